@@ -1,0 +1,146 @@
+/*
+ * Theory of the sandbox.
+ *
+ * A Box is a small closed world: its own file tree, process ids, no network, an unprivileged uid, and
+ * a control group that counts and limits everything that runs in it. A box serves exactly one
+ * submission (compiling takes one box, running all its cases another) and is then thrown away, because
+ * starting one costs milliseconds while trusting a used one costs safety. Between the cases of one
+ * submission the box is kept and emptied: that is what makes a trivial case cost under a millisecond.
+ *
+ * run() answers what the PROGRAM did, and only that: a value of RunResult. Everything that went wrong
+ * on OUR side (the box did not start, the runner died, a file could not be put in) throws SandboxFault.
+ * A fault is never a verdict: the caller gives the task back and somebody else tries again.
+ *
+ * Time is the CPU time of the whole box, not of its first process, so children and threads count.
+ * Memory is the peak of the whole box. The final reading decides, never the question who sent the kill:
+ * a program that was over its limit for one microsecond before it ended is over its limit.
+ * The order when several limits broke: CPU time, memory, output, wall time.
+ *
+ * Two boxes with crossed pipes (interactive problems) will be a second method beside run(), taking two
+ * RunSpecs whose stdin and stdout are each other; nothing in these shapes stands in its way.
+ */
+
+/** A host directory or file shown read-only in the box. Every folder on the way must be traversable by others. */
+export interface ReadOnlyBind {
+  hostPath: string
+  /** Absolute path in the box; the host path when absent. */
+  boxPath?: string
+}
+
+/** What kind of world the box is. Boxes of equal specs are interchangeable and kept ready in advance. */
+export interface BoxSpec {
+  kind: 'compile' | 'run'
+  /** Shows /proc (of this box only). The Java machine cannot start without it; everything else can. */
+  needsProc?: boolean
+  readOnlyBinds?: readonly ReadOnlyBind[]
+  /** Room for all files in the box (/box and /tmp together). 64 MiB for run, 512 MiB for compile when absent. */
+  diskBytes?: number
+}
+
+/** Where standard input comes from. A hostPath is never read into the memory of this process as a whole. */
+export type StdinSource = 'empty' | { bytes: Uint8Array } | { hostPath: string }
+
+/** All limits are required: a forgotten limit would be an unenforced one. */
+export interface RunSpec {
+  /** argv[0] is a path in the box; the working directory is /box. */
+  argv: readonly string[]
+  /** The whole environment, nothing is inherited. PATH, HOME=/box and LANG are set when absent here. */
+  env?: Readonly<Record<string, string>>
+  stdin: StdinSource
+  /** CPU time of all processes together. */
+  cpuLimitMs: number
+  wallLimitMs: number
+  /** Peak of all processes together, page cache of files written in the box included. */
+  memoryLimitBytes: number
+  stackLimitBytes: number | 'unlimited'
+  processLimit: number
+  stdoutLimitBytes: number
+  stderrLimitBytes: number
+  /** Largest single file the program may write. */
+  fileSizeLimitBytes: number
+  /** Writes standard output to this new host file instead of collecting it in memory (stdout is then empty). */
+  stdoutHostPath?: string
+  /** Where standard error beyond its limit goes: 'kill' ends the run with outputLimit, 'cut' drops the rest. 'kill' when absent. */
+  stderrOverflow?: 'kill' | 'cut'
+}
+
+/** Readings that every run has, whatever its end. */
+export interface RunReadings {
+  /** Fractional milliseconds of CPU time, all processes. */
+  cpuMs: number
+  /** Fractional milliseconds from exec to the end of the first process. */
+  wallMs: number
+  peakMemoryBytes: number
+  /** At most stdoutLimitBytes; empty when it went to stdoutHostPath. */
+  stdout: Buffer
+  /** Bytes of standard output that were kept, in memory or in the file. */
+  stdoutBytes: number
+  /** At most stderrLimitBytes. */
+  stderr: Buffer
+}
+
+/** What the program did. */
+export type RunResult = RunReadings & (
+  | { end: 'exited', exitCode: number }
+  | { end: 'signalled', signal: number }
+  | { end: 'timeLimit', clock: 'cpu' | 'wall' }
+  | { end: 'memoryLimit' }
+  | { end: 'outputLimit', stream: 'stdout' | 'stderr' }
+)
+
+export interface PutOptions {
+  /** The file may be executed. */
+  executable?: boolean
+  /** The program can neither change, remove nor replace the file. true when absent. */
+  readOnly?: boolean
+}
+
+/**
+ * One box. Calls must not overlap. File names are flat: no slash, not '.' or '..'; they live in /box,
+ * which is the working directory. Every method throws SandboxFault when the sandbox itself fails.
+ */
+export interface Box {
+  putFile(name: string, content: Uint8Array | { hostPath: string }, options?: PutOptions): Promise<void>
+  /** Runs one program to its end; afterwards no process is left in the box. */
+  run(spec: RunSpec): Promise<RunResult>
+  /** The first maxBytes of a regular file the program left in /box; null when there is none (links, pipes, folders count as none). */
+  readFile(name: string, maxBytes: number): Promise<Buffer | null>
+  /**
+   * Copies a regular file out of /box to a new host file (mode 0644, 0755 when executable).
+   * False when there is none or it is larger than maxBytes.
+   */
+  collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean>
+  /** Names of everything directly in /box, whatever it is. */
+  list(): Promise<string[]>
+  /** Removes everything in /box and /tmp except the named files; call it between cases. */
+  empty(keep: readonly string[]): Promise<void>
+  /** Ends the box for good; safe to call twice. */
+  close(): Promise<void>
+}
+
+/** The limits that must hold before a judge may serve. */
+export const ENFORCEMENTS = ['time', 'memory', 'processes', 'output', 'fileSize', 'disk', 'network', 'fileAccess', 'systemCalls', 'uid'] as const
+export type Enforcement = typeof ENFORCEMENTS[number]
+
+/** What is enforced and by which mechanism, in words for the operator (doctor, dashboard, log). */
+export interface SandboxDescription {
+  driver: string
+  /** For example "cgroup v1 (memory, pids, cpuacct)". */
+  mechanisms: Record<Enforcement, string>
+  /** Weaknesses of this host that are known without running anything; empty on a good host. */
+  warnings: string[]
+}
+
+export interface Sandbox {
+  readonly name: string
+  /** A ready box; usually one that was started in advance. */
+  openBox(spec: BoxSpec): Promise<Box>
+  describe(): SandboxDescription
+  /** Ends all boxes and removes every trace on the host. */
+  close(): Promise<void>
+}
+
+/** The sandbox itself failed; says nothing about the program. Never turn it into a verdict. */
+export class SandboxFault extends Error {
+  override name = 'SandboxFault'
+}
