@@ -1,0 +1,116 @@
+/** Messages between services and judges. Every message carries `v`, the submission and the attempt. */
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { lanes } from '../model/lanes.ts'
+
+const Int = Type.Integer()
+const Nullable = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Union([schema, Type.Null()])
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const version = { v: Type.Literal(1) }
+
+export const judgeModes = ['default', 'spj', 'interactive'] as const
+export const judgeCaseModes = ['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'] as const
+
+/** One file of the test data, kept in the object store under its hash. */
+const DataFile = Type.Object({ hash: Hash, sizeBytes: Int, name: Type.String({ maxLength: 255 }) })
+
+/** The manifest of a problem's test data: itself an object, addressed by the hash of its JSON text. */
+export const TestDataManifest = Type.Object({
+  ...version,
+  cases: Type.Array(
+    Type.Object({
+      caseId: Int,
+      input: DataFile,
+      output: DataFile,
+      score: Nullable(Int),
+      groupNum: Nullable(Int),
+    }),
+    { maxItems: 2000 },
+  ),
+})
+export type TestDataManifest = Static<typeof TestDataManifest>
+
+export const JudgeProblem = Type.Object({
+  pid: Int,
+  type: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  judgeMode: Type.Union(judgeModes.map((m) => Type.Literal(m))),
+  judgeCaseMode: Type.Union(judgeCaseModes.map((m) => Type.Literal(m))),
+  timeLimitMs: Int,
+  memoryLimitMb: Int,
+  stackLimitMb: Int,
+  ioScore: Nullable(Int),
+  difficulty: Int,
+  isRemoveEndBlank: Type.Boolean(),
+  isFileIO: Type.Boolean(),
+  ioReadFileName: Nullable(Type.String()),
+  ioWriteFileName: Nullable(Type.String()),
+  userExtraFiles: Type.Record(Type.String(), Type.String()),
+  dataHash: Hash,
+})
+export type JudgeProblem = Static<typeof JudgeProblem>
+
+export const JudgeTask = Type.Object({
+  ...version,
+  submitId: Int,
+  attempt: Int,
+  lane: Type.Union(lanes.map((l) => Type.Literal(l))),
+  uid: Type.String(),
+  language: Type.String(),
+  code: Type.String(),
+  problem: JudgeProblem,
+})
+export type JudgeTask = Static<typeof JudgeTask>
+
+/** Compiling (6), or judging (7) with cases done of cases in all. */
+export const JudgeProgress = Type.Object({
+  ...version,
+  submitId: Int,
+  attempt: Int,
+  status: Type.Union([Type.Literal(6), Type.Literal(7)]),
+  done: Type.Optional(Int),
+  total: Type.Optional(Int),
+  judger: Type.String(),
+})
+export type JudgeProgress = Static<typeof JudgeProgress>
+
+export const CaseVerdict = Type.Object({
+  caseId: Int,
+  seq: Int,
+  status: Int,
+  timeMs: Int,
+  memoryKb: Int,
+  score: Nullable(Int),
+  groupNum: Nullable(Int),
+  inputName: Type.String(),
+  outputName: Type.String(),
+  /** What the run or the checker says about the case; null when there is nothing to say. */
+  message: Nullable(Type.String()),
+})
+export type CaseVerdict = Static<typeof CaseVerdict>
+
+export const JudgeVerdict = Type.Object({
+  ...version,
+  submitId: Int,
+  attempt: Int,
+  judger: Type.String(),
+  status: Int,
+  timeMs: Int,
+  memoryKb: Int,
+  score: Nullable(Int),
+  oiRankScore: Nullable(Int),
+  errorMessage: Nullable(Type.String()),
+  cases: Type.Array(CaseVerdict),
+})
+export type JudgeVerdict = Static<typeof JudgeVerdict>
+
+export const JudgeHeartbeat = Type.Object({
+  ...version,
+  name: Type.String(),
+  cores: Int,
+  slots: Int,
+  running: Int,
+  driver: Type.String(),
+  unsafe: Type.Boolean(),
+  languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
+})
+export type JudgeHeartbeat = Static<typeof JudgeHeartbeat>

@@ -1,0 +1,44 @@
+/**
+ * Subjects and streams of the bus. JetStream carries what must not be lost (tasks, verdicts); core NATS carries what may be
+ * (progress, live events, heartbeats) and questions (request-reply).
+ */
+import type { Lane } from '../model/lanes.ts'
+
+export const streams = {
+  /** Work queue of judging tasks; message id `<submitId>.<attempt>` drops repeats. */
+  tasks: { name: 'PODIUM_TASKS', subjects: ['podium.task.>'] },
+  /** Work queue of verdicts; message id `<submitId>.<attempt>.<judging>`. */
+  verdicts: { name: 'PODIUM_VERDICTS', subjects: ['podium.verdict'] },
+} as const
+
+export const subjects = {
+  task: (lane: Lane) => `podium.task.${lane}`,
+  verdict: 'podium.verdict',
+  /** JudgeProgress, published by judges, read by one services worker of the queue group. */
+  progress: 'podium.progress',
+  /** JudgeHeartbeat, every 2 s from each judge. */
+  heartbeat: 'podium.judge.heartbeat',
+  /** LiveEvent, read by every gateway. */
+  live: 'podium.live.event',
+  /** LiveRevoke, read by every gateway. */
+  revoke: 'podium.live.revoke',
+  /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */
+  mayWatch: 'podium.live.may-watch',
+} as const
+
+export const consumers = {
+  /** Durable pull consumer of one lane. */
+  lane: (lane: Lane) => `lane-${lane}`,
+  verdicts: 'services-verdicts',
+} as const
+
+/** Object store bucket of test data; an object's name is the SHA-256 of its bytes in hex. */
+export const testDataBucket = 'podium-testdata'
+
+/** How long a judge may stay silent about a task before another one gets it. */
+export const taskLeaseMs = 10_000
+/** Deliveries of one task; after the last the submission becomes System Error. */
+export const taskMaxDeliver = 4
+export const heartbeatIntervalMs = 2_000
+/** A judge is gone after this long without a heartbeat. */
+export const heartbeatLifeMs = 7_000

@@ -1,0 +1,61 @@
+/** Site configuration and captcha (contract/practice 2.1, contract/admin config and switches). */
+import { Type } from 'typebox'
+import { declare } from './declare.ts'
+import { None, Nullable } from './shapes.ts'
+
+const Text = Type.String({ maxLength: 255 })
+
+export const WebsiteConfig = Type.Object({
+  baseUrl: Type.String(),
+  name: Type.String(),
+  shortName: Type.String(),
+  description: Nullable(Type.String()),
+  register: Type.Boolean(),
+  recordName: Nullable(Type.String()),
+  recordUrl: Nullable(Type.String()),
+  projectName: Nullable(Type.String()),
+  projectUrl: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  openPublicDiscussion: Type.Boolean(),
+  openGroupDiscussion: Type.Boolean(),
+  openContestComment: Type.Boolean(),
+})
+
+/** What the administrator edits; an absent field is left as it is. */
+export const WebConfig = Type.Object({
+  baseUrl: Type.Optional(Text),
+  name: Type.Optional(Text),
+  shortName: Type.Optional(Text),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  register: Type.Optional(Type.Boolean()),
+  recordName: Type.Optional(Nullable(Text)),
+  recordUrl: Type.Optional(Nullable(Text)),
+  projectName: Type.Optional(Nullable(Text)),
+  projectUrl: Type.Optional(Nullable(Text)),
+})
+
+/** The site switches (contract/admin "Switches"). A null or absent value is left unchanged. */
+export const SwitchConfig = Type.Object({
+  openPublicDiscussion: Type.Optional(Nullable(Type.Boolean())),
+  openGroupDiscussion: Type.Optional(Nullable(Type.Boolean())),
+  openContestComment: Type.Optional(Nullable(Type.Boolean())),
+  openPublicJudge: Type.Optional(Nullable(Type.Boolean())),
+  openContestJudge: Type.Optional(Nullable(Type.Boolean())),
+  openGroupJudge: Type.Optional(Nullable(Type.Boolean())),
+  hideNonContestSubmissionCode: Type.Optional(Nullable(Type.Boolean())),
+  defaultSubmitInterval: Type.Optional(Nullable(Type.Integer({ description: 'seconds between submissions; below 0 becomes 0' }))),
+})
+
+export const Captcha = Type.Object({
+  img: Type.String({ description: 'data URL of an image with a small sum' }),
+  captchaKey: Type.String(),
+})
+
+export const siteCalls = {
+  websiteConfig: declare('websiteConfig', { summary: 'Names, footer and switches of the site', answer: WebsiteConfig }),
+  captcha: declare('captcha', { summary: 'A new captcha, good for one use within 30 min', answer: Captcha }),
+  webConfig: declare('webConfig', { summary: 'Website settings as the administrator edits them', answer: WebConfig }),
+  setWebConfig: declare('setWebConfig', { summary: 'Change website settings', body: WebConfig, answer: None }),
+  switchInfo: declare('switchInfo', { summary: 'Site switches', answer: SwitchConfig }),
+  switchUpdate: declare('switchUpdate', { summary: 'Change site switches', body: SwitchConfig, answer: None }),
+}

@@ -1,0 +1,157 @@
+/** Submitting and submissions (contract/practice 2.5, 3, 4.4, 4.5). */
+import { Type } from 'typebox'
+import { declare } from './declare.ts'
+import { ProblemDisplayId } from './problems.ts'
+import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
+
+const NullableText = Nullable(Type.String())
+const NullableInt = Nullable(Int)
+
+export const Submission = Type.Object({
+  submitId: Id,
+  pid: NullableInt,
+  displayPid: NullableText,
+  uid: Uid,
+  username: Type.String(),
+  submitTime: Time,
+  status: Int,
+  share: Type.Boolean(),
+  errorMessage: NullableText,
+  time: NullableInt,
+  memory: NullableInt,
+  score: NullableInt,
+  oiRankScore: NullableInt,
+  length: NullableInt,
+  code: NullableText,
+  language: Type.String(),
+  cid: Int,
+  cpid: Int,
+  gid: NullableInt,
+  judger: Type.String(),
+  ip: NullableText,
+  version: Type.Integer({ description: 'starts at 0, one less than the attempt' }),
+  isManual: Type.Boolean(),
+  vjudgeSubmitId: Type.Null(),
+  vjudgeUsername: Type.Null(),
+  vjudgePassword: Type.Null(),
+  gmtCreate: Time,
+  gmtModified: Time,
+})
+/** Addition to the contract: the problem's title, so that the page needs no second call. */
+export const SubmissionInfo = Type.Object({ submission: Submission, codeShare: Nullable(Type.Boolean()), title: NullableText })
+
+export const SubmissionRow = Type.Object({
+  uid: Uid,
+  submitId: Id,
+  username: Type.String(),
+  pid: NullableInt,
+  displayPid: NullableText,
+  title: NullableText,
+  displayId: NullableText,
+  submitTime: Time,
+  status: Int,
+  share: Type.Boolean(),
+  time: NullableInt,
+  memory: NullableInt,
+  score: NullableInt,
+  oiRankScore: NullableInt,
+  length: NullableInt,
+  language: Type.String(),
+  cid: Int,
+  cpid: Int,
+  source: Type.Null(),
+  judger: Type.String(),
+  ip: NullableText,
+  isManual: Type.Boolean(),
+  attempt: Type.Integer({ description: 'addition: number of the judging' }),
+})
+
+export const CaseItem = Type.Object({
+  id: NullableInt,
+  pid: NullableInt,
+  submitId: NullableInt,
+  caseId: NullableInt,
+  uid: NullableText,
+  time: NullableInt,
+  memory: NullableInt,
+  score: NullableInt,
+  status: Int,
+  inputData: NullableText,
+  outputData: NullableText,
+  userOutput: NullableText,
+  groupNum: NullableInt,
+  seq: Int,
+  mode: NullableText,
+  gmtCreate: Nullable(Time),
+  gmtModified: Nullable(Time),
+})
+export const SubTask = Type.Object({
+  groupNum: NullableInt, score: NullableInt, status: Int, ac: Int, total: Int, time: NullableInt, memory: NullableInt,
+  subtaskDetailList: Type.Array(CaseItem),
+})
+export const CaseResult = Type.Object({
+  judgeCaseMode: Type.String(),
+  judgeCaseList: Nullable(Type.Array(CaseItem)),
+  subTaskJudgeCaseVoList: Nullable(Type.Array(SubTask)),
+})
+
+const bySubmitId = Type.Object({ submitId: Id })
+const OptionalId = Type.Optional(Nullable(Int))
+
+export const submissionCalls = {
+  submit: declare('submit', {
+    summary: 'Submit a solution',
+    body: Type.Object({
+      pid: ProblemDisplayId,
+      language: Type.String({ minLength: 1, maxLength: 64 }),
+      code: Type.String(),
+      cid: OptionalId,
+      tid: OptionalId,
+      gid: OptionalId,
+      isRemote: Type.Optional(Nullable(Type.Boolean())),
+      captcha: Type.Optional(Nullable(Type.String())),
+    }),
+    answer: Submission,
+    refusals: [
+      'judgingClosed', 'languageUnknown', 'languageNotAllowed', 'codeEmpty', 'codeTooLong', 'submitTooFast', 'problemNotFound',
+      'problemNotPublic', 'submitClosed',
+    ],
+  }),
+  submissionDetail: declare('submissionDetail', {
+    summary: 'One submission as its reader may see it', query: bySubmitId, answer: SubmissionInfo,
+    refusals: ['submissionNotFound', 'submissionHidden'],
+  }),
+  allCaseResult: declare('allCaseResult', {
+    summary: 'Results of all cases', query: bySubmitId, answer: Nullable(CaseResult),
+    refusals: ['submissionNotFound', 'casesHidden'],
+  }),
+  updateSubmission: declare('updateSubmission', {
+    summary: 'Share a submission or take it back',
+    body: Type.Object({ submitId: Id, share: Type.Boolean(), uid: Type.Optional(Nullable(Type.String())) }),
+    answer: None,
+    refusals: ['submissionNotFound', 'notOwner', 'shareContest', 'shareClosed'],
+  }),
+  submissionList: declare('submissionList', {
+    summary: 'Submissions outside contests, newest first',
+    query: Type.Object({
+      ...paging,
+      onlyMine: Type.Optional(Nullable(Type.Boolean())),
+      status: Type.Optional(Nullable(Int)),
+      username: Type.Optional(Type.String({ maxLength: 255 })),
+      problemID: Type.Optional(Type.String({ maxLength: 255 })),
+      completeProblemID: Type.Optional(Nullable(Type.Boolean())),
+      gid: OptionalId,
+    }),
+    answer: Page(SubmissionRow),
+    refusals: ['onlyMineNeedsSignIn'],
+  }),
+  checkSubmissionsStatus: declare('checkSubmissionsStatus', {
+    summary: 'States of the submissions asked for that the reader may see',
+    body: Type.Object({ submitIds: Type.Array(Id, { maxItems: 500 }), cid: OptionalId }),
+    answer: Type.Record(Type.String(), Submission),
+  }),
+  resubmit: declare('resubmit', {
+    summary: 'Send a submission again that failed to be sent', query: bySubmitId, answer: Submission,
+    refusals: ['submissionNotFound', 'notOwner', 'resubmitRefused'],
+  }),
+}

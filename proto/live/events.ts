@@ -1,0 +1,45 @@
+/**
+ * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the browser
+ * pays nothing for them.
+ */
+import type { ReaderClass } from '../model/topics.ts'
+import type { SubmissionState } from '../model/submission-state.ts'
+
+export const LIVE_PATH = '/live'
+
+/** Why a watch was refused or ended. */
+export type WatchRefusal = 'unknown-topic' | 'sign-in' | 'forbidden' | 'too-many' | 'unavailable' | 'revoked'
+
+export type WatchAck =
+  | { readonly ok: true; readonly reader: ReaderClass; readonly rev: number }
+  | { readonly ok: false; readonly code: WatchRefusal }
+
+/** Data of a `state` event of topic `submission:<id>`. */
+export type SubmissionEventData = SubmissionState
+
+/** Data of a `row` event of topic `status` (the fields of a row that change) and of a `submission` event of `user:<uid>`. */
+export interface SubmissionRowEventData extends SubmissionState {
+  readonly uid: string
+  readonly displayPid: string | null
+  readonly title: string | null
+}
+
+export interface LiveEventMessage {
+  readonly topic: string
+  readonly rev: number
+  readonly kind: string
+  readonly data: unknown
+}
+
+export interface ServerToClient {
+  event: (message: LiveEventMessage) => void
+  closed: (message: { readonly topic: string; readonly code: WatchRefusal }) => void
+}
+
+export interface ClientToServer {
+  watch: (topic: string, ack: (answer: WatchAck) => void) => void
+  unwatch: (topic: string) => void
+}
+
+/** Reasons with which the gateway ends a socket itself; the client comes back through the snapshot. */
+export type GatewayCloseReason = 'slow-reader' | 'shutting-down'

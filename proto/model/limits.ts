@@ -1,0 +1,39 @@
+/** Constants of the specification (spec/1 sections 5 and 9) and of the contract, shared by forms and server. */
+export const limits = {
+  usernameMaxChars: 20,
+  passwordMinChars: 6,
+  passwordMaxChars: 20,
+  registerCodeChars: 6,
+  captchaMaxChars: 8,
+  codeMaxChars: 65_535,
+  testInputMaxChars: 1000,
+  profile: {
+    realnameMaxChars: 50, nicknameMaxChars: 20, signatureMaxChars: 65_535, blogMaxChars: 255, githubMaxChars: 255,
+    schoolMaxChars: 100, numberMaxChars: 200, cfUsernameMaxChars: 255,
+  },
+  avatarMaxBytes: 2 * 1024 * 1024,
+  pageMaxRows: 500,
+  pageSizes: [10, 15, 30, 50, 100],
+  problemPageRows: 30,
+  submissionPageRows: 15,
+  problemSubmissionPageRows: 10,
+  rankPageRows: 30,
+  requestTimeoutMs: 90_000,
+  downloadTimeoutMs: 300_000,
+  registerResendWaitS: 60,
+  resetResendWaitS: 90,
+  slideAfterFailures: 5,
+  signInMaxFailures: 20,
+  signInFailureWindowMs: 30 * 60_000,
+  tokenLifeS: 86_400,
+  tokenRefreshAfterS: 43_200,
+  captchaLifeMs: 30 * 60_000,
+  registerCodeLifeMs: 10 * 60_000,
+  resetCodeLifeMs: 10 * 60_000,
+  submitIntervalS: 8,
+  poll: { submissionMs: 2000, selfTestMs: 1000, submissionListMs: 2000, submissionListMaxTries: 300, unreadMs: 120_000 },
+} as const
+
+/** Name pattern and e-mail pattern checked by forms and server alike. */
+export const emailPattern = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$'
+export const registerCodePattern = '^[0-9]{6}$'

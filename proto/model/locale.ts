@@ -1,0 +1,14 @@
+/** The two languages of the interface. */
+export const locales = ['zh-CN', 'en-US'] as const
+export type Locale = (typeof locales)[number]
+export type LocalText = Readonly<Record<Locale, string>>
+
+/** Locale of an `Accept-Language` value: the first known language wins, else `fallback`. */
+export const localeFromHeader = (header: string | undefined, fallback: Locale): Locale => {
+  for (const part of (header ?? '').split(',')) {
+    const tag = part.split(';')[0]?.trim().toLowerCase() ?? ''
+    if (tag.startsWith('zh')) return 'zh-CN'
+    if (tag.startsWith('en')) return 'en-US'
+  }
+  return fallback
+}

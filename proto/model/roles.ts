@@ -1,0 +1,32 @@
+/** Roles and permissions (contract/practice 1.8). A user holds one role. */
+export const permissions = [
+  'submit', 'problem_admin', 'contest_admin', 'discussion_add', 'discussion_del', 'discussion_edit', 'comment_add',
+  'reply_add', 'group_add', 'group_del', 'announcement_admin', 'user_admin', 'system_info_admin', 'rejudge',
+] as const
+export type Permission = (typeof permissions)[number]
+
+const member: readonly Permission[] = [
+  'submit', 'discussion_add', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add', 'group_add', 'group_del',
+]
+const staff: readonly Permission[] = ['problem_admin', 'contest_admin', ...member]
+
+export const roles = [
+  { id: 1000, name: 'root', permissions },
+  { id: 1001, name: 'admin', permissions: staff },
+  { id: 1002, name: 'user', permissions: member },
+  { id: 1003, name: 'no_subimit_user', permissions: ['discussion_add', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add'] },
+  { id: 1004, name: 'no_discuss_user', permissions: ['submit', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add'] },
+  { id: 1005, name: 'mute_user', permissions: ['submit', 'discussion_del', 'discussion_edit'] },
+  { id: 1006, name: 'no_submit_no_discuss_user', permissions: ['discussion_del', 'discussion_edit', 'comment_add', 'reply_add'] },
+  { id: 1007, name: 'no_submit_mute_user', permissions: ['discussion_del', 'discussion_edit'] },
+  { id: 1008, name: 'problem_admin', permissions: staff },
+] as const satisfies readonly { id: number; name: string; permissions: readonly Permission[] }[]
+
+export type RoleName = (typeof roles)[number]['name']
+
+/** Roles that may enter the administrator area. */
+export const adminRoles: readonly string[] = ['root', 'admin', 'problem_admin']
+export const isAdminRole = (role: string): boolean => adminRoles.includes(role)
+export const isRoot = (role: string): boolean => role === 'root'
+/** Uid of the built-in super administrator. */
+export const ROOT_UID = '1'

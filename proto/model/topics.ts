@@ -1,0 +1,25 @@
+/** Names of the live topics. A topic name is all that a client says when it wants to watch something. */
+export const topics = {
+  submission: (submitId: number) => `submission:${submitId}`,
+  user: (uid: string) => `user:${uid}`,
+  status: () => 'status',
+} as const
+
+export type Topic =
+  | { readonly kind: 'submission'; readonly submitId: number }
+  | { readonly kind: 'user'; readonly uid: string }
+  | { readonly kind: 'status' }
+
+/** The parsed topic, or null for a name that nobody serves. */
+export const parseTopic = (name: string): Topic | null => {
+  const [kind, id = '', ...rest] = name.split(':')
+  if (rest.length > 0) return null
+  if (kind === 'status' && name === 'status') return { kind: 'status' }
+  if (kind === 'submission' && /^[1-9][0-9]{0,15}$/.test(id)) return { kind: 'submission', submitId: Number(id) }
+  if (kind === 'user' && /^[0-9a-f]{1,32}$/.test(id)) return { kind: 'user', uid: id }
+  return null
+}
+
+/** Reader classes: what a reader of a topic may see. */
+export const readerClasses = ['public', 'contestant', 'jury'] as const
+export type ReaderClass = (typeof readerClasses)[number]

@@ -1,0 +1,129 @@
+/**
+ * The bus client: NATS for every process of ours, and the only place that knows it.
+ *
+ * Two kinds of message. What must not be lost goes through JetStream: `publishKept` returns only after the stream has stored
+ * it, and repeats with the same id are dropped. What may be lost (progress, live events, heartbeats) and questions go through
+ * core NATS. Every message is JSON and is checked against its schema at the reader's edge; a message that does not pass is
+ * logged and dropped, because no retry can mend it.
+ *
+ * The connection reconnects for ever. While the server is away, `publishKept` and `request` fail after a few seconds and the
+ * caller tries again: nothing here hides an outage.
+ */
+import { connect } from '@nats-io/transport-node'
+import type { Msg, NatsConnection } from '@nats-io/transport-node'
+import { AckPolicy, DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
+import { Check } from 'typebox/value'
+import type { Static, TSchema } from 'typebox'
+import { consumers, streams, subjects, taskLeaseMs, taskMaxDeliver } from '../bus/subjects.ts'
+import { lanes } from '../model/lanes.ts'
+import type { Log } from './log.ts'
+
+export interface Bus {
+  readonly connection: NatsConnection
+  readonly jetstream: JetStreamClient
+  readonly manager: () => Promise<JetStreamManager>
+  /** Publishes to core NATS; lost when nobody listens. */
+  readonly publish: (subject: string, message: unknown) => void
+  /** Publishes to JetStream and waits until it is stored. @param id repeats within 2 min are dropped */
+  readonly publishKept: (subject: string, message: unknown, id: string) => Promise<void>
+  readonly subscribe: <S extends TSchema>(subject: string, schema: S, handle: (message: Static<S>, raw: Msg) => void, queue?: string) => void
+  /** Asks and waits at most `timeoutMs`. Throws when nobody answers or the answer does not fit. */
+  readonly request: <S extends TSchema>(subject: string, message: unknown, answer: S, timeoutMs?: number) => Promise<Static<S>>
+  readonly close: () => Promise<void>
+}
+
+/** Parses and checks a payload; null (and a log line) when it does not fit. */
+export const parseMessage = <S extends TSchema>(schema: S, text: string, log: Log, subject: string): Static<S> | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (Check(schema, value)) return value as Static<S>
+  } catch {
+    // falls through to the log line: the text is not JSON
+  }
+  log.error({ subject, text: text.slice(0, 200) }, 'message does not fit its schema')
+  return null
+}
+
+const defaultTimeoutMs = 3_000
+
+/** `url` may carry `user:password@`. */
+const connectionOptions = (url: string, name: string) => {
+  const parsed = new URL(url)
+  return {
+    servers: [parsed.host],
+    name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    waitOnFirstConnect: true,
+    pingInterval: 5_000,
+    ...(parsed.username ? { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) } : {}),
+  }
+}
+
+export const connectBus = async (url: string, name: string, log: Log): Promise<Bus> => {
+  const connection = await connect(connectionOptions(url, name))
+  const client = jetstream(connection)
+  const subscribe: Bus['subscribe'] = (subject, schema, handle, queue) => {
+    connection.subscribe(subject, {
+      ...(queue ? { queue } : {}),
+      callback: (error, raw) => {
+        if (error) return void log.error({ error, subject }, 'subscription failed')
+        const message = parseMessage(schema, raw.string(), log, subject)
+        if (message !== null) handle(message, raw)
+      },
+    })
+  }
+  return {
+    connection,
+    jetstream: client,
+    manager: () => jetstreamManager(connection),
+    publish: (subject, message) => connection.publish(subject, JSON.stringify(message)),
+    publishKept: async (subject, message, id) => {
+      await client.publish(subject, JSON.stringify(message), { msgID: id })
+    },
+    subscribe,
+    request: async (subject, message, answer, timeoutMs = defaultTimeoutMs) => {
+      const raw = await connection.request(subject, JSON.stringify(message), { timeout: timeoutMs })
+      const parsed = parseMessage(answer, raw.string(), log, subject)
+      if (parsed === null) throw new Error(`answer on ${subject} does not fit its schema`)
+      return parsed
+    },
+    close: async () => {
+      if (!connection.isClosed()) await connection.drain().catch(() => connection.close())
+    },
+  }
+}
+
+const nanosPerMs = 1_000_000
+const duplicateWindowMs = 120_000
+
+/** Creates or updates the streams and their durable consumers; safe to call from every process at every start. */
+export const ensureStreams = async (bus: Bus): Promise<void> => {
+  const manager = await bus.manager()
+  for (const stream of Object.values(streams)) {
+    const config = {
+      name: stream.name,
+      subjects: [...stream.subjects],
+      retention: RetentionPolicy.Workqueue,
+      storage: StorageType.File,
+      discard: DiscardPolicy.New,
+      duplicate_window: duplicateWindowMs * nanosPerMs,
+    }
+    await manager.streams.add(config).catch(() => manager.streams.update(stream.name, config))
+  }
+  for (const lane of lanes) {
+    await manager.consumers.add(streams.tasks.name, {
+      durable_name: consumers.lane(lane),
+      filter_subject: subjects.task(lane),
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: taskLeaseMs * nanosPerMs,
+      max_deliver: taskMaxDeliver,
+    })
+  }
+  await manager.consumers.add(streams.verdicts.name, {
+    durable_name: consumers.verdicts,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: 10_000 * nanosPerMs,
+  })
+}

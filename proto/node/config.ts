@@ -1,0 +1,30 @@
+/** Strict reading of environment values: a malformed value is refused by name, never taken as unset. */
+export type Env = Readonly<Record<string, string | undefined>>
+
+export class ConfigError extends Error {}
+
+export const createReader = (env: Env) => {
+  const text = (name: string, fallback?: string): string => {
+    const value = env[name]
+    if (value !== undefined && value !== '') return value
+    if (fallback !== undefined) return fallback
+    throw new ConfigError(`${name} is required`)
+  }
+  const optionalText = (name: string): string | null => env[name] || null
+  const integer = (name: string, fallback: number, range: { min: number; max: number }): number => {
+    const value = env[name]
+    if (value === undefined || value === '') return fallback
+    const number = Number(value)
+    if (!Number.isInteger(number) || number < range.min || number > range.max) {
+      throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, but is "${value}"`)
+    }
+    return number
+  }
+  const flag = (name: string): boolean => {
+    const value = env[name]
+    if (value === undefined || value === '' || value === '0') return false
+    if (value === '1') return true
+    throw new ConfigError(`${name} must be 0 or 1, but is "${value}"`)
+  }
+  return { text, optionalText, integer, flag }
+}

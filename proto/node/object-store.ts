@@ -1,0 +1,53 @@
+/** Test data in the object store of the bus: an object's name is the SHA-256 of its bytes, so it never changes. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Objm } from '@nats-io/obj'
+import type { Bus } from './bus.ts'
+import { testDataBucket } from '../bus/subjects.ts'
+
+export interface ObjectStore {
+  /** Stores bytes and returns their hash; bytes that are there already are not sent again. */
+  readonly put: (data: Uint8Array) => Promise<string>
+  /** Streams a file into the store. @param hash SHA-256 of the file in hex */
+  readonly putFile: (path: string, hash: string) => Promise<void>
+  /** Streams an object into a file. Throws when the object is missing or its bytes do not match the hash. */
+  readonly getToFile: (hash: string, path: string) => Promise<void>
+  readonly has: (hash: string) => Promise<boolean>
+}
+
+export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
+
+export const openObjectStore = async (bus: Bus): Promise<ObjectStore> => {
+  const bucket = await new Objm(bus.connection).create(testDataBucket)
+  const has = async (hash: string): Promise<boolean> => {
+    const info = await bucket.info(hash)
+    return info !== null && !info.deleted
+  }
+  const putStream = async (hash: string, source: Readable): Promise<void> => {
+    await bucket.put({ name: hash }, Readable.toWeb(source) as ReadableStream<Uint8Array>)
+  }
+  return {
+    has,
+    put: async (data) => {
+      const hash = sha256(data)
+      if (!(await has(hash))) await bucket.putBlob({ name: hash }, data)
+      return hash
+    },
+    putFile: async (path, hash) => {
+      if (!(await has(hash))) await putStream(hash, createReadStream(path))
+    },
+    getToFile: async (hash, path) => {
+      const found = await bucket.get(hash)
+      if (found === null) throw new Error(`object ${hash} is not in the store`)
+      const digest = createHash('sha256')
+      const source = Readable.fromWeb(found.data as Parameters<typeof Readable.fromWeb>[0])
+      source.on('data', (chunk: Uint8Array) => digest.update(chunk))
+      await pipeline(source, createWriteStream(path))
+      const error = await found.error
+      if (error) throw error
+      if (digest.digest('hex') !== hash) throw new Error(`object ${hash} is damaged`)
+    },
+  }
+}

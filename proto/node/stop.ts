@@ -1,0 +1,37 @@
+/** Ordered stop of a process: what was opened last is closed first, once, on SIGTERM or SIGINT. */
+import type { Log } from './log.ts'
+
+export interface Stopper {
+  /** Registers a step to run at the stop; steps run in reverse order of registration. */
+  readonly onStop: (name: string, step: () => Promise<void> | void) => void
+  readonly stop: () => Promise<void>
+}
+
+const STOP_LIMIT_MS = 10_000
+
+export const createStopper = (log: Log): Stopper => {
+  const steps: { name: string; step: () => Promise<void> | void }[] = []
+  let stopping: Promise<void> | undefined
+  const run = async (): Promise<void> => {
+    for (const { name, step } of steps.toReversed()) {
+      try {
+        await step()
+      } catch (error) {
+        log.warn({ error, name }, 'a step of the stop failed')
+      }
+    }
+  }
+  const stop = () => (stopping ??= run())
+  return { onStop: (name, step) => void steps.push({ name, step }), stop }
+}
+
+/** Stops on SIGTERM and SIGINT, then exits; a stop that hangs is cut after 10 s. */
+export const stopOnSignals = (stopper: Stopper, log: Log): void => {
+  const handle = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    void stopper.stop().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', handle)
+  process.once('SIGINT', handle)
+}
