@@ -42,4 +42,4 @@ export interface ClientToServer {
 }
 
 /** Reasons with which the gateway ends a socket itself; the client comes back through the snapshot. */
-export type GatewayCloseReason = 'slow-reader' | 'shutting-down'
+export type GatewayCloseReason = 'slow-reader' | 'bus-lost'

@@ -1,0 +1,23 @@
+/** Settings of the gateway; the only reader of its environment. */
+import { createReader } from '@podium/proto/node/config.ts'
+import type { Env } from '@podium/proto/node/config.ts'
+
+export interface GatewayConfig {
+  readonly natsUrl: string
+  readonly port: number
+  /** More sockets than this are refused; the client then polls. */
+  readonly maxSockets: number
+  /** Bytes that may wait for one reader before it is closed as too slow. */
+  readonly slowReaderBytes: number
+}
+
+/** @throws ConfigError naming the variable that is missing or malformed */
+export const readGatewayConfig = (env: Env = process.env): GatewayConfig => {
+  const { text, integer } = createReader(env)
+  return {
+    natsUrl: text('PODIUM_NATS_URL'),
+    port: integer('PODIUM_GATEWAY_PORT', 0, { min: 0, max: 65_535 }),
+    maxSockets: integer('PODIUM_GATEWAY_MAX_SOCKETS', 20_000, { min: 1, max: 1_000_000 }),
+    slowReaderBytes: integer('PODIUM_GATEWAY_SLOW_READER_BYTES', 1_048_576, { min: 1_024, max: 1_073_741_824 }),
+  }
+}

@@ -1,0 +1,55 @@
+/** The gateway put together: a socket server, the relay, and the checks that guard both. No database. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Bus } from '@podium/proto/node/bus.ts'
+import type { Log } from '@podium/proto/node/log.ts'
+import type { GatewayConfig } from './config.ts'
+import { createPermission } from './permission.ts'
+import { closeSlowReaders, closeSocket, startRelay, watchBus } from './relay.ts'
+import { createSocketServer, tokenOf } from './sockets.ts'
+import { revokeWatches, serveWatches } from './watches.ts'
+
+export interface Gateway {
+  readonly port: number
+  readonly close: () => Promise<void>
+}
+
+const slowReaderCheckMs = 1_000
+
+export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): Promise<Gateway> => {
+  const http = createServer((_request, response) => void response.writeHead(426).end())
+  const io = createSocketServer(http)
+  const permission = createPermission(bus, log)
+  let busConnected = true
+
+  io.use((socket, next) => {
+    if (!busConnected) return next(new Error('unavailable'))
+    if (io.engine.clientsCount > config.maxSockets) return next(new Error('too-many'))
+    socket.data = { token: tokenOf(socket.handshake.auth), watches: new Map(), asking: new Set() }
+    next()
+  })
+  io.on('connection', (socket) => serveWatches(socket, permission.ask))
+
+  startRelay(bus, io, (which) => {
+    permission.forget(which.topic)
+    void revokeWatches(io, which, permission.ask)
+  })
+  const onBusChange = (connected: boolean): void => {
+    busConnected = connected
+    log.info({ connected }, 'bus')
+    if (connected) return
+    permission.forget()
+    for (const socket of io.of('/').sockets.values()) closeSocket(socket, 'bus-lost', log)
+  }
+  void watchBus(bus, onBusChange)
+  const slowReaderCheck = setInterval(() => closeSlowReaders(io, config.slowReaderBytes, log), slowReaderCheckMs)
+
+  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '127.0.0.1', resolve))
+  return {
+    port: (http.address() as AddressInfo).port,
+    close: async () => {
+      clearInterval(slowReaderCheck)
+      await io.close()
+    },
+  }
+}

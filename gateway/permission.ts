@@ -1,0 +1,54 @@
+/** Asks services whether a token may watch a topic, and as which reader class. */
+import { MayWatchAnswer } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { Bus } from '@podium/proto/node/bus.ts'
+import type { Log } from '@podium/proto/node/log.ts'
+
+export type AskPermission = (topic: string, token: string | null) => Promise<MayWatchAnswer>
+
+const unavailable: MayWatchAnswer = { ok: false, code: 'unavailable' }
+
+/**
+ * Strangers all get the same answer, so theirs is kept for as long as services allow and asked once for all who wait:
+ * ten thousand spectators cost a handful of questions. `forget` drops what is kept when rights change.
+ */
+export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forget: (topic?: string) => void } => {
+  const kept = new Map<string, { answer: Promise<MayWatchAnswer>; untilMs: number }>()
+  let generation = 0
+  const request = async (topic: string, token: string | null): Promise<MayWatchAnswer> => {
+    const asked = generation
+    try {
+      const answer = await bus.request(subjects.mayWatch, { v: 1, topic, token }, MayWatchAnswer)
+      // Rights changed while the answer was under way: it may be older than the change.
+      return asked === generation ? answer : await request(topic, token)
+    } catch (error) {
+      log.warn({ error, topic }, 'services did not answer whether a topic may be watched')
+      return unavailable
+    }
+  }
+  const askForStranger = (topic: string): Promise<MayWatchAnswer> => {
+    const found = kept.get(topic)
+    if (found && found.untilMs > Date.now()) return found.answer
+    const entry = { answer: request(topic, null), untilMs: Number.POSITIVE_INFINITY }
+    kept.set(topic, entry)
+    void entry.answer.then((answer) => {
+      if (answer.ok) entry.untilMs = Date.now() + answer.keepMs
+      if ((!answer.ok || answer.keepMs === 0) && kept.get(topic) === entry) kept.delete(topic)
+      if (kept.size > maxKept) dropExpired(kept)
+    })
+    return entry.answer
+  }
+  return {
+    ask: (topic, token) => (token === null ? askForStranger(topic) : request(topic, token)),
+    forget: (topic) => {
+      generation += 1
+      if (topic === undefined) kept.clear()
+      else kept.delete(topic)
+    },
+  }
+}
+
+const maxKept = 10_000
+const dropExpired = (kept: Map<string, { untilMs: number }>): void => {
+  for (const [topic, { untilMs }] of kept) if (untilMs <= Date.now()) kept.delete(topic)
+}

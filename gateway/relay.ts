@@ -1,0 +1,60 @@
+/**
+ * The relay: what services publish on the bus goes to the rooms of the sockets.
+ *
+ * Services publish one message per change of a topic, holding one projection for each reader class that may see it. A room is
+ * a topic and a reader class, so the relay never decides what anybody may see: it sends each projection to its room, encoded
+ * once however many sockets are in it. A class without a projection gets nothing.
+ *
+ * Core NATS keeps nothing, so what is published while this gateway is cut off from the bus is lost to it. A socket that stays
+ * open over such a gap would look live and miss news. Therefore the gateway closes every socket when it loses the bus and
+ * takes new ones only when it has it back: clients poll meanwhile, and come back through a fresh snapshot.
+ *
+ * A reader that does not keep up is closed before its backlog takes the gateway's memory; it too returns through the
+ * snapshot. The reason is named in the log.
+ */
+import { LiveEvent, LiveRevoke } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { GatewayCloseReason } from '@podium/proto/live/events.ts'
+import { readerClasses } from '@podium/proto/model/topics.ts'
+import type { Bus } from '@podium/proto/node/bus.ts'
+import type { Log } from '@podium/proto/node/log.ts'
+import { roomOf } from './sockets.ts'
+import type { LiveServer, LiveSocket } from './sockets.ts'
+
+export const startRelay = (bus: Bus, io: LiveServer, onRevoke: (which: LiveRevoke) => void): void => {
+  bus.subscribe(subjects.live, LiveEvent, ({ topic, rev, kind, data }) => {
+    for (const reader of readerClasses) {
+      if (data[reader] !== undefined) io.to(roomOf(topic, reader)).emit('event', { topic, rev, kind, data: data[reader] })
+    }
+  })
+  bus.subscribe(subjects.revoke, LiveRevoke, onRevoke)
+}
+
+/** Calls back when the bus is lost and when it is back. Ends when the connection is closed for good. */
+export const watchBus = async (bus: Bus, onChange: (connected: boolean) => void): Promise<void> => {
+  for await (const status of bus.connection.status()) {
+    if (status.type === 'disconnect') onChange(false)
+    if (status.type === 'reconnect') onChange(true)
+  }
+}
+
+/** Bytes waiting for one reader: what the WebSocket holds, and what waits behind it for the WebSocket to drain. */
+const backlogBytes = (socket: LiveSocket): number => {
+  const { transport, writeBuffer } = socket.conn as unknown as {
+    transport: { socket?: { bufferedAmount?: number } }
+    writeBuffer: readonly { data?: { length: number } }[]
+  }
+  return writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), transport.socket?.bufferedAmount ?? 0)
+}
+
+export const closeSocket = (socket: LiveSocket, reason: GatewayCloseReason, log: Log): void => {
+  log.info({ reason, socket: socket.id }, 'socket closed')
+  socket.conn.close()
+}
+
+/** Closes the readers whose backlog is over the bound. */
+export const closeSlowReaders = (io: LiveServer, boundBytes: number, log: Log): void => {
+  for (const socket of io.of('/').sockets.values()) {
+    if (backlogBytes(socket) > boundBytes) closeSocket(socket, 'slow-reader', log)
+  }
+}

@@ -1,0 +1,50 @@
+/** The socket server and its types. WebSocket only, no compression per message: both cost far more than they save here. */
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import type { Socket } from 'socket.io'
+import { LIVE_PATH } from '@podium/proto/live/events.ts'
+import type { ClientToServer, ServerToClient } from '@podium/proto/live/events.ts'
+import type { ReaderClass } from '@podium/proto/model/topics.ts'
+
+/** What the gateway knows of one watched topic of one socket. */
+export interface Watch {
+  readonly reader: ReaderClass
+  /** User of the token when the watch was allowed; null for a stranger. */
+  readonly uid: string | null
+}
+
+export interface SocketData {
+  readonly token: string | null
+  readonly watches: Map<string, Watch>
+  /** Topics that are being asked about, so that an `unwatch` in between wins. */
+  readonly asking: Set<string>
+}
+
+type NoEvents = Record<string, never>
+export type LiveServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>
+export type LiveSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>
+
+export const roomOf = (topic: string, reader: ReaderClass): string => `${topic}|${reader}`
+
+/** A client never sends more than a topic name. */
+const maxMessageBytes = 4_096
+const maxTokenChars = 4_096
+
+export const createSocketServer = (http: HttpServer): LiveServer =>
+  new Server(http, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    serveClient: false,
+    maxHttpBufferSize: maxMessageBytes,
+    pingInterval: 20_000,
+    pingTimeout: 20_000,
+    connectTimeout: 10_000,
+  })
+
+/** Token of the handshake, null when there is none or when it is not a plausible one. */
+export const tokenOf = (auth: Record<string, unknown>): string | null => {
+  const { token } = auth
+  return typeof token === 'string' && token !== '' && token.length <= maxTokenChars ? token : null
+}

@@ -1,0 +1,93 @@
+/** What a socket watches: `watch` asks for permission and joins the room of the reader class, `unwatch` leaves it. */
+import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
+import type { WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
+import { parseTopic } from '@podium/proto/model/topics.ts'
+import type { AskPermission } from './permission.ts'
+import { roomOf } from './sockets.ts'
+import type { LiveServer, LiveSocket } from './sockets.ts'
+
+/** Topics of one socket. A page watches two or three. */
+const maxTopics = 64
+/** Questions one socket may cause within a second. */
+const maxAsksPerSecond = 32
+
+const refusals: readonly string[] = ['unknown-topic', 'sign-in', 'forbidden', 'too-many', 'unavailable', 'revoked']
+/** A code of newer services that this gateway does not know yet reads as forbidden. */
+const refusal = (code: string): WatchRefusal => (refusals.includes(code) ? (code as WatchRefusal) : 'forbidden')
+
+const refused = (code: WatchRefusal): WatchAck => ({ ok: false, code })
+
+const leave = (socket: LiveSocket, topic: string): void => {
+  const watch = socket.data.watches.get(topic)
+  if (watch) void socket.leave(roomOf(topic, watch.reader))
+  socket.data.watches.delete(topic)
+}
+
+const join = (socket: LiveSocket, topic: string, answer: MayWatchAnswer & { ok: true }): void => {
+  const { reader, uid } = answer
+  if (socket.data.watches.get(topic)?.reader !== reader) leave(socket, topic)
+  socket.data.watches.set(topic, { reader, uid })
+  void socket.join(roomOf(topic, reader))
+}
+
+/** A window of one second that counts the questions of a socket. */
+const createBudget = (): (() => boolean) => {
+  let windowStartMs = 0
+  let used = 0
+  return () => {
+    const nowMs = Date.now()
+    if (nowMs - windowStartMs >= 1_000) {
+      windowStartMs = nowMs
+      used = 0
+    }
+    used += 1
+    return used <= maxAsksPerSecond
+  }
+}
+
+export const serveWatches = (socket: LiveSocket, ask: AskPermission): void => {
+  const withinBudget = createBudget()
+  const { watches, asking, token } = socket.data
+  const watch = async (topic: unknown): Promise<WatchAck> => {
+    if (typeof topic !== 'string' || parseTopic(topic) === null) return refused('unknown-topic')
+    if (!withinBudget()) return refused('too-many')
+    if (!watches.has(topic) && watches.size + asking.size >= maxTopics) return refused('too-many')
+    asking.add(topic)
+    const answer = await ask(topic, token)
+    const stillWanted = asking.delete(topic)
+    if (!answer.ok) return refused(refusal(answer.code))
+    if (stillWanted && socket.connected) join(socket, topic, answer)
+    return { ok: true, reader: answer.reader, rev: answer.rev }
+  }
+  socket.on('watch', (topic, ack) => {
+    if (typeof ack !== 'function') return
+    void watch(topic).then(ack)
+  })
+  socket.on('unwatch', (topic) => {
+    if (typeof topic !== 'string') return
+    asking.delete(topic)
+    leave(socket, topic)
+  })
+}
+
+/** Asks again for one watch after rights may have changed; a watch that is no longer allowed ends with `closed`. */
+const askAgain = async (socket: LiveSocket, topic: string, ask: AskPermission): Promise<void> => {
+  const answer = await ask(topic, socket.data.token)
+  if (!socket.data.watches.has(topic)) return
+  if (answer.ok) return join(socket, topic, answer)
+  // When services cannot be asked, nothing proves that the right still stands.
+  leave(socket, topic)
+  socket.emit('closed', { topic, code: answer.code === 'unavailable' ? 'unavailable' : 'revoked' })
+}
+
+/** Re-asks every watch that a revocation touches. */
+export const revokeWatches = async (io: LiveServer, which: { uid?: string; topic?: string }, ask: AskPermission): Promise<void> => {
+  const again: Promise<void>[] = []
+  for (const socket of io.of('/').sockets.values()) {
+    for (const [topic, watch] of socket.data.watches) {
+      const touched = (which.topic === undefined || which.topic === topic) && (which.uid === undefined || which.uid === watch.uid)
+      if (touched) again.push(askAgain(socket, topic, ask))
+    }
+  }
+  await Promise.all(again)
+}
