@@ -1,0 +1,63 @@
+// Runs first, under whatever Node the machine has (20 or later), before any package is there: plain CommonJS, no imports
+// but Node's own. It installs what is missing and nothing else; npm then finds the pinned Node 24 in node_modules/.bin.
+//   node infra/bootstrap.cjs run     what `npm start` needs
+//   node infra/bootstrap.cjs test    the same and a browser
+//   node infra/bootstrap.cjs check   npm packages only
+'use strict'
+const { createHash } = require('node:crypto')
+const { existsSync, readFileSync, writeFileSync } = require('node:fs')
+const { spawn } = require('node:child_process')
+const path = require('node:path')
+const { missingPackages, installPackages, Refusal } = require('./packages.cjs')
+
+const root = path.dirname(__dirname)
+const stampFile = path.join(root, 'node_modules', '.podium-stamp')
+
+function checkNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20) throw new Refusal(`Podium needs Node 20 or later to start; this is ${process.version}. See https://nodejs.org.`)
+  if (process.platform !== 'linux') throw new Refusal('Podium runs on Linux only: its sandbox is made of Linux namespaces.')
+}
+
+/** The lock file decides whether node_modules is current; the processor is part of it because binaries are. */
+function wantedStamp() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'))
+  return createHash('sha256').update(lock).update(process.arch).digest('hex')
+}
+
+function installModules(stamp) {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return Promise.resolve()
+  const npm = process.env.npm_execpath
+  if (!npm) throw new Refusal('Run this through npm (npm start, npm test): it needs to install packages.')
+  console.log('Installing npm packages, once per version ...')
+  return new Promise((resolve, reject) => {
+    const args = [npm, 'ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code !== 0) {
+        reject(new Refusal('npm could not install the packages; its reason is above. Check the network and run the command again.'))
+        return
+      }
+      writeFileSync(stampFile, stamp)
+      resolve()
+    })
+  })
+}
+
+async function main() {
+  checkNode()
+  const startedMs = Date.now()
+  const missing = missingPackages(process.argv[2])
+  // Two downloads side by side: npm's and Debian's.
+  const results = await Promise.allSettled([installModules(wantedStamp()), installPackages(missing)])
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  const tookMs = Date.now() - startedMs
+  if (tookMs > 3000) console.log(`Everything is installed (${Math.round(tookMs / 1000)} s).`)
+}
+
+main().catch((error) => {
+  console.error(error instanceof Refusal ? `\n${error.message}\n` : error)
+  process.exit(1)
+})

@@ -1,0 +1,53 @@
+import { dirname, resolve } from 'node:path'
+import { ConfigError, createReader, type Env } from '@podium/proto/node/config.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+
+/** The checkout's root folder. */
+export const projectDir = dirname(import.meta.dirname)
+
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  rootPassword: string | undefined
+  /** Settings of the single processes, handed on as they are: see env.example. */
+  passedOn: Record<string, string>
+}
+
+/** What every process gets from the surroundings: never a secret of another process. */
+const surroundings = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'http_proxy', 'https_proxy', 'no_proxy']
+const passedOn = [
+  'PODIUM_SUBMIT_INTERVAL_S',
+  'PODIUM_PUBLIC_URL',
+  'PODIUM_SMTP_URL',
+  'PODIUM_SMTP_FROM',
+  'PODIUM_JUDGE_SLOTS',
+  'JUDGE_UNSAFE',
+]
+
+function pick(env: Env, names: string[]): Record<string, string> {
+  const entries = names.map((name) => [name, env[name]] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
+}
+
+/** The PATH, locale and proxies that every child process inherits. */
+export function readSurroundings(env: Env = process.env): Record<string, string> {
+  return pick(env, surroundings)
+}
+
+/** The settings of `npm start`, each checked. Throws ConfigError naming the setting. */
+export function readSettings(env: Env = process.env): Settings {
+  const read = createReader(env)
+  const rootPassword = read.optionalText('PODIUM_ROOT_PASSWORD') ?? undefined
+  const { passwordMinChars: min, passwordMaxChars: max } = limits
+  if (rootPassword !== undefined && (rootPassword.length < min || rootPassword.length > max)) {
+    throw new ConfigError(`PODIUM_ROOT_PASSWORD must have ${min} to ${max} characters, as every password here.`)
+  }
+  return {
+    port: read.integer('PORT', 8080, { min: 0, max: 65_535 }),
+    host: read.text('PODIUM_HOST', '0.0.0.0'),
+    dataDir: resolve(projectDir, read.text('PODIUM_DATA', 'data')),
+    rootPassword,
+    passedOn: pick(env, passedOn),
+  }
+}

@@ -1,0 +1,28 @@
+import { createReader, type Env } from '@podium/proto/node/config.ts'
+
+export interface FrontConfig {
+  port: number
+  host: string
+  /** Loopback ports of what stands behind. */
+  apiPorts: number[]
+  gatewayPorts: number[]
+  /** Where pages come from when not from the API: the development server. */
+  pagesPorts: number[]
+}
+
+function ports(text: string): number[] {
+  return text.split(',').filter(Boolean).map(Number)
+}
+
+/** Throws ConfigError naming the setting. */
+export function readFrontConfig(env: Env = process.env): FrontConfig {
+  const read = createReader(env)
+  const apiPorts = ports(read.text('PODIUM_FRONT_API_PORTS'))
+  return {
+    port: read.integer('PORT', 8080, { min: 0, max: 65_535 }),
+    host: read.text('PODIUM_HOST', '0.0.0.0'),
+    apiPorts,
+    gatewayPorts: ports(read.text('PODIUM_FRONT_GATEWAY_PORTS')),
+    pagesPorts: env.PODIUM_FRONT_PAGES_PORTS ? ports(env.PODIUM_FRONT_PAGES_PORTS) : apiPorts,
+  }
+}

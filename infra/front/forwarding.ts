@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+
+/** Headers that speak of one connection only (RFC 9110 7.6.1): each side of the front has its own. */
+const perConnection = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** Who asked, as the front itself saw it: a client's own claim is never handed on. */
+const claims = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded'])
+
+function pairs(raw: string[]): [string, string][] {
+  const found: [string, string][] = []
+  for (let i = 0; i + 1 < raw.length; i += 2) found.push([raw[i] ?? '', raw[i + 1] ?? ''])
+  return found
+}
+
+/** Names that the message's own Connection header adds to the list above. */
+function namedByConnection(message: IncomingMessage): Set<string> {
+  return new Set((message.headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()))
+}
+
+/** Raw headers for the server behind: the client's without what was only for us, with the sender's real address. */
+export function requestHeaders(request: IncomingMessage, options: { upgrade: boolean }): string[] {
+  const named = namedByConnection(request)
+  const kept = pairs(request.rawHeaders).filter(([name]) => {
+    const key = name.toLowerCase()
+    return !perConnection.has(key) && !named.has(key) && !claims.has(key)
+  })
+  const headers = kept.flat()
+  const address = request.socket.remoteAddress ?? 'unknown'
+  headers.push('X-Forwarded-For', address.replace(/^::ffff:/, ''))
+  headers.push('X-Forwarded-Proto', (request.socket as TLSSocket).encrypted ? 'https' : 'http')
+  if (request.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked')
+  if (options.upgrade) headers.push('Connection', 'Upgrade', 'Upgrade', request.headers.upgrade ?? 'websocket')
+  return headers
+}
+
+/** Raw headers for the client. */
+export function responseHeaders(response: IncomingMessage): string[] {
+  const named = namedByConnection(response)
+  return pairs(response.rawHeaders)
+    .filter(([name]) => !perConnection.has(name.toLowerCase()) && !named.has(name.toLowerCase()))
+    .flat()
+}

@@ -1,0 +1,104 @@
+// What Podium needs from Debian's or Ubuntu's own packages. A package counts as there when its program is: so a re-run
+// installs nothing, and a machine that has the programs from elsewhere is left alone.
+'use strict'
+const { accessSync, constants, mkdirSync } = require('node:fs')
+const { spawn, spawnSync } = require('node:child_process')
+
+/** An error whose message is written for the person at the terminal. */
+class Refusal extends Error {}
+
+const programFolders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin']
+
+// python3 must be the system's own: version managers' shims live in home folders that the sandbox does not see.
+const table = [
+  { name: 'nats-server', programs: ['nats-server'], set: 'run' },
+  { name: 'bubblewrap', programs: ['bwrap'], set: 'run' },
+  { name: 'gcc', programs: ['gcc'], set: 'run' },
+  { name: 'g++', programs: ['g++'], set: 'run' },
+  { name: 'default-jdk-headless', programs: ['javac'], set: 'run' },
+  { name: 'python3', programs: ['python3'], folders: ['/usr/bin'], set: 'run' },
+  { name: 'procps', programs: ['ps'], set: 'run' },
+  { name: 'chromium', programs: ['chromium', 'google-chrome'], set: 'test' },
+  { name: 'fonts-wqy-zenhei', files: ['/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc'], set: 'test' },
+]
+
+function isThere(file) {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isInstalled(entry) {
+  if (entry.files) return entry.files.every(isThere)
+  const folders = entry.folders ?? programFolders
+  return entry.programs.some((program) => folders.some((folder) => isThere(`${folder}/${program}`)))
+}
+
+const wantedSets = { check: [], run: ['run'], test: ['run', 'test'] }
+
+/** Names of the packages that are wanted and not there. `purpose` is 'check', 'run' or 'test'. */
+function missingPackages(purpose) {
+  return table.filter((entry) => wantedSets[purpose].includes(entry.set) && !isInstalled(entry)).map((entry) => entry.name)
+}
+
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' }
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-4000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** How to become root here: [] as root, ['sudo'] where sudo works, null where neither. */
+function rootPrefix() {
+  if (process.getuid() === 0) return []
+  const quiet = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' })
+  if (quiet.status === 0) return ['sudo']
+  if (quiet.error || !process.stdin.isTTY) return null
+  return spawnSync('sudo', ['true'], { stdio: 'inherit' }).status === 0 ? ['sudo'] : null
+}
+
+function refuse(missing, reason) {
+  throw new Refusal(
+    `These packages are missing and could not be installed: ${missing.join(', ')}.\n${reason}\n` +
+      `Install them yourself and run the command again:\n  apt-get install --no-install-recommends ${missing.join(' ')}`,
+  )
+}
+
+function reasonOf(output) {
+  const lines = output.split('\n').filter((line) => /^(E|W|Err)[: ]/.test(line) || /dpkg: error/.test(line))
+  return lines.slice(0, 4).join('\n') || output.trim().split('\n').slice(-4).join('\n')
+}
+
+/** Installs the named packages with apt-get. Throws Refusal with the reason when it cannot. */
+async function installPackages(missing) {
+  if (missing.length === 0) return
+  if (!isThere('/usr/bin/apt-get')) refuse(missing, 'This system has no apt-get: Podium installs packages on Debian and Ubuntu only.')
+  const prefix = rootPrefix()
+  if (prefix === null) refuse(missing, 'That needs root, or sudo.')
+  console.log(`Installing ${missing.join(', ')}, once ...`)
+  // A JDK's set-up writes manual links here and fails where a slim image left the folder out.
+  if (prefix.length === 0) mkdirSync('/usr/share/man/man1', { recursive: true })
+  const apt = (...args) => {
+    const line = [...prefix, 'apt-get', '-y', '-q', '-o', 'DPkg::Lock::Timeout=120', ...args]
+    return run(line[0], line.slice(1))
+  }
+  // An update that fails in part (one mirror of several) may still leave all that is needed: the install decides.
+  const update = await apt('update')
+  const install = await apt('install', '--no-install-recommends', ...missing)
+  if (install.code !== 0) refuse(missing, `apt-get says:\n${reasonOf(update.code === 0 ? install.output : update.output + install.output)}`)
+  const still = missing.filter((name) => !isInstalled(table.find((entry) => entry.name === name)))
+  if (still.length > 0) refuse(still, 'apt-get reported success, but their programs are still not there.')
+}
+
+module.exports = { missingPackages, installPackages, Refusal }

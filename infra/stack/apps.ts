@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { projectDir, readSurroundings } from '../config.ts'
+import type { ChildSpec } from './child.ts'
+import { saysReady } from './lines.ts'
+import type { Places } from './places.ts'
+
+export type AppKind = 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages'
+
+/** What the processes are told about each other; nothing else may be shared between them. */
+export interface Wiring {
+  places: Places
+  databaseUrl: string
+  natsUrl: string
+  ports: Record<string, number>
+  publicHost: string
+  rootPassword: string
+  tokenSecret: string
+  clientDist: string
+  passedOn: Record<string, string>
+  /** Restart a server when its sources change, and take pages from the development server. */
+  isDevelopment: boolean
+  names: Record<AppKind, string[]>
+}
+
+/** File of each process, from the checkout's root. */
+export type Entries = Record<AppKind, string>
+
+export const realEntries: Entries = {
+  worker: 'services/entry/worker.ts',
+  api: 'services/entry/api.ts',
+  gateway: 'gateway/main.ts',
+  judge: 'judge/main.ts',
+  front: 'infra/front/main.ts',
+  pages: 'node_modules/vite/bin/vite.js',
+}
+
+/** `judge`, `judge-2`, `judge-3` ... */
+export function namesOf(kind: AppKind, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => (index === 0 ? kind : `${kind}-${index + 1}`))
+}
+
+function servicesEnv(wiring: Wiring, port: number): Record<string, string> {
+  return {
+    PODIUM_DATABASE_URL: wiring.databaseUrl,
+    PODIUM_NATS_URL: wiring.natsUrl,
+    PODIUM_HTTP_PORT: String(port),
+    PODIUM_DATA: wiring.places.dataDir,
+    PODIUM_ROOT_PASSWORD: wiring.rootPassword,
+    PODIUM_TOKEN_SECRET: wiring.tokenSecret,
+    PODIUM_CLIENT_DIST: wiring.clientDist,
+  }
+}
+
+function judgeEnv(wiring: Wiring, name: string): Record<string, string> {
+  return {
+    PODIUM_NATS_URL: wiring.natsUrl,
+    PODIUM_JUDGE_NAME: name,
+    PODIUM_JUDGE_DIR: join(wiring.places.judgeDir, name),
+  }
+}
+
+function frontEnv(wiring: Wiring, port: number): Record<string, string> {
+  const list = (kind: AppKind): string => wiring.names[kind].map((name) => wiring.ports[name]).join(',')
+  return {
+    PORT: String(port),
+    PODIUM_HOST: wiring.publicHost,
+    PODIUM_FRONT_API_PORTS: list('api'),
+    PODIUM_FRONT_GATEWAY_PORTS: list('gateway'),
+    PODIUM_FRONT_PAGES_PORTS: list('pages'),
+  }
+}
+
+function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, string> {
+  const port = wiring.ports[name] ?? 0
+  if (kind === 'judge') return judgeEnv(wiring, name)
+  if (kind === 'gateway') return { PODIUM_NATS_URL: wiring.natsUrl, PODIUM_GATEWAY_PORT: String(port) }
+  if (kind === 'front') return frontEnv(wiring, port)
+  if (kind === 'pages') return {}
+  return servicesEnv(wiring, port)
+}
+
+/** The passed-on settings that a kind of process reads. */
+function settingsFor(kind: AppKind, passedOn: Record<string, string>): Record<string, string> {
+  if (kind === 'front' || kind === 'pages') return {}
+  return passedOn
+}
+
+/** One of our own processes, run by this very Node. */
+export function appSpec(kind: AppKind, name: string, wiring: Wiring, entries: Entries): ChildSpec {
+  const watch = wiring.isDevelopment && kind !== 'pages' && kind !== 'front' ? ['--watch', '--watch-preserve-output'] : []
+  const arguments_ = kind === 'pages' ? ['--port', String(wiring.ports[name]), '--strictPort', '--host', '127.0.0.1'] : []
+  return {
+    name,
+    command: process.execPath,
+    args: [...watch, join(projectDir, entries[kind]), ...arguments_],
+    env: {
+      ...readSurroundings(),
+      NODE_ENV: wiring.isDevelopment ? 'development' : 'production',
+      // Stripped and compiled sources, kept between starts: about a third of a process's start-up.
+      NODE_COMPILE_CACHE: join(wiring.places.dataDir, 'cache', 'node'),
+      NO_COLOR: '1',
+      ...settingsFor(kind, wiring.passedOn),
+      ...ownEnv(kind, name, wiring),
+    },
+    cwd: kind === 'pages' ? join(projectDir, 'client') : projectDir,
+    isReady: kind === 'pages' ? (line) => line.includes('ready in') : saysReady,
+    stopSignal: 'SIGTERM',
+    stopGraceMs: 12_000,
+  }
+}

@@ -1,0 +1,28 @@
+import { StringDecoder } from 'node:string_decoder'
+
+const longestLine = 64 * 1024
+
+/** Cuts a byte stream into lines. A line that never ends is cut at 64 Ki characters. */
+export function lineSplitter(onLine: (line: string) => void): (chunk: Buffer) => void {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  return (chunk) => {
+    const lines = (rest + decoder.write(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+    if (rest.length > longestLine) {
+      onLine(rest)
+      rest = ''
+    }
+  }
+}
+
+/** Whether a log line is the JSON line by which our processes say that they are usable. */
+export function saysReady(line: string): boolean {
+  if (!line.includes('ready') || !line.startsWith('{')) return false
+  try {
+    return (JSON.parse(line) as { msg?: unknown }).msg === 'ready'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync, chmodSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** The folders and files of one data folder. */
+export interface Places {
+  dataDir: string
+  postgresDir: string
+  natsDir: string
+  judgeDir: string
+  logDir: string
+  runDir: string
+}
+
+export function placesIn(dataDir: string): Places {
+  return {
+    dataDir,
+    postgresDir: join(dataDir, 'postgres'),
+    natsDir: join(dataDir, 'nats'),
+    judgeDir: join(dataDir, 'judge'),
+    logDir: join(dataDir, 'logs'),
+    runDir: join(dataDir, 'run'),
+  }
+}
+
+// `mkdir` with a mode would give the same mode to every parent that it makes; processes of other users pass through these.
+export function makePlaces(places: Places): void {
+  for (const dir of Object.values(places)) mkdirSync(dir, { recursive: true, mode: 0o755 })
+}
+
+/**
+ * A secret kept in the data folder, readable by its owner alone; made on first use. `fixed` replaces what is kept.
+ * Random ones are letters and digits only, so that they stand in addresses unescaped.
+ */
+export function keepSecret(dataDir: string, name: string, options: { characters: number; fixed?: string | undefined }): string {
+  const file = join(dataDir, name)
+  const kept = readIfThere(file)?.trim()
+  if (kept && (options.fixed === undefined || options.fixed === kept)) return kept
+  const secret = options.fixed ?? randomBytes(options.characters).toString('hex').slice(0, options.characters)
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return secret
+}
+
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a port can be listened on now. */
+export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+// Below the range that the kernel takes outgoing ports from: otherwise, while a server is down, a client trying to reach
+// it can be given that very port, connect to itself, and keep the server from coming back.
+const portRange = { first: 20_000, count: 12_000 }
+
+async function freePort(taken: Set<number>): Promise<number> {
+  for (;;) {
+    const port = portRange.first + (randomBytes(4).readUInt32BE() % portRange.count)
+    if (!taken.has(port) && (await isPortFree(port))) return port
+  }
+}
+
+/** A loopback port for each name, the same as last time while still free. */
+export async function keepPorts(dataDir: string, names: string[]): Promise<Record<string, number>> {
+  const file = join(dataDir, 'ports.json')
+  const kept = JSON.parse(readIfThere(file) ?? '{}') as Record<string, number>
+  const ports: Record<string, number> = {}
+  const taken = new Set<number>()
+  for (const name of names) {
+    const before = kept[name]
+    const port = before !== undefined && !taken.has(before) && (await isPortFree(before)) ? before : await freePort(taken)
+    ports[name] = port
+    taken.add(port)
+  }
+  writeFileSync(file, JSON.stringify({ ...kept, ...ports }, null, 2))
+  return ports
+}

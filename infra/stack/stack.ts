@@ -1,0 +1,213 @@
+// The whole of Podium on one machine: PostgreSQL, NATS, services, gateway, judge and the front, each a process of its own,
+// joined by loopback ports and secrets that only they are told. `npm start`, `npm run dev`, the tests and the benches all
+// run exactly this.
+//
+// Order. Start: database and bus; the worker (it migrates the database and makes the streams) beside gateway and judge;
+// the API once the worker is up; the front last, so that an open public port means a usable system. Stop: the reverse,
+// and nobody loses the bus or the database while still using it.
+//
+// State. Everything is under one data folder. A supervisor that was killed leaves children behind; they are on record
+// there, and the next start ends them first. A lock keeps two stacks out of one folder.
+
+import { Child, type ChildSpec } from './child.ts'
+import { appSpec, namesOf, realEntries, type AppKind, type Entries, type Wiring } from './apps.ts'
+import { endLeftovers } from './leftovers.ts'
+import { natsSpec } from './nats.ts'
+import { keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
+import { makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
+import { checkDisk, checkPort, checkReachable, lockDataDir, makeDataDir } from './preflight.ts'
+import { databaseUser, makePrivate, type SystemUser } from './system-user.ts'
+import { join } from 'node:path'
+import { projectDir } from '../config.ts'
+
+export interface StackOptions {
+  dataDir: string
+  /** Public port; 0 takes a free one. */
+  port: number
+  /** Address to listen on; default loopback only. */
+  host?: string
+  rootPassword?: string | undefined
+  /** How many of each process; default one each. 0 leaves a kind out. */
+  counts?: Partial<Record<AppKind, number>>
+  /** Other programs in place of some of ours. */
+  entries?: Partial<Entries>
+  passedOn?: Record<string, string>
+  isDevelopment?: boolean
+  /** Aborting it during the start ends at once whatever was started. */
+  signal?: AbortSignal
+  onLine?: (name: string, line: string) => void
+  onDown?: (name: string, how: string, againInMs: number) => void
+}
+
+export interface Stack {
+  url: string
+  databaseUrl: string
+  natsUrl: string
+  rootPassword: string
+  dataDir: string
+  names: string[]
+  pid(name: string): number | undefined
+  /** Sends a signal; after a deadly one resolves when the process is gone. It is then started again. */
+  kill(name: string, signal: NodeJS.Signals): Promise<void>
+  /** Resolves when the process is usable (again). */
+  waitReady(name: string, timeoutMs?: number): Promise<void>
+  stop(): Promise<void>
+  /** Ends everything at once, as when the supervisor is killed. */
+  abandon(): void
+}
+
+const readyTimeoutMs = 120_000
+const oneEach: Record<AppKind, number> = { worker: 1, api: 1, gateway: 1, judge: 1, front: 1, pages: 0 }
+
+interface Secrets {
+  database: string
+  nats: string
+  root: string
+  token: string
+}
+
+function keepSecrets(options: StackOptions): Secrets {
+  const keep = (name: string, characters: number, fixed?: string): string => keepSecret(options.dataDir, name, { characters, fixed })
+  return {
+    database: keep('database-password', 32),
+    nats: keep('nats-password', 32),
+    root: keep('root-password', 12, options.rootPassword),
+    token: keep('token-secret', 64),
+  }
+}
+
+function namesByKind(options: StackOptions): Record<AppKind, string[]> {
+  const counts = { ...oneEach, ...(options.isDevelopment ? { pages: 1 } : {}), ...options.counts }
+  const entries = (Object.keys(counts) as AppKind[]).map((kind) => [kind, namesOf(kind, counts[kind] ?? 0)])
+  return Object.fromEntries(entries) as Record<AppKind, string[]>
+}
+
+async function choosePorts(options: StackOptions, names: string[]): Promise<Record<string, number>> {
+  const isPublicFree = options.port === 0
+  const ports = await keepPorts(options.dataDir, names.filter((name) => name !== 'front' || isPublicFree))
+  return isPublicFree ? ports : { ...ports, front: options.port }
+}
+
+interface Plan {
+  wiring: Wiring
+  stores: ChildSpec[]
+}
+
+/** Everything that has to be known and on disk before the first process starts. */
+async function prepare(options: StackOptions, places: Places, user: SystemUser): Promise<Plan> {
+  const secrets = keepSecrets(options)
+  const names = namesByKind(options)
+  const ports = await choosePorts(options, ['postgres', 'nats', ...Object.values(names).flat()])
+  await makeCluster(places.postgresDir, secrets.database, user)
+  makePrivate(places.natsDir, user)
+  const natsPort = ports.nats ?? 0
+  const stores = [
+    postgresSpec(places.postgresDir, ports.postgres ?? 0, user),
+    natsSpec(places.natsDir, natsPort, { password: secrets.nats, user }),
+  ]
+  const wiring: Wiring = {
+    places,
+    databaseUrl: `postgresql://podium:${secrets.database}@127.0.0.1:${ports.postgres}/podium`,
+    natsUrl: `nats://podium:${secrets.nats}@127.0.0.1:${natsPort}`,
+    ports,
+    publicHost: options.host ?? '127.0.0.1',
+    rootPassword: secrets.root,
+    tokenSecret: secrets.token,
+    clientDist: join(projectDir, 'client', 'dist'),
+    passedOn: options.passedOn ?? {},
+    isDevelopment: options.isDevelopment ?? false,
+    names,
+  }
+  return { wiring, stores }
+}
+
+class Children {
+  readonly byName = new Map<string, Child>()
+  readonly #places: Places
+  readonly #options: StackOptions
+
+  constructor(places: Places, options: StackOptions) {
+    this.#places = places
+    this.#options = options
+  }
+
+  get(name: string): Child {
+    const child = this.byName.get(name)
+    if (!child) throw new Error(`There is no process ${name} in this stack: ${[...this.byName.keys()].join(', ')}`)
+    return child
+  }
+
+  async startAll(specs: ChildSpec[]): Promise<void> {
+    const { logDir, runDir } = this.#places
+    const started = specs.map((spec) => {
+      const child = new Child(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, this.#options)
+      this.byName.set(spec.name, child)
+      child.start()
+      return child
+    })
+    await Promise.all(started.map((child) => child.waitReady(readyTimeoutMs)))
+  }
+
+  async stopAll(names: string[]): Promise<void> {
+    await Promise.all(names.map((name) => this.byName.get(name)?.stop()))
+  }
+}
+
+async function startApps(children: Children, wiring: Wiring, entries: Entries): Promise<void> {
+  const start = (kinds: AppKind[]): Promise<void> =>
+    children.startAll(kinds.flatMap((kind) => wiring.names[kind].map((name) => appSpec(kind, name, wiring, entries))))
+  await Promise.all([start(['worker']).then(() => start(['api'])), start(['gateway', 'judge', 'pages'])])
+  await start(['front'])
+}
+
+async function stopInOrder(children: Children, wiring: Wiring): Promise<void> {
+  const { front, pages, gateway, api, worker, judge } = wiring.names
+  await children.stopAll([...front, ...pages])
+  await children.stopAll([...gateway, ...api, ...worker, ...judge])
+  await children.stopAll(['nats'])
+  await children.stopAll(['postgres'])
+}
+
+/**
+ * Starts everything and resolves when the public port answers. Throws Refused with a sentence for the person at the
+ * terminal, or ChildFailed with a process's last lines; whatever was started by then has been ended.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const places = placesIn(options.dataDir)
+  makeDataDir(places.dataDir)
+  const lock = await lockDataDir(places.dataDir)
+  checkReachable(places.dataDir, 'The data folder')
+  checkReachable(postgresProgramDir(), 'The checkout')
+  checkDisk(places.dataDir)
+  makePlaces(places)
+  await endLeftovers(places.runDir)
+  await checkPort(options.port, options.host ?? '127.0.0.1')
+  const { wiring, stores } = await prepare(options, places, databaseUser())
+  const children = new Children(places, options)
+  const abandon = (): void => children.byName.forEach((child) => child.abandon())
+  const stop = async (): Promise<void> => {
+    await stopInOrder(children, wiring)
+    lock.close()
+  }
+  options.signal?.addEventListener('abort', abandon)
+  try {
+    await children.startAll(stores)
+    await startApps(children, wiring, { ...realEntries, ...options.entries })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: `http://localhost:${wiring.ports.front}`,
+    databaseUrl: wiring.databaseUrl,
+    natsUrl: wiring.natsUrl,
+    rootPassword: wiring.rootPassword,
+    dataDir: places.dataDir,
+    names: [...children.byName.keys()],
+    pid: (name) => children.get(name).pid,
+    kill: (name, signal) => children.get(name).kill(signal),
+    waitReady: (name, timeoutMs = 30_000) => children.get(name).waitReady(timeoutMs),
+    stop,
+    abandon,
+  }
+}

@@ -1,0 +1,10 @@
+import { buildClient } from './client-build.ts'
+import { orExplain, Refused } from './refused.ts'
+import { runStack } from './run-stack.ts'
+
+await orExplain(async () => {
+  const unknown = process.argv[2]
+  if (unknown !== undefined) throw new Refused(`Unknown option ${unknown}. Settings are in infra/env.example.`)
+  await buildClient()
+  await runStack({ isDevelopment: false })
+})
