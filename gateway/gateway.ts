@@ -7,10 +7,13 @@ import type { GatewayConfig } from './config.ts'
 import { createPermission } from './permission.ts'
 import { closeSlowReaders, closeSocket, startRelay, watchBus } from './relay.ts'
 import { createSocketServer, tokenOf } from './sockets.ts'
+import type { LiveServer } from './sockets.ts'
 import { revokeWatches, serveWatches } from './watches.ts'
 
 export interface Gateway {
   readonly port: number
+  /** Sockets that are open now. */
+  readonly socketCount: () => number
   readonly close: () => Promise<void>
 }
 
@@ -18,13 +21,11 @@ const slowReaderCheckMs = 1_000
 
 export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): Promise<Gateway> => {
   const http = createServer((_request, response) => void response.writeHead(426).end())
-  const io = createSocketServer(http)
-  const permission = createPermission(bus, log)
   let busConnected = true
+  const io: LiveServer = createSocketServer(http, () => busConnected && io.engine.clientsCount < config.maxSockets)
+  const permission = createPermission(bus, log)
 
   io.use((socket, next) => {
-    if (!busConnected) return next(new Error('unavailable'))
-    if (io.engine.clientsCount > config.maxSockets) return next(new Error('too-many'))
     socket.data = { token: tokenOf(socket.handshake.auth), watches: new Map(), asking: new Set() }
     next()
   })
@@ -47,6 +48,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
   await new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '127.0.0.1', resolve))
   return {
     port: (http.address() as AddressInfo).port,
+    socketCount: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(slowReaderCheck)
       await io.close()

@@ -30,8 +30,13 @@ export const roomOf = (topic: string, reader: ReaderClass): string => `${topic}|
 const maxMessageBytes = 4_096
 const maxTokenChars = 4_096
 
-export const createSocketServer = (http: HttpServer): LiveServer =>
+/**
+ * @param admit asked before each handshake. A refusal here fails the WebSocket's opening, after which clients come back by
+ * themselves; a refusal by middleware would make them give up.
+ */
+export const createSocketServer = (http: HttpServer, admit: () => boolean): LiveServer =>
   new Server(http, {
+    allowRequest: (_request, decide) => decide(null, admit()),
     path: LIVE_PATH,
     transports: ['websocket'],
     perMessageDeflate: false,

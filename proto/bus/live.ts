@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { readerClasses } from '../model/topics.ts'
 
 const version = { v: Type.Literal(1) }
-const ReaderClass = Type.Union(readerClasses.map((r) => Type.Literal(r)))
+const ReaderClass = Type.Enum(readerClasses)
 
 /**
  * One change of a topic. `data` holds the projection for each reader class that may see it; a class that is absent gets

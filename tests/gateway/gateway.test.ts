@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { WatchAck } from '@podium/proto/live/events.ts'
+import { nextClosed, nextEvent, startTestGateway, watch } from './support.ts'
+import type { TestGateway } from './support.ts'
+
+const event = (topic: string, data: object, rev = 1) => ({ v: 1, topic, rev, kind: 'state', data })
+const allow = (reader: 'public' | 'contestant' | 'jury', uid: string | null = null, keepMs = 0) =>
+  ({ ok: true, reader, rev: 7, uid, keepMs }) as const
+
+describe('gateway', () => {
+  let gateway: TestGateway
+  beforeAll(async () => void (gateway = await startTestGateway()))
+  afterAll(() => gateway.stop())
+  beforeEach(() => {
+    gateway.setAnswer(() => allow('public'))
+    gateway.asked.length = 0
+  })
+
+  it('tells the watcher its reader class and the revision of the topic', async () => {
+    const socket = await gateway.connect()
+    expect(await watch(socket, 'submission:1')).toEqual({ ok: true, reader: 'public', rev: 7 })
+  })
+
+  it('asks services with the token of the handshake', async () => {
+    const socket = await gateway.connect('secret')
+    await watch(socket, 'submission:2')
+    expect(gateway.asked).toEqual([{ topic: 'submission:2', token: 'secret' }])
+  })
+
+  it('sends each reader class its own projection and nothing of another', async () => {
+    gateway.setAnswer((_topic, token) => (token === 'owner' ? allow('contestant', 'a') : allow('public')))
+    const [owner, stranger] = [await gateway.connect('owner'), await gateway.connect('other')]
+    await Promise.all([watch(owner, 'submission:3'), watch(stranger, 'submission:3')])
+    const arrivals = [nextEvent(owner), nextEvent(stranger)]
+    await gateway.publish(subjects.live, event('submission:3', { public: { status: 7 }, contestant: { status: 7, errorMessage: 'mine' } }))
+    expect((await Promise.all(arrivals)).map((arrival) => arrival.data)).toEqual([{ status: 7, errorMessage: 'mine' }, { status: 7 }])
+  })
+
+  it('sends nothing to a class without a projection', async () => {
+    const socket = await gateway.connect()
+    await watch(socket, 'submission:4')
+    const arrival = nextEvent(socket)
+    await gateway.publish(subjects.live, event('submission:4', { jury: { status: 0 } }))
+    await gateway.publish(subjects.live, event('submission:4', { public: { status: 5 } }, 2))
+    expect((await arrival).rev).toBe(2)
+  })
+
+  it('passes on a refusal and joins no room', async () => {
+    gateway.setAnswer(() => ({ ok: false, code: 'forbidden' }))
+    const socket = await gateway.connect()
+    expect(await watch(socket, 'user:ab')).toEqual({ ok: false, code: 'forbidden' })
+    gateway.setAnswer(() => allow('public'))
+    await watch(socket, 'submission:5')
+    const arrival = nextEvent(socket)
+    await gateway.publish(subjects.live, event('user:ab', { public: 'leak' }))
+    await gateway.publish(subjects.live, event('submission:5', { public: 'fine' }))
+    expect((await arrival).topic).toBe('submission:5')
+  })
+
+  it.each([['nothing'], ['submission:x'], ['submission:1:2'], ['user:../1'], [''], [5], [null], [{}]])(
+    'refuses the topic %j without asking services',
+    async (topic) => {
+      const socket = await gateway.connect()
+      expect(await watch(socket, topic as string)).toEqual({ ok: false, code: 'unknown-topic' })
+      expect(gateway.asked).toEqual([])
+    },
+  )
+
+  it('survives a watch without an acknowledgement and an unwatch of nonsense', async () => {
+    const socket = await gateway.connect()
+    // @ts-expect-error a hostile client leaves the acknowledgement out
+    socket.emit('watch', 'submission:1')
+    socket.emit('unwatch', { not: 'a topic' } as unknown as string)
+    expect((await watch(socket, 'submission:6')).ok).toBe(true)
+  })
+
+  it('sends nothing more after an unwatch', async () => {
+    const socket = await gateway.connect()
+    await watch(socket, 'submission:7')
+    socket.emit('unwatch', 'submission:7')
+    await watch(socket, 'submission:8')
+    const arrival = nextEvent(socket)
+    await gateway.publish(subjects.live, event('submission:7', { public: 'late' }))
+    await gateway.publish(subjects.live, event('submission:8', { public: 'fine' }))
+    expect((await arrival).topic).toBe('submission:8')
+  })
+
+  it('bounds the questions that one socket may cause', async () => {
+    const socket = await gateway.connect('eager')
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => watch(socket, `submission:${i + 100}`)))
+    const refusals = answers.filter((answer: WatchAck) => !answer.ok && answer.code === 'too-many')
+    expect(refusals.length).toBeGreaterThan(50)
+    expect(gateway.asked.length).toBeLessThan(50)
+  })
+
+  it('asks once for many strangers while the answer may be kept', async () => {
+    gateway.setAnswer(() => allow('public', null, 60_000))
+    const sockets = await Promise.all([gateway.connect(), gateway.connect(), gateway.connect()])
+    await Promise.all(sockets.map((socket) => watch(socket, 'status')))
+    expect(gateway.asked.length).toBe(1)
+  })
+
+  it('closes the watches of a user whose rights ended and leaves others alone', async () => {
+    gateway.setAnswer((_topic, token) => allow('contestant', token))
+    const [gone, stays] = [await gateway.connect('gone'), await gateway.connect('stays')]
+    await Promise.all([watch(gone, 'submission:9'), watch(stays, 'submission:9')])
+    gateway.setAnswer((_topic, token) => (token === 'gone' ? { ok: false, code: 'sign-in' } : allow('contestant', token)))
+    const closed = nextClosed(gone)
+    await gateway.publish(subjects.revoke, { v: 1, uid: 'gone' })
+    expect(await closed).toEqual({ topic: 'submission:9', code: 'revoked' })
+    const arrival = nextEvent(stays)
+    gone.once('event', () => expect.unreachable('a revoked watch still got an event'))
+    await gateway.publish(subjects.live, event('submission:9', { contestant: 'fine' }))
+    expect((await arrival).data).toBe('fine')
+  })
+
+  it('moves a watcher to another reader class when a revocation changes it', async () => {
+    gateway.setAnswer(() => allow('public', 'u'))
+    const socket = await gateway.connect('u')
+    await watch(socket, 'submission:10')
+    gateway.setAnswer(() => allow('jury', 'u'))
+    await gateway.publish(subjects.revoke, { v: 1, topic: 'submission:10' })
+    await expect.poll(() => gateway.asked.length).toBe(2)
+    // The join follows the answer within the same turn; a second watch of ours is answered after it.
+    await watch(socket, 'submission:11')
+    const arrival = nextEvent(socket)
+    await gateway.publish(subjects.live, event('submission:10', { public: 'old', jury: 'new' }))
+    expect((await arrival).data).toBe('new')
+  })
+})
+
+describe('gateway under trouble', () => {
+  it('closes its sockets when the bus is lost and takes them back with it', async () => {
+    const gateway = await startTestGateway()
+    const socket = await gateway.connect()
+    await watch(socket, 'status')
+    const lost = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
+    await gateway.killNats()
+    await lost
+    const back = new Promise<void>((resolve) => socket.once('connect', resolve))
+    await gateway.reviveNats()
+    await back
+    await expect.poll(async () => (await watch(socket, 'status')).ok, { timeout: 10_000 }).toBe(true)
+    const arrival = nextEvent(socket)
+    await gateway.publish(subjects.live, event('status', { public: 'fresh' }))
+    expect((await arrival).data).toBe('fresh')
+    await gateway.stop()
+  }, 30_000)
+
+  it('closes a reader that does not keep up', async () => {
+    const gateway = await startTestGateway({ slowReaderBytes: 65_536 })
+    const socket = await gateway.connect()
+    await watch(socket, 'status')
+    const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+    // The reader stops reading from its socket while news keeps coming.
+    const raw = (socket.io.engine as unknown as { transport: { ws: { pause: () => void; resume: () => void } } }).transport.ws
+    raw.pause()
+    const chunk = 'x'.repeat(500_000)
+    for (let i = 0; i < 40; i += 1) await gateway.publish(subjects.live, event('status', { public: chunk }, i))
+    await expect.poll(gateway.socketCount, { timeout: 10_000 }).toBe(0)
+    raw.resume()
+    expect(await closed).toMatch(/transport/)
+    await gateway.stop()
+  }, 30_000)
+})
