@@ -5,7 +5,7 @@ import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { GatewayConfig } from './config.ts'
 import { createPermission } from './permission.ts'
-import { closeSlowReaders, closeSocket, startRelay, watchBus } from './relay.ts'
+import { cutSlowReaders, cutSocket, startRelay, watchBus } from './relay.ts'
 import { createSocketServer, tokenOf } from './sockets.ts'
 import type { LiveServer } from './sockets.ts'
 import { revokeWatches, serveWatches } from './watches.ts'
@@ -40,10 +40,10 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     log.info({ connected }, 'bus')
     if (connected) return
     permission.forget()
-    for (const socket of io.of('/').sockets.values()) closeSocket(socket, 'bus-lost', log)
+    for (const socket of io.of('/').sockets.values()) cutSocket(socket, 'bus-lost', log)
   }
   void watchBus(bus, onBusChange)
-  const slowReaderCheck = setInterval(() => closeSlowReaders(io, config.slowReaderBytes, log), slowReaderCheckMs)
+  const slowReaderCheck = setInterval(() => cutSlowReaders(io, config.slowReaderBytes, log), slowReaderCheckMs)
 
   await new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '127.0.0.1', resolve))
   return {

@@ -38,23 +38,28 @@ export const watchBus = async (bus: Bus, onChange: (connected: boolean) => void)
   }
 }
 
+/** What we need of the engine below a socket: its queue, and the WebSocket below that. */
+interface Wire {
+  readonly transport: { readonly socket?: { readonly bufferedAmount: number; readonly terminate: () => void } }
+  readonly writeBuffer: readonly { readonly data?: { readonly length: number } }[]
+}
+const wireOf = (socket: LiveSocket): Wire => socket.conn as unknown as Wire
+
 /** Bytes waiting for one reader: what the WebSocket holds, and what waits behind it for the WebSocket to drain. */
 const backlogBytes = (socket: LiveSocket): number => {
-  const { transport, writeBuffer } = socket.conn as unknown as {
-    transport: { socket?: { bufferedAmount?: number } }
-    writeBuffer: readonly { data?: { length: number } }[]
-  }
+  const { transport, writeBuffer } = wireOf(socket)
   return writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), transport.socket?.bufferedAmount ?? 0)
 }
 
-export const closeSocket = (socket: LiveSocket, reason: GatewayCloseReason, log: Log): void => {
-  log.info({ reason, socket: socket.id }, 'socket closed')
-  socket.conn.close()
+/** Cuts the connection at once: a polite close would wait until the backlog has been read, which is what cannot be had. */
+export const cutSocket = (socket: LiveSocket, reason: GatewayCloseReason, log: Log): void => {
+  log.info({ reason, socket: socket.id }, 'socket cut')
+  wireOf(socket).transport.socket?.terminate()
 }
 
-/** Closes the readers whose backlog is over the bound. */
-export const closeSlowReaders = (io: LiveServer, boundBytes: number, log: Log): void => {
+/** Cuts the readers whose backlog is over the bound. */
+export const cutSlowReaders = (io: LiveServer, boundBytes: number, log: Log): void => {
   for (const socket of io.of('/').sockets.values()) {
-    if (backlogBytes(socket) > boundBytes) closeSocket(socket, 'slow-reader', log)
+    if (backlogBytes(socket) > boundBytes) cutSocket(socket, 'slow-reader', log)
   }
 }
