@@ -1,0 +1,17 @@
+partner = {")": "(", "]": "[", "}": "{"}
+
+
+def finding(log):
+    stack = []
+    for position, sign in enumerate(log, 1):
+        if sign not in partner:
+            stack.append(sign)
+        elif stack and stack[-1] == partner[sign]:
+            stack.pop()
+        else:
+            return f"BAD {position}"
+    return f"OPEN {len(stack)}" if stack else "OK"
+
+
+for _ in range(int(input())):
+    print(finding(input().strip()))

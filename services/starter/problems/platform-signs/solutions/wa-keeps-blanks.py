@@ -1,0 +1,2 @@
+for _ in range(int(input())):
+    print(" ".join(reversed(input().split(" "))))
