@@ -1,0 +1,167 @@
+/*
+ * The files of one box: a small file system of its own, mounted for the box's uid, with a bound on
+ * bytes and on the number of files. Only used while no process runs in the box.
+ *
+ * The folders belong to root and are sticky: the program may make files, but it cannot rename or remove
+ * what the judge put there. What the program left is never trusted: names are flat, links are not
+ * followed, pipes are not waited for, and a file with a second name is not taken.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { execa } from 'execa'
+import { SandboxFault, type PutOptions } from './sandbox.ts'
+
+const COPY_CHUNK_BYTES = 1 << 20
+const READ_UNTRUSTED = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
+const WRITE_NEW = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_EXCL | fs.constants.O_NOFOLLOW
+
+export interface BoxFilesOptions {
+  uid: number
+  diskBytes: number
+  inodes: number
+}
+
+export class BoxFiles {
+  /** Has the folders "box" and "tmp"; visible in the box. */
+  readonly hostPath: string
+  /** Has the file "stdin" during a run; reachable only through the runner's descriptor. */
+  readonly inputFolder: string
+  private readonly home: string
+
+  private constructor(home: string) {
+    this.home = home
+    this.hostPath = path.join(home, 'files')
+    this.inputFolder = path.join(home, 'input')
+  }
+
+  static async create(home: string, options: BoxFilesOptions): Promise<BoxFiles> {
+    const files = new BoxFiles(home)
+    for (const folder of [home, files.hostPath, files.inputFolder]) {
+      fs.mkdirSync(folder)
+      fs.chmodSync(folder, 0o711)
+    }
+    const mountOptions = `size=${options.diskBytes},nr_inodes=${options.inodes},mode=0755,nosuid,nodev`
+    const mounted = await execa('mount', ['-t', 'tmpfs', '-o', mountOptions, 'podium-box', files.hostPath], { reject: false })
+    if (mounted.failed) {
+      fs.rmSync(home, { recursive: true })
+      throw new SandboxFault(`the file system of a box cannot be mounted (needs root with CAP_SYS_ADMIN): ${mounted.stderr || mounted.shortMessage}`)
+    }
+    for (const name of ['box', 'tmp']) {
+      const folder = path.join(files.hostPath, name)
+      fs.mkdirSync(folder)
+      fs.chownSync(folder, 0, options.uid)
+      fs.chmodSync(folder, 0o1770)
+    }
+    return files
+  }
+
+  private inBox(name: string): string {
+    if (name === '' || name === '.' || name === '..' || name.includes('/') || name.includes('\0')) throw new SandboxFault(`not a flat file name: ${JSON.stringify(name)}`)
+    return path.join(this.hostPath, 'box', name)
+  }
+
+  async put(name: string, content: Uint8Array | { hostPath: string }, options: PutOptions & { uid: number }): Promise<void> {
+    const target = this.inBox(name)
+    fs.rmSync(target, { recursive: true, force: true })
+    const fd = fs.openSync(target, WRITE_NEW, 0o600)
+    try {
+      if (content instanceof Uint8Array) fs.writeFileSync(fd, content)
+      else await copyInto(fd, content.hostPath)
+      const readOnly = options.readOnly ?? true
+      if (!readOnly) fs.fchownSync(fd, options.uid, options.uid)
+      fs.fchmodSync(fd, (options.executable ? 0o555 : 0o444) | (readOnly ? 0 : 0o200))
+    } finally {
+      fs.closeSync(fd)
+    }
+  }
+
+  /** A descriptor of a plain file of the box, or null. The caller closes it. */
+  private openUntrusted(name: string): { fd: number, sizeBytes: number } | null {
+    let fd: number
+    try {
+      fd = fs.openSync(this.inBox(name), READ_UNTRUSTED)
+    } catch (error) {
+      // absent, a link, a socket
+      if (['ENOENT', 'ELOOP', 'ENXIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+      throw error
+    }
+    const stat = fs.fstatSync(fd)
+    if (stat.isFile() && stat.nlink === 1) return { fd, sizeBytes: stat.size }
+    fs.closeSync(fd)
+    return null
+  }
+
+  read(name: string, maxBytes: number): Buffer | null {
+    const file = this.openUntrusted(name)
+    if (file === null) return null
+    try {
+      const bytes = Buffer.alloc(Math.min(maxBytes, file.sizeBytes))
+      return bytes.subarray(0, fs.readSync(file.fd, bytes, 0, bytes.length, 0))
+    } finally {
+      fs.closeSync(file.fd)
+    }
+  }
+
+  async collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean> {
+    const file = this.openUntrusted(name)
+    if (file === null) return false
+    try {
+      if (file.sizeBytes > options.maxBytes) return false
+      const target = fs.openSync(hostPath, WRITE_NEW, 0o600)
+      try {
+        await copyDescriptor(file.fd, target)
+        fs.fchmodSync(target, options.executable ? 0o755 : 0o644)
+      } finally {
+        fs.closeSync(target)
+      }
+      return true
+    } finally {
+      fs.closeSync(file.fd)
+    }
+  }
+
+  list(): string[] {
+    return fs.readdirSync(path.join(this.hostPath, 'box'))
+  }
+
+  /** Throws when something cannot be removed (folders nested beyond any path length). */
+  empty(keep: readonly string[]): void {
+    for (const name of this.list()) if (!keep.includes(name)) fs.rmSync(path.join(this.hostPath, 'box', name), { recursive: true, force: true })
+    const tmp = path.join(this.hostPath, 'tmp')
+    for (const name of fs.readdirSync(tmp)) fs.rmSync(path.join(tmp, name), { recursive: true, force: true })
+  }
+
+  async remove(): Promise<void> {
+    await removeBoxHome(this.home)
+  }
+}
+
+async function copyInto(fd: number, hostPath: string): Promise<void> {
+  const source = fs.openSync(hostPath, 'r')
+  try {
+    await copyDescriptor(source, fd)
+  } finally {
+    fs.closeSync(source)
+  }
+}
+
+/** In pieces, with a pause for others after each, so that a large file neither fills nor blocks this process. */
+async function copyDescriptor(source: number, target: number): Promise<void> {
+  const chunk = Buffer.allocUnsafe(Math.min(COPY_CHUNK_BYTES, fs.fstatSync(source).size + 1))
+  for (;;) {
+    const size = fs.readSync(source, chunk, 0, chunk.length, null)
+    if (size === 0) return
+    for (let at = 0; at < size;) at += fs.writeSync(target, chunk, at, size - at)
+    if (size === COPY_CHUNK_BYTES) await new Promise(setImmediate)
+  }
+}
+
+/** Unmounts and removes the folder of one box, also one that a killed judge left behind. */
+export async function removeBoxHome(home: string): Promise<void> {
+  const mount = path.join(home, 'files')
+  if (fs.existsSync(mount) && fs.statSync(mount).dev !== fs.statSync(home).dev) {
+    const unmounted = await execa('umount', ['--lazy', mount], { reject: false })
+    if (unmounted.failed) throw new SandboxFault(`the file system of a box cannot be unmounted: ${unmounted.stderr || unmounted.shortMessage}`)
+  }
+  fs.rmSync(home, { recursive: true, force: true })
+}

@@ -1,0 +1,50 @@
+/*
+ * Standard input of a run is always a file: the runner opens "stdin" in a folder that only it can reach.
+ * A file of the host is linked there, not copied, and read once by the judge beforehand: otherwise the
+ * first run that touches cold data would be charged for its page cache.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { SandboxFault, type StdinSource } from './sandbox.ts'
+
+const CHUNK_BYTES = 1 << 20
+const OTHERS_READ = 0o004
+
+/** Puts the input into the folder; returns what takes it away again. */
+export async function provideInput(folder: string, stdin: StdinSource): Promise<() => void> {
+  if (stdin === 'empty') return () => undefined
+  const target = path.join(folder, 'stdin')
+  fs.rmSync(target, { force: true })
+  if ('bytes' in stdin) fs.writeFileSync(target, stdin.bytes)
+  else await linkOrCopy(stdin.hostPath, target)
+  return () => fs.rmSync(target, { force: true })
+}
+
+async function linkOrCopy(hostPath: string, target: string): Promise<void> {
+  const stat = fs.statSync(hostPath)
+  if (!stat.isFile()) throw new SandboxFault(`the input is not a file: ${hostPath}`)
+  if ((stat.mode & OTHERS_READ) !== 0 && linked(hostPath, target)) return warm(target, stat.size)
+  await fs.promises.copyFile(hostPath, target)
+  fs.chmodSync(target, 0o644)
+}
+
+function linked(hostPath: string, target: string): boolean {
+  try {
+    fs.linkSync(hostPath, target)
+    return true
+  } catch (error) {
+    // another file system, or too many links
+    if (['EXDEV', 'EMLINK', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}
+
+async function warm(file: string, sizeBytes: number): Promise<void> {
+  const chunk = Buffer.allocUnsafe(Math.min(sizeBytes, CHUNK_BYTES))
+  const fd = fs.openSync(file, 'r')
+  try {
+    while (fs.readSync(fd, chunk) === CHUNK_BYTES) await new Promise(setImmediate)
+  } finally {
+    fs.closeSync(fd)
+  }
+}

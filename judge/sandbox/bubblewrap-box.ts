@@ -1,0 +1,186 @@
+/* One box of the bubblewrap driver: files, control group and runner put together. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { BoxFiles } from './box-files.ts'
+import { provideInput } from './box-input.ts'
+import type { Group, Groups } from './cgroup.ts'
+import { ownedName } from './owner.ts'
+import { RunOutput } from './run-output.ts'
+import { resultOf, watchRun } from './run-watch.ts'
+import { encodeRun } from './runner-link.ts'
+import { Runner } from './runner-process.ts'
+import { SandboxFault, type Box, type BoxSpec, type PutOptions, type RunResult, type RunSpec } from './sandbox.ts'
+
+const MIB = 1 << 20
+/** Room above the limit, so that a program that uses exactly its limit is measured, not killed. */
+const MEMORY_SLACK_BYTES = 4 * MIB
+const DEFAULT_DISK_BYTES = { run: 64 * MIB, compile: 512 * MIB }
+/** Compilers of some languages unpack thousands of small files. */
+const INODES = { run: 2000, compile: 30_000 }
+
+/** What all boxes of one driver share. */
+export interface BoxHost {
+  /** Folder that others may traverse; every box makes its own folder in it. */
+  boxesFolder: string
+  runnerHostPath: string
+  seccompHostPath: string
+  /** null: limits per process only (JUDGE_UNSAFE). */
+  groups: Groups | null
+}
+
+/** Everything that is not already a fault becomes one: only run() speaks about the program. */
+async function faultless<T>(what: string, act: () => Promise<T> | T): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof SandboxFault) throw error
+    throw new SandboxFault(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+export class BubblewrapBox implements Box {
+  private readonly host: BoxHost
+  private readonly spec: BoxSpec
+  private readonly uid: number
+  private readonly group: Group | null
+  private files: BoxFiles
+  private runner: Runner
+  private state: 'idle' | 'running' | 'closed' = 'idle'
+  private readonly onClose: () => void
+
+  private constructor(host: BoxHost, parts: { spec: BoxSpec, uid: number, group: Group | null, files: BoxFiles, runner: Runner, onClose: () => void }) {
+    this.host = host
+    this.spec = parts.spec
+    this.uid = parts.uid
+    this.group = parts.group
+    this.files = parts.files
+    this.runner = parts.runner
+    this.onClose = parts.onClose
+    this.runner.prepare()
+  }
+
+  static async open(host: BoxHost, spec: BoxSpec, options: { uid: number, onClose: () => void }): Promise<BubblewrapBox> {
+    return faultless('the box could not be started', async () => {
+      const group = host.groups?.create() ?? null
+      try {
+        const { files, runner } = await startWorld(host, spec, { uid: options.uid, group })
+        return new BubblewrapBox(host, { spec, group, files, runner, ...options })
+      } catch (error) {
+        await group?.remove()
+        throw error
+      }
+    })
+  }
+
+  private use<T>(what: string, act: () => Promise<T> | T): Promise<T> {
+    return faultless(what, () => {
+      if (this.state !== 'idle') throw new SandboxFault(`the box is ${this.state}`)
+      return act()
+    })
+  }
+
+  putFile(name: string, content: Uint8Array | { hostPath: string }, options: PutOptions = {}): Promise<void> {
+    return this.use(`putting ${name} into the box`, () => this.files.put(name, content, { ...options, uid: this.uid }))
+  }
+
+  readFile(name: string, maxBytes: number): Promise<Buffer | null> {
+    return this.use(`reading ${name} from the box`, () => this.files.read(name, maxBytes))
+  }
+
+  collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean> {
+    return this.use(`collecting ${name} from the box`, () => this.files.collect(name, hostPath, options))
+  }
+
+  list(): Promise<string[]> {
+    return this.use('listing the box', () => this.files.list())
+  }
+
+  run(spec: RunSpec): Promise<RunResult> {
+    return this.use(`running ${spec.argv[0] ?? ''} in the box`, async () => {
+      this.state = 'running'
+      const output = new RunOutput(spec)
+      try {
+        const takeInputAway = await provideInput(this.files.inputFolder, spec.stdin)
+        try {
+          return await this.supervise(spec, output)
+        } finally {
+          takeInputAway()
+        }
+      } finally {
+        output.close()
+        if (this.state === 'running') this.state = 'idle'
+      }
+    })
+  }
+
+  private async supervise(spec: RunSpec, output: RunOutput): Promise<RunResult> {
+    this.group?.setLimits(spec.memoryLimitBytes + MEMORY_SLACK_BYTES, spec.processLimit)
+    this.runner.prepare()
+    const order = encodeRun(spec, this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null)
+    this.group?.begin()
+    const givenUp = Promise.withResolvers<never>()
+    const watch = watchRun(spec, this.group, () => this.runner.kill(), givenUp.reject)
+    try {
+      const answer = await Promise.race([this.runner.run(order, (stream, bytes) => output.receive(stream, bytes)), givenUp.promise])
+      const counted = this.group?.reading() ?? null
+      const own = 'notExecutable' in answer ? { cpuMs: 0, wallMs: 0, maxRssBytes: 0 } : answer
+      const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, ...output.result() }
+      return resultOf({ spec, answer, readings, oomKills: counted?.oomKills ?? 0, stopped: watch.stopped() })
+    } finally {
+      watch.end()
+    }
+  }
+
+  empty(keep: readonly string[]): Promise<void> {
+    return this.use('emptying the box', async () => {
+      try {
+        this.files.empty(keep)
+      } catch {
+        await this.renew(keep)
+      }
+      this.runner.prepare()
+    })
+  }
+
+  /** The same box on a new file system, for leftovers that cannot be removed one by one. */
+  private async renew(keep: readonly string[]): Promise<void> {
+    const old = { files: this.files, runner: this.runner }
+    await old.runner.close()
+    const { files, runner } = await startWorld(this.host, this.spec, { uid: this.uid, group: this.group })
+    this.files = files
+    this.runner = runner
+    for (const name of keep) {
+      const hostPath = path.join(old.files.hostPath, 'box', name)
+      const stat = fs.lstatSync(hostPath, { throwIfNoEntry: false })
+      if (stat?.isFile()) await files.put(name, { hostPath }, { uid: this.uid, readOnly: stat.uid === 0, executable: (stat.mode & 0o111) !== 0 })
+    }
+    await old.files.remove()
+  }
+
+  async close(): Promise<void> {
+    if (this.state === 'closed') return
+    this.state = 'closed'
+    await faultless('closing the box', async () => {
+      await this.runner.close()
+      await this.group?.remove()
+      await this.files.remove()
+    })
+    this.onClose()
+  }
+}
+
+async function startWorld(host: BoxHost, spec: BoxSpec, options: { uid: number, group: Group | null }): Promise<{ files: BoxFiles, runner: Runner }> {
+  const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
+    uid: options.uid, diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind], inodes: INODES[spec.kind],
+  })
+  try {
+    const runner = await Runner.start({
+      spec, uid: options.uid, runnerHostPath: host.runnerHostPath, seccompHostPath: host.seccompHostPath,
+      filesHostPath: files.hostPath, inputFolder: files.inputFolder, joinPaths: options.group?.joinPaths() ?? [],
+    })
+    return { files, runner }
+  } catch (error) {
+    await files.remove()
+    throw error
+  }
+}

@@ -1,0 +1,176 @@
+/*
+ * The default driver: bubblewrap for the world, control groups for the limits, seccomp for the system
+ * calls, runner.c as process 1. Boxes are started in advance: for every kind of box that was asked for,
+ * one per slot waits, so a submission hardly ever waits for a start.
+ */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { execa } from 'execa'
+import { BubblewrapBox, type BoxHost } from './bubblewrap-box.ts'
+import { removeBoxHome } from './box-files.ts'
+import { openGroups, type Groups } from './cgroup.ts'
+import { isAbandoned } from './owner.ts'
+import { buildRunner } from './runner-build.ts'
+import { SandboxFault, type Box, type BoxSpec, type Sandbox, type SandboxDescription } from './sandbox.ts'
+import { seccompFilter } from './seccomp.ts'
+
+const FIRST_UID = 60_001
+const UID_COUNT = 500
+/** Kinds of boxes that are kept ready at once; the one unused for longest goes first. */
+const KINDS_READY = 4
+const OTHERS_TRAVERSE = 0o001
+
+export interface BubblewrapOptions {
+  /** The judge's own folder; it and every folder above must be traversable by others. Made when absent. */
+  judgeFolder: string
+  /** Boxes that run at the same time. */
+  slots: number
+  /** Kinds of boxes to have ready at once. */
+  keepReady?: readonly BoxSpec[]
+  /** Serve although the host has no control groups: limits hold per process only. */
+  unsafe?: boolean
+}
+
+interface Shelf { spec: BoxSpec, boxes: Promise<Box>[] }
+
+class BubblewrapSandbox implements Sandbox {
+  readonly name = 'bubblewrap'
+  private readonly host: BoxHost
+  private readonly slots: number
+  private readonly description: SandboxDescription
+  private readonly shelves = new Map<string, Shelf>()
+  private readonly open = new Set<Box>()
+  private readonly freeUids = Array.from({ length: UID_COUNT }, (_unused, index) => FIRST_UID + index)
+  private closed = false
+
+  constructor(host: BoxHost, slots: number, description: SandboxDescription) {
+    this.host = host
+    this.slots = slots
+    this.description = description
+  }
+
+  describe(): SandboxDescription {
+    return this.description
+  }
+
+  async openBox(spec: BoxSpec): Promise<Box> {
+    if (this.closed) throw new SandboxFault('the sandbox is closed')
+    const shelf = this.shelfOf(spec)
+    const ready = shelf.boxes.shift()
+    this.refill(shelf)
+    return (await ready?.catch(() => null)) ?? this.start(spec)
+  }
+
+  private shelfOf(spec: BoxSpec): Shelf {
+    const key = JSON.stringify([spec.kind, spec.needsProc ?? false, spec.diskBytes, spec.readOnlyBinds])
+    const shelf = this.shelves.get(key) ?? { spec, boxes: [] }
+    this.shelves.delete(key)
+    this.shelves.set(key, shelf)
+    const [oldest] = this.shelves.keys()
+    if (this.shelves.size > KINDS_READY && oldest !== undefined) {
+      for (const box of this.shelves.get(oldest)?.boxes ?? []) void this.discard(box)
+      this.shelves.delete(oldest)
+    }
+    return shelf
+  }
+
+  /** Starts what is missing on a shelf. A box that fails to start is noticed by the next openBox, which tries itself and throws. */
+  private refill(shelf: Shelf): void {
+    while (!this.closed && shelf.boxes.length < this.slots) {
+      const box = this.start(shelf.spec)
+      box.catch(() => { shelf.boxes = shelf.boxes.filter((one) => one !== box) })
+      shelf.boxes.push(box)
+    }
+  }
+
+  keepReady(spec: BoxSpec): void {
+    this.refill(this.shelfOf(spec))
+  }
+
+  private async start(spec: BoxSpec): Promise<Box> {
+    const uid = this.freeUids.shift()
+    if (uid === undefined) throw new SandboxFault(`more than ${UID_COUNT} boxes are open`)
+    const box: Box = await BubblewrapBox.open(this.host, spec, { uid, onClose: () => { this.open.delete(box); this.freeUids.push(uid) } }).catch((error: unknown) => {
+      this.freeUids.push(uid)
+      throw error
+    })
+    this.open.add(box)
+    return box
+  }
+
+  private async discard(box: Promise<Box>): Promise<void> {
+    await box.then((one) => one.close()).catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await Promise.allSettled([...this.shelves.values()].flatMap((shelf) => shelf.boxes))
+    await Promise.all([...this.open].map((box) => box.close()))
+    this.shelves.clear()
+  }
+}
+
+/**
+ * @throws SandboxFault with what is missing on this host and how to get it
+ */
+export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbox> {
+  if (process.getuid?.() !== 0) throw new SandboxFault('the judge must run as root: it makes control groups, mounts and unprivileged boxes')
+  const version = await execa('bwrap', ['--version'], { reject: false })
+  if (version.failed) throw new SandboxFault('bubblewrap is not installed: apt-get install bubblewrap')
+  const folder = path.join(options.judgeFolder, 'sandbox')
+  const boxesFolder = path.join(folder, 'boxes')
+  fs.mkdirSync(boxesFolder, { recursive: true })
+  requireTraversable(boxesFolder)
+  for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name))
+  const groups = await openGroups()
+  if ('missing' in groups && !options.unsafe) throw new SandboxFault(`time, memory and processes cannot be limited: ${groups.missing}`)
+  const host: BoxHost = {
+    boxesFolder,
+    runnerHostPath: await buildRunner(folder),
+    seccompHostPath: writeFilter(folder),
+    groups: 'missing' in groups ? null : groups,
+  }
+  const sandbox = new BubblewrapSandbox(host, options.slots, describe(version.stdout, groups))
+  for (const spec of options.keepReady ?? []) sandbox.keepReady(spec)
+  return sandbox
+}
+
+/** Boxes run under uids of their own, so every folder on the way must let others through. */
+function requireTraversable(folder: string): void {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    if ((fs.statSync(at).mode & OTHERS_TRAVERSE) === 0) {
+      throw new SandboxFault(`the judge folder ${folder} cannot be used: ${at} is closed to other users. Run "chmod o+x ${at}" or choose another folder for the judge`)
+    }
+    if (at === path.dirname(at)) return
+  }
+}
+
+function writeFilter(folder: string): string {
+  const filter = seccompFilter()
+  const target = path.join(folder, `seccomp-${createHash('sha256').update(filter).digest('hex').slice(0, 16)}`)
+  const unfinished = `${target}.${process.pid}`
+  fs.writeFileSync(unfinished, filter)
+  fs.renameSync(unfinished, target)
+  return target
+}
+
+function describe(version: string, groups: Groups | { missing: string }): SandboxDescription {
+  const group = 'missing' in groups ? null : groups.description
+  return {
+    driver: version.trim(),
+    mechanisms: {
+      time: group ?? 'RLIMIT_CPU, per process only',
+      memory: group ?? 'RLIMIT_DATA, per process only',
+      processes: group ?? 'RLIMIT_NPROC',
+      output: 'counted pipes',
+      fileSize: 'RLIMIT_FSIZE',
+      disk: 'a tmpfs of fixed size and number of files per box',
+      network: 'network namespace without devices, seccomp allows local sockets only',
+      fileAccess: 'mount namespace with read-only system folders',
+      systemCalls: 'seccomp',
+      uid: `user namespace under an unprivileged uid per box (${FIRST_UID} and up)`,
+    },
+    warnings: 'missing' in groups ? [`time, memory and processes are limited per process only: ${groups.missing}`] : [],
+  }
+}

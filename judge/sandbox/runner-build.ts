@@ -1,0 +1,30 @@
+/*
+ * Builds the inner runner (runner.c) once per judge folder. It is static, because inside a box it runs
+ * before anything else and must not depend on what is visible there.
+ */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { execa } from 'execa'
+import { SandboxFault } from './sandbox.ts'
+
+const SOURCE = path.join(import.meta.dirname, 'runner.c')
+const FLAGS = ['-O2', '-static', '-std=gnu11']
+
+/**
+ * @param folder an existing folder that others may traverse
+ * @returns the host path of the executable, named by the hash of its source
+ * @throws SandboxFault when there is no working compiler
+ */
+export async function buildRunner(folder: string): Promise<string> {
+  const hash = createHash('sha256').update(fs.readFileSync(SOURCE)).update(FLAGS.join(' ')).digest('hex').slice(0, 16)
+  const target = path.join(folder, `runner-${hash}`)
+  if (fs.existsSync(target)) return target
+  const unfinished = `${target}.${process.pid}`
+  const built = await execa('gcc', [...FLAGS, '-o', unfinished, SOURCE], { reject: false })
+  if (built.failed) throw new SandboxFault(`the inner runner cannot be compiled, install gcc and libc6-dev: ${built.stderr || built.shortMessage}`)
+  fs.chmodSync(unfinished, 0o755)
+  // several judges may build at once: the last rename wins and all results are equal
+  fs.renameSync(unfinished, target)
+  return target
+}

@@ -1,0 +1,96 @@
+/*
+ * The wire to one runner (runner.c has the protocol). Frames are handed on as they come; nothing is
+ * collected here, so output needs no more memory than its receiver keeps.
+ */
+import type { Duplex } from 'node:stream'
+import type { RunSpec } from './sandbox.ts'
+
+const NO_LIMIT = 0xffffffffffffffffn
+const HAS_STDIN = 1
+const CUT_STDERR = 2
+const HEAD_BYTES = 5
+export const DEFAULT_ENV = { PATH: '/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' }
+
+export interface RunnerDone {
+  signalled: boolean
+  /** Exit code or signal. */
+  value: number
+  overflow: 'stdout' | 'stderr' | null
+  cpuMs: number
+  wallMs: number
+  maxRssBytes: number
+}
+
+export interface FrameHandler {
+  ready(): void
+  output(stream: 'stdout' | 'stderr', bytes: Buffer): void
+  done(done: RunnerDone): void
+  /** The program exists but is not something the kernel can execute. */
+  notExecutable(why: string): void
+  failed(why: string): void
+}
+
+function parseDone(bytes: Buffer): RunnerDone {
+  const overflow = bytes.readUInt32LE(8)
+  return {
+    signalled: bytes.readUInt32LE(0) !== 0,
+    value: bytes.readUInt32LE(4),
+    overflow: overflow === 1 ? 'stdout' : overflow === 2 ? 'stderr' : null,
+    cpuMs: Number(bytes.readBigUInt64LE(16)) / 1000,
+    wallMs: Number(bytes.readBigUInt64LE(24)) / 1000,
+    maxRssBytes: Number(bytes.readBigUInt64LE(32)),
+  }
+}
+
+/** Limits for hosts without control groups, per process. */
+export interface RlimitFallback {
+  dataBytes: number
+  processes: number
+}
+
+/** One run as the runner's "R" order. */
+export function encodeRun(spec: RunSpec, fallback: RlimitFallback | null): Buffer {
+  const env = Object.entries({ ...DEFAULT_ENV, ...spec.env }).map(([key, value]) => `${key}=${value}`)
+  const strings = Buffer.from([...spec.argv, ...env].map((text) => `${text.replaceAll('\0', '')}\0`).join(''))
+  const head = Buffer.alloc(HEAD_BYTES + 72)
+  head.write('R', 0, 'latin1')
+  head.writeUInt32LE(72 + strings.length, 1)
+  const stack = spec.stackLimitBytes === 'unlimited' ? NO_LIMIT : BigInt(spec.stackLimitBytes)
+  const numbers = [
+    BigInt(Math.ceil(spec.cpuLimitMs / 1000) + 1), BigInt(spec.fileSizeLimitBytes), stack,
+    BigInt(fallback?.dataBytes ?? 0), BigInt(fallback?.processes ?? 0), BigInt(spec.stdoutLimitBytes), BigInt(spec.stderrLimitBytes),
+  ]
+  for (const [index, number] of numbers.entries()) head.writeBigUInt64LE(number, HEAD_BYTES + index * 8)
+  const flags = (spec.stdin === 'empty' ? 0 : HAS_STDIN) | (spec.stderrOverflow === 'cut' ? CUT_STDERR : 0)
+  for (const [index, number] of [flags, spec.argv.length, env.length, strings.length].entries()) head.writeUInt32LE(number, HEAD_BYTES + 56 + index * 4)
+  return Buffer.concat([head, strings])
+}
+
+export const PREPARE = Buffer.from('P')
+export const KILL = Buffer.from('K')
+
+/** Calls the handler for each whole frame that arrives. */
+export function readFrames(socket: Duplex, handler: FrameHandler): void {
+  let pending: Buffer = Buffer.alloc(0)
+  socket.on('data', (chunk: Buffer) => {
+    let rest = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+    while (rest.length >= HEAD_BYTES) {
+      const end = HEAD_BYTES + rest.readUInt32LE(1)
+      if (rest.length < end) break
+      dispatch(rest[0]!, rest.subarray(HEAD_BYTES, end), handler)
+      rest = rest.subarray(end)
+    }
+    pending = rest
+  })
+}
+
+function dispatch(kind: number, body: Buffer, handler: FrameHandler): void {
+  switch (String.fromCharCode(kind)) {
+    case 'S': return handler.ready()
+    case 'O': return handler.output('stdout', body)
+    case 'E': return handler.output('stderr', body)
+    case 'D': return handler.done(parseDone(body))
+    case 'X': return handler.notExecutable(body.toString())
+    default: return handler.failed(body.toString())
+  }
+}

@@ -1,0 +1,138 @@
+/*
+ * One bubblewrap process with the runner inside. It is started under the box's unprivileged uid, so even
+ * a program that breaks out of every namespace is only that uid. Root's part is the descriptors: the
+ * cgroup.procs files and the input folder are opened by root and inherited, which lets the unprivileged
+ * runner join its group and reach its input without any path to either.
+ */
+import fs from 'node:fs'
+import type { Duplex } from 'node:stream'
+import { execa } from 'execa'
+import { boxArguments } from './box-arguments.ts'
+import { KILL, PREPARE, readFrames, type FrameHandler, type RunnerDone } from './runner-link.ts'
+import { SandboxFault, type BoxSpec } from './sandbox.ts'
+
+const START_TIMEOUT_MS = 10_000
+
+export interface RunnerOptions {
+  spec: BoxSpec
+  runnerHostPath: string
+  seccompHostPath: string
+  filesHostPath: string
+  inputFolder: string
+  /** cgroup.procs files of the limiting group; empty on a host without control groups. */
+  joinPaths: readonly string[]
+  uid: number
+}
+
+export type RunnerAnswer = RunnerDone | { notExecutable: string }
+
+interface Waiting {
+  output: (stream: 'stdout' | 'stderr', bytes: Buffer) => void
+  resolve: (answer: RunnerAnswer) => void
+  reject: (fault: Error) => void
+}
+
+export class Runner {
+  private readonly control: Duplex
+  private readonly ended: Promise<void>
+  private readonly stop: () => void
+  private readonly ready = Promise.withResolvers<void>()
+  private waiting: Waiting | null = null
+  private why: string | null = null
+  private notExecutable: string | null = null
+  private prepared = false
+
+  private constructor(options: RunnerOptions) {
+    const opened = [
+      fs.openSync(options.inputFolder, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY),
+      ...options.joinPaths.map((file) => fs.openSync(file, fs.constants.O_WRONLY)),
+      fs.openSync(options.seccompHostPath, 'r'),
+    ]
+    try {
+      const args = boxArguments({ ...options, groupCount: options.joinPaths.length, seccompFd: 3 + opened.length })
+      // execa passes descriptor numbers on, its types know them only for the first three places
+      const stdio = ['ignore', 'ignore', 'pipe', 'pipe', ...opened] as unknown as ['ignore', 'ignore', 'pipe', 'pipe', ...'ignore'[]]
+      // detached: Ctrl-C on the judge's terminal must reach the judge, not its boxes
+      const box = execa('bwrap', args, {
+        uid: options.uid, gid: options.uid, detached: true, cleanup: false, buffer: false, reject: false,
+        extendEnv: false, env: { PATH: '/usr/bin:/bin' }, stdio,
+      })
+      this.control = box.stdio[3] as unknown as Duplex
+      this.stop = () => void box.kill('SIGKILL')
+      let complaint = ''
+      box.stderr.on('data', (bytes: Buffer) => { complaint = (complaint + bytes.toString()).slice(0, 2000) })
+      this.ended = box.then((result) => this.lost(complaint.trim() || result.shortMessage || 'it ended'))
+    } finally {
+      for (const fd of opened) fs.closeSync(fd)
+    }
+    // a write into a dead box; the end of the process tells the reason
+    this.control.on('error', () => undefined)
+    readFrames(this.control, this.frames())
+  }
+
+  static async start(options: RunnerOptions): Promise<Runner> {
+    const runner = new Runner(options)
+    const timer = setTimeout(() => runner.lost('it did not start in time'), START_TIMEOUT_MS)
+    try {
+      await runner.ready.promise
+      return runner
+    } catch (error) {
+      runner.stop()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  private frames(): FrameHandler {
+    return {
+      ready: () => this.ready.resolve(),
+      output: (stream, bytes) => this.waiting?.output(stream, bytes),
+      notExecutable: (why) => { this.notExecutable = why },
+      failed: (why) => { this.why = why },
+      done: (done) => this.finish(done),
+    }
+  }
+
+  private finish(done: RunnerDone): void {
+    const waiting = this.waiting
+    const [why, notExecutable] = [this.why, this.notExecutable]
+    this.waiting = this.why = this.notExecutable = null
+    if (why !== null) waiting?.reject(new SandboxFault(`the box could not run the program: ${why}`))
+    else waiting?.resolve(notExecutable === null ? done : { notExecutable })
+  }
+
+  private lost(reason: string): void {
+    const fault = new SandboxFault(`the box is gone: ${this.why ?? reason}`)
+    this.ready.reject(fault)
+    this.waiting?.reject(fault)
+    this.waiting = null
+  }
+
+  /** Lets the next child join its group now, so that the run itself need not wait for it. */
+  prepare(): void {
+    if (!this.prepared) this.control.write(PREPARE)
+    this.prepared = true
+  }
+
+  /** Sends one encoded run. Rejects with SandboxFault when the box dies or cannot run it. */
+  run(order: Buffer, output: Waiting['output']): Promise<RunnerAnswer> {
+    this.prepared = false
+    return new Promise((resolve, reject) => {
+      this.waiting = { output, resolve, reject }
+      this.control.write(order)
+    })
+  }
+
+  /** Ends the program that runs now; the answer still comes. */
+  kill(): void {
+    this.control.write(KILL)
+  }
+
+  /** Ends the box and waits until it is gone. */
+  async close(): Promise<void> {
+    this.control.destroy()
+    this.stop()
+    await this.ended
+  }
+}

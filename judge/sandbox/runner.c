@@ -1,0 +1,299 @@
+/*
+ * Process 1 of every box. It never runs untrusted code itself: for each run it forks a child that is
+ * already in the limiting control group and waits for its command, so that joining the group (slow on
+ * an idle host) is off the critical path. The runner stays outside the limiting group and therefore
+ * survives everything that happens in it.
+ *
+ * Descriptors: 3 control socket, 4 folder that holds "stdin", 5.. the cgroup.procs files (opened by
+ * root, so that an unprivileged child may join by writing "0").
+ *
+ * Control, host -> runner:  'P' prepare the next child
+ *                           'R' u32 length, command      run it
+ *                           'K' kill what runs now
+ *          runner -> host:  one letter, u32 length, bytes: 'S' ready, 'O' stdout, 'E' stderr,
+ *                           'D' done (struct done), 'F' the sandbox failed (text), 'X' the program cannot be executed (errno text)
+ * The end of the control socket is the end of the box.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { CONTROL = 3, INPUT_FOLDER = 4, FIRST_GROUP = 5, COMMAND_MAX = 1 << 17, CHUNK = 1 << 16, STRINGS_MAX = 1024 };
+enum { HAS_STDIN = 1, CUT_STDERR = 2 };
+
+struct command {
+  uint64_t cpu_s, file_bytes, stack_bytes, data_bytes, processes, stdout_bytes, stderr_bytes;
+  uint32_t flags, argc, envc, strings_bytes;
+};
+
+struct done {
+  uint32_t signalled, value, overflow, killed;
+  uint64_t cpu_us, wall_us, max_rss_bytes;
+};
+
+struct child {
+  pid_t pid;
+  int command, out, err, status;
+};
+
+static int group_count;
+static char buffer[5 + CHUNK];
+static char command_bytes[COMMAND_MAX];
+
+static void write_all(int fd, const void *data, size_t size) {
+  const char *at = data;
+  while (size > 0) {
+    ssize_t n = write(fd, at, size);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) { kill(-1, SIGKILL); _exit(1); }
+    at += n;
+    size -= n;
+  }
+}
+
+/* Returns 0 at the end of the stream. */
+static int read_all(int fd, void *data, size_t size) {
+  char *at = data;
+  while (size > 0) {
+    ssize_t n = read(fd, at, size);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return 0;
+    at += n;
+    size -= n;
+  }
+  return 1;
+}
+
+/* The bytes must already stand at buffer + 5. */
+static void send_buffer(char kind, uint32_t size) {
+  buffer[0] = kind;
+  memcpy(buffer + 1, &size, 4);
+  write_all(CONTROL, buffer, 5 + size);
+}
+
+static void send_frame(char kind, const void *data, uint32_t size) {
+  memcpy(buffer + 5, data, size);
+  send_buffer(kind, size);
+}
+
+static void __attribute__((noreturn)) fail(const char *what) {
+  char text[256];
+  int n = snprintf(text, sizeof text, "%s: %s", what, strerror(errno));
+  send_frame('F', text, n);
+  kill(-1, SIGKILL);
+  _exit(1);
+}
+
+static void on_child(int signal) { (void)signal; }
+
+static void __attribute__((noreturn)) refuse(int status, char kind, const char *what) {
+  char text[256];
+  int n = snprintf(text, sizeof text, "%c%s: %s", kind, what, strerror(errno));
+  write_all(status, text, n);
+  _exit(126);
+}
+
+static void limit(int status, int resource, const char *what, uint64_t value) {
+  struct rlimit now, wanted = { value, value };
+  if (value == UINT64_MAX) wanted.rlim_cur = wanted.rlim_max = RLIM_INFINITY;
+  if (getrlimit(resource, &now) == 0 && now.rlim_max < wanted.rlim_max) {
+    if (value != UINT64_MAX) { errno = EPERM; refuse(status, 'F', what); }
+    wanted.rlim_cur = wanted.rlim_max = now.rlim_max;
+  }
+  if (setrlimit(resource, &wanted) < 0) refuse(status, 'F', what);
+}
+
+/* Everything in here is still our own code, in the child, already inside the limiting group. */
+static void __attribute__((noreturn)) become_program(int command_fd, int out, int err, int status) {
+  static char *strings[STRINGS_MAX + 2];
+  for (int i = 0; i < group_count; i++)
+    if (write(FIRST_GROUP + i, "0", 1) != 1) refuse(status, 'F', "joining the control group");
+  struct command c;
+  if (!read_all(command_fd, &c, sizeof c)) _exit(0);
+  if (c.strings_bytes > COMMAND_MAX || c.argc + c.envc > STRINGS_MAX) { errno = E2BIG; refuse(status, 'F', "command"); }
+  if (!read_all(command_fd, command_bytes, c.strings_bytes)) _exit(0);
+  char *at = command_bytes;
+  for (uint32_t i = 0, slot = 0; i < c.argc + c.envc; i++, slot++) {
+    if (i == c.argc) strings[slot++] = NULL;
+    strings[slot] = at;
+    at += strlen(at) + 1;
+  }
+  int in = c.flags & HAS_STDIN ? openat(INPUT_FOLDER, "stdin", O_RDONLY | O_NOFOLLOW) : open("/dev/null", O_RDONLY);
+  if (in < 0) refuse(status, 'F', "opening standard input");
+  setsid();
+  if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0) refuse(status, 'F', "dup2");
+  if (syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC) < 0) refuse(status, 'F', "close_range");
+  limit(status, RLIMIT_CORE, "core limit", 0);
+  limit(status, RLIMIT_CPU, "CPU limit", c.cpu_s);
+  limit(status, RLIMIT_FSIZE, "file size limit", c.file_bytes);
+  limit(status, RLIMIT_STACK, "stack limit", c.stack_bytes);
+  limit(status, RLIMIT_NOFILE, "open files limit", 512);
+  limit(status, RLIMIT_MSGQUEUE, "message queue limit", 0);
+  if (c.data_bytes) limit(status, RLIMIT_DATA, "data limit", c.data_bytes);
+  if (c.processes) limit(status, RLIMIT_NPROC, "process limit", c.processes);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  signal(SIGPIPE, SIG_DFL);
+  signal(SIGCHLD, SIG_DFL);
+  /* From here on the end of this process is the program's own doing. */
+  write_all(status, "G", 1);
+  execve(strings[0], strings, strings + c.argc + 1);
+  refuse(status, errno == ENOEXEC || errno == ENOMEM ? 'X' : 'F', strings[0]);
+}
+
+static struct child prepare(void) {
+  struct child c;
+  int command[2], out[2], err[2], status[2];
+  if (pipe2(command, O_CLOEXEC) < 0 || pipe2(out, O_CLOEXEC) < 0 || pipe2(err, O_CLOEXEC) < 0 || pipe2(status, O_CLOEXEC) < 0) fail("pipe");
+  c.pid = fork();
+  if (c.pid < 0) fail("fork");
+  if (c.pid == 0) {
+    close(command[1]);
+    become_program(command[0], out[1], err[1], status[1]);
+  }
+  close(command[0]); close(out[1]); close(err[1]); close(status[1]);
+  fcntl(out[0], F_SETFL, O_NONBLOCK);
+  fcntl(err[0], F_SETFL, O_NONBLOCK);
+  return (struct child){ c.pid, command[1], out[0], err[0], status[0] };
+}
+
+struct stream { int fd; char kind; uint64_t left; int over; };
+
+/* Forwards what is in the pipe; returns 1 when there may be more, 0 when it is empty, -1 at its end. */
+static int forward(struct stream *s) {
+  ssize_t n = read(s->fd, buffer + 5, CHUNK);
+  if (n == 0) return -1;
+  if (n < 0) return errno == EINTR ? 1 : errno == EAGAIN ? 0 : -1;
+  uint32_t kept = (uint64_t)n > s->left ? s->left : (uint64_t)n;
+  if ((uint64_t)n > s->left) s->over = 1;
+  s->left -= kept;
+  if (kept > 0) send_buffer(s->kind, kept);
+  return 1;
+}
+
+static uint64_t now_us(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000ull + t.tv_nsec / 1000;
+}
+
+static uint64_t children_cpu_us(struct rusage *usage) {
+  getrusage(RUSAGE_CHILDREN, usage);
+  return (usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000000ull + usage->ru_utime.tv_usec + usage->ru_stime.tv_usec;
+}
+
+/* Reaps whoever is dead; returns 1 when the first process was among them. */
+static int reap(pid_t first, int *status, uint64_t *rss) {
+  int found = 0, one;
+  struct rusage usage;
+  pid_t pid;
+  while ((pid = wait4(-1, &one, WNOHANG, &usage)) > 0) {
+    if ((uint64_t)usage.ru_maxrss * 1024 > *rss) *rss = (uint64_t)usage.ru_maxrss * 1024;
+    if (pid == first) { *status = one; found = 1; }
+  }
+  return found;
+}
+
+static void kill_everybody(pid_t first, int *status, uint64_t *rss) {
+  int one;
+  struct rusage usage;
+  for (;;) {
+    kill(-1, SIGKILL);
+    pid_t pid = wait4(-1, &one, 0, &usage);
+    if (pid < 0 && errno == EINTR) continue;
+    if (pid < 0) return;
+    if ((uint64_t)usage.ru_maxrss * 1024 > *rss) *rss = (uint64_t)usage.ru_maxrss * 1024;
+    if (pid == first) *status = one;
+  }
+}
+
+/* Waits until the first process has ended or has to be ended. */
+static void watch(struct child *c, struct stream *out, struct stream *err, struct done *d, int cut_stderr, int *status) {
+  sigset_t none;
+  sigemptyset(&none);
+  while (!reap(c->pid, status, &d->max_rss_bytes)) {
+    struct pollfd p[3] = { { CONTROL, POLLIN, 0 }, { out->fd, POLLIN, 0 }, { err->fd, POLLIN, 0 } };
+    if (ppoll(p, 3, NULL, &none) < 0) continue;
+    if (p[0].revents) {
+      char order;
+      if (!read_all(CONTROL, &order, 1)) { kill(-1, SIGKILL); _exit(0); }
+      if (order == 'K') { d->killed = 1; return; }
+    }
+    if (p[1].revents && forward(out) < 0) out->fd = -1;
+    if (p[2].revents && forward(err) < 0) err->fd = -1;
+    if (out->over) { d->overflow = 1; return; }
+    if (err->over && !cut_stderr) { d->overflow = 2; return; }
+  }
+}
+
+static void run(struct child *c) {
+  struct command head;
+  uint32_t size;
+  if (!read_all(CONTROL, &size, 4) || size < sizeof head || size > COMMAND_MAX || !read_all(CONTROL, command_bytes, size)) _exit(0);
+  memcpy(&head, command_bytes, sizeof head);
+  struct rusage usage;
+  struct done d = { 0 };
+  uint64_t cpu_before = children_cpu_us(&usage), started = now_us();
+  int status = 0, cut_stderr = (head.flags & CUT_STDERR) != 0;
+  /* EPIPE only when the child already failed; its reason is then in the status pipe. */
+  if (write(c->command, command_bytes, size) < 0 && errno != EPIPE) fail("handing the command over");
+  struct stream out = { c->out, 'O', head.stdout_bytes, 0 }, err = { c->err, 'E', head.stderr_bytes, 0 };
+  watch(c, &out, &err, &d, cut_stderr, &status);
+  d.wall_us = now_us() - started;
+  /* Only when nobody is left can the pipes be emptied without waiting for a daemon that holds them. */
+  kill_everybody(c->pid, &status, &d.max_rss_bytes);
+  while (out.fd >= 0 && forward(&out) > 0) { }
+  while (err.fd >= 0 && forward(&err) > 0) { }
+  if (!d.overflow && out.over) d.overflow = 1;
+  if (!d.overflow && err.over && !cut_stderr) d.overflow = 2;
+  char why[256];
+  ssize_t n = read(c->status, why, sizeof why);
+  int began = n > 0 && why[0] == 'G', from = began ? 1 : 0;
+  close(c->command); close(c->out); close(c->err); close(c->status);
+  d.cpu_us = children_cpu_us(&usage) - cpu_before;
+  d.signalled = WIFSIGNALED(status);
+  d.value = d.signalled ? WTERMSIG(status) : WEXITSTATUS(status);
+  if (n > from) send_frame(why[from], why + from + 1, n - from - 1);
+  else if (!began && !d.killed) send_frame('F', "killed before the program began", 31);
+  send_frame('D', &d, sizeof d);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2) return 2;
+  group_count = atoi(argv[1]);
+  /* Without this a program of the same uid could write into this process through /proc/1/mem. */
+  prctl(PR_SET_DUMPABLE, 0);
+  syscall(SYS_close_range, FIRST_GROUP + group_count, ~0U, 0);
+  syscall(SYS_close_range, CONTROL, ~0U, CLOSE_RANGE_CLOEXEC);
+  signal(SIGPIPE, SIG_IGN);
+  struct sigaction action = { .sa_handler = on_child, .sa_flags = SA_NOCLDSTOP };
+  sigaction(SIGCHLD, &action, NULL);
+  sigset_t block;
+  sigemptyset(&block);
+  sigaddset(&block, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &block, NULL);
+  send_frame('S', "", 0);
+  struct child next = { 0 };
+  for (;;) {
+    char order;
+    if (!read_all(CONTROL, &order, 1)) { kill(-1, SIGKILL); _exit(0); }
+    if (order == 'K') continue;
+    if (next.pid == 0) next = prepare();
+    if (order == 'R') { run(&next); next.pid = 0; }
+  }
+}
