@@ -1,0 +1,260 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { advance } from '@podium/proto/model/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import { Status, isInProgress } from '@podium/proto/model/verdict.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeTransport } from './fake-transport.ts'
+import { LiveFeed, RELOAD } from './live-feed.ts'
+import type { LiveQueryOptions } from './live-feed.ts'
+import { LiveSocket } from './socket.ts'
+
+const settle = () => vi.advanceTimersByTimeAsync(1)
+const state = (status: number, rest: Partial<SubmissionState> = {}): SubmissionState => ({ submitId: 81, attempt: 1, status, ...rest })
+const judging = (done: number) => state(Status.judging, { done, total: 10 })
+
+const topic = 'submission:81'
+const key = ['submission', 81]
+
+describe('a live query', () => {
+  let transport: FakeTransport
+  let client: QueryClient
+  let stop: () => void
+  let feed: LiveFeed<SubmissionState>
+  /** Answers of the server, in order; the last one stays. */
+  let server: SubmissionState[]
+  let loads: number
+  let held: (() => void) | null
+
+  const start = (rest: Partial<LiveQueryOptions<SubmissionState>> = {}): void => {
+    const options: LiveQueryOptions<SubmissionState> = {
+      key,
+      topic,
+      load: async () => {
+        loads++
+        const answer = server.length > 1 ? server.shift() : server[0]
+        if (held !== null) await new Promise<void>((resolve) => (held = resolve))
+        return answer as SubmissionState
+      },
+      apply: (data, news) => advance(data, news.data as SubmissionState),
+      poll: { everyMs: 2000, while: (data) => isInProgress(data.status) },
+      ...rest,
+    }
+    feed = new LiveFeed(client, new LiveSocket(transport), options)
+    const observer = new QueryObserver(client, { queryKey: key, queryFn: ({ signal }) => feed.load(signal) })
+    const stops = [feed.start(), observer.subscribe(() => undefined)]
+    stop = () => stops.forEach((each) => each())
+  }
+  const shown = () => client.getQueryData<SubmissionState>(key)
+  const push = (data: SubmissionState) => transport.link.push({ topic, rev: 0, kind: 'state', data })
+  const goLive = async (rev = 0): Promise<void> => {
+    transport.link.up()
+    transport.link.allow(topic, rev)
+    await settle()
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    transport = new FakeTransport()
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    server = [state(Status.pending)]
+    loads = 0
+    held = null
+  })
+  afterEach(() => {
+    stop()
+    client.clear()
+    vi.useRealTimers()
+  })
+
+  test('loads its snapshot without waiting for the socket', async () => {
+    start()
+    await settle()
+    expect(shown()).toEqual(state(Status.pending))
+  })
+
+  test('loads again when it turns live, for what happened in between', async () => {
+    start()
+    await settle()
+    server = [state(Status.accepted)]
+    await goLive()
+    expect(loads).toBe(2)
+    expect(shown()?.status).toBe(Status.accepted)
+  })
+
+  test('does not load again when the snapshot already has the revision of the watch', async () => {
+    start({ revOf: (data) => data.status })
+    await settle()
+    await goLive(Status.pending)
+    expect(loads).toBe(1)
+  })
+
+  test('repeats a snapshot that was asked for before the watch and came after it', async () => {
+    held = () => undefined
+    start()
+    await goLive()
+    held()
+    held = null
+    server = [judging(3)]
+    await settle()
+    await settle()
+    expect(loads).toBe(2)
+    expect(shown()).toEqual(judging(3))
+  })
+
+  test('keeps what is pushed while the snapshot is on its way', async () => {
+    held = () => undefined
+    start()
+    await goLive()
+    push(judging(4))
+    held()
+    await settle()
+    expect(shown()).toEqual(judging(4))
+  })
+
+  test('shows each step as it is pushed, and ignores repeated and late ones', async () => {
+    start()
+    await settle()
+    await goLive()
+    const seen: unknown[] = []
+    const unsubscribe = client.getQueryCache().subscribe((event) => event.type === 'updated' && seen.push(shown()))
+    push(judging(2))
+    push(judging(2))
+    push(judging(1))
+    push(state(Status.compiling))
+    push(state(Status.wrongAnswer, { time: 94 }))
+    push(judging(9))
+    unsubscribe()
+    expect(seen).toEqual([judging(2), state(Status.wrongAnswer, { time: 94 })])
+  })
+
+  test('a rejudge counts as newer than the final verdict before it', async () => {
+    server = [state(Status.accepted)]
+    start()
+    await settle()
+    await goLive()
+    push(state(Status.pending, { attempt: 2 }))
+    expect(shown()).toEqual(state(Status.pending, { attempt: 2 }))
+  })
+
+  test('loses nothing over a reconnect', async () => {
+    start()
+    await settle()
+    await goLive()
+    transport.link.lose()
+    server = [state(Status.accepted)]
+    await vi.advanceTimersByTimeAsync(1000)
+    await goLive()
+    expect(shown()?.status).toBe(Status.accepted)
+  })
+
+  test('loads again at a gap, once for a burst', async () => {
+    start({ apply: () => RELOAD })
+    await settle()
+    await goLive()
+    await vi.advanceTimersByTimeAsync(2000)
+    const before = loads
+    for (let n = 0; n < 50; n++) push(judging(n))
+    await settle()
+    expect(loads).toBe(before + 1)
+    push(judging(60))
+    await vi.advanceTimersByTimeAsync(500)
+    expect(loads).toBe(before + 1)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(loads).toBe(before + 2)
+  })
+
+  test('polls at its interval while the socket is down, until there is nothing to wait for', async () => {
+    server = [state(Status.pending), state(Status.pending), state(Status.compiling), state(Status.accepted)]
+    start()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(loads).toBe(1)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(loads).toBe(2)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(loads).toBe(4)
+    expect(shown()?.status).toBe(Status.accepted)
+  })
+
+  test('does not poll while live, and takes it up again when the line is lost', async () => {
+    start()
+    await settle()
+    await goLive()
+    const before = loads
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(loads).toBe(before)
+    expect(feed.status().state).toEqual({ kind: 'live' })
+    transport.link.lose()
+    expect(feed.status().state).toEqual({ kind: 'polling', everyMs: 2000 })
+    await vi.advanceTimersByTimeAsync(2001)
+    expect(loads).toBe(before + 1)
+  })
+
+  test('polls when the gateway refuses the topic', async () => {
+    start()
+    await settle()
+    transport.link.up()
+    transport.link.deny(topic, 'forbidden')
+    await vi.advanceTimersByTimeAsync(2001)
+    expect(loads).toBe(2)
+  })
+
+  test('stops polling after so many tries', async () => {
+    start({ poll: { everyMs: 2000, maxTries: 3 } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(loads).toBe(4)
+  })
+
+  test('stops polling at an error, and says that nothing arrives', async () => {
+    const ask = vi.fn(() => Promise.reject(new Error('no answer')))
+    start({ poll: { everyMs: 2000, ask } })
+    await settle()
+    transport.link.lose()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ask).toHaveBeenCalledTimes(1)
+    transport.link.lose()
+    expect(feed.status().state?.kind).toBe('reconnecting')
+  })
+
+  test('what polling brings goes the way of what is pushed', async () => {
+    const answers = [judging(5), judging(3), state(Status.accepted)]
+    const ask = vi.fn(() => Promise.resolve([{ rev: 0, kind: 'state', data: answers.shift() }]))
+    start({ poll: { everyMs: 2000, while: (data) => isInProgress(data.status), ask } })
+    await vi.advanceTimersByTimeAsync(2001)
+    expect(shown()).toEqual(judging(5))
+    await vi.advanceTimersByTimeAsync(2001)
+    expect(shown()).toEqual(judging(5))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(shown()?.status).toBe(Status.accepted)
+    expect(ask).toHaveBeenCalledTimes(3)
+    expect(loads).toBe(1)
+  })
+
+  test('leaving the page ends watching and polling', async () => {
+    start()
+    await settle()
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(loads).toBe(1)
+    expect(transport.link.isClosed).toBe(true)
+  })
+
+  test('counts the events for the dot of the badge', async () => {
+    start()
+    await settle()
+    await goLive()
+    push(judging(1))
+    push(judging(2))
+    expect(feed.status().beats).toBe(2)
+  })
+
+  test('loads again when the right to watch has ended', async () => {
+    start()
+    await settle()
+    await goLive()
+    await vi.advanceTimersByTimeAsync(1000)
+    const before = loads
+    transport.link.end(topic, 'revoked')
+    await settle()
+    expect(loads).toBe(before + 1)
+  })
+})

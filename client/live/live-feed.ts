@@ -1,0 +1,226 @@
+import { hashKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { badgeState, isSameState } from './live-status.ts'
+import type { LiveStatus } from './live-status.ts'
+import type { LiveSocket, TopicState } from './socket.ts'
+
+export interface News {
+  readonly rev: number
+  readonly kind: string
+  readonly data: unknown
+}
+
+/** Answer of `apply` when an event alone is not enough, because one before it is missing or it does not tell all. */
+export const RELOAD: unique symbol = Symbol('reload')
+
+export interface PollOptions<Data> {
+  readonly everyMs: number
+  /** Whether these data may still change. Absent: always. */
+  readonly while?: (data: Data) => boolean
+  /** Polls in a row, counted anew with each snapshot. */
+  readonly maxTries?: number
+  /** What has happened to these data: it goes through `apply` like what is pushed. Absent: the snapshot is loaded again. */
+  readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly News[]>
+}
+
+export interface LiveQueryOptions<Data> {
+  readonly key: QueryKey
+  /** The snapshot. */
+  readonly load: (signal: AbortSignal) => Promise<Data>
+  /** Null when there is nothing to wait for: then neither socket nor polling is used. */
+  readonly topic: string | null
+  /** Returns the very same data for stale news. */
+  readonly apply: (data: Data, news: News) => Data | typeof RELOAD
+  /** Revision of data on the topic's own scale; saves the second load when the first was new enough. */
+  readonly revOf?: (data: Data) => number
+  readonly poll: PollOptions<Data>
+}
+
+/** What a feed needs of the socket. */
+export type Watchable = Pick<LiveSocket, 'watch' | 'connection' | 'subscribe'>
+
+const RELOAD_PAUSE_MS = 1000
+
+/** The work behind useLiveQuery, free of React: one topic, one query, from `start` to the stop it returns. */
+export class LiveFeed<Data> {
+  options: LiveQueryOptions<Data>
+  private readonly client: QueryClient
+  private readonly socket: Watchable
+  private readonly observers = new Set<() => void>()
+  private topic: TopicState = { kind: 'down' }
+  /** Grows each time the topic turns live: a snapshot asked for in an earlier count may lack something. */
+  private epoch = 0
+  private freshEpoch = 0
+  private loading = 0
+  private buffer: News[] = []
+  private tries = 0
+  private isPollOver = false
+  private polling: AbortController | null = null
+  private pollTimer: ReturnType<typeof setTimeout> | undefined
+  private reloadTimer: ReturnType<typeof setTimeout> | undefined
+  private isStale = false
+  private beats = 0
+  private shown: LiveStatus = { state: null, beats: 0 }
+
+  constructor(client: QueryClient, socket: Watchable, options: LiveQueryOptions<Data>) {
+    this.client = client
+    this.socket = socket
+    this.options = options
+  }
+
+  readonly status = (): LiveStatus => this.shown
+
+  readonly subscribe = (observer: () => void): (() => void) => {
+    this.observers.add(observer)
+    return () => this.observers.delete(observer)
+  }
+
+  start(): () => void {
+    const { key, topic } = this.options
+    const hash = hashKey(key)
+    const stops = [
+      this.client.getQueryCache().subscribe((event) => {
+        if (event.query.queryHash === hash && event.type === 'updated' && event.action.type === 'success') this.plan()
+      }),
+      this.socket.subscribe(() => this.tell()),
+    ]
+    if (topic !== null) {
+      stops.push(this.socket.watch(topic, { state: (state) => this.turn(state), event: (message) => this.take(message) }))
+    }
+    this.plan()
+    return () => {
+      for (const stop of stops) stop()
+      this.topic = { kind: 'down' }
+      this.stopPolling()
+      clearTimeout(this.reloadTimer)
+      this.reloadTimer = undefined
+    }
+  }
+
+  /** The query's own function: the snapshot, with whatever was pushed while it was on its way. */
+  async load(signal: AbortSignal): Promise<Data> {
+    const epoch = this.epoch
+    if (this.loading++ === 0) this.buffer = []
+    try {
+      const snapshot = await this.options.load(signal)
+      if (this.polling === null) {
+        this.tries = 0
+        this.isPollOver = false
+      }
+      const data = this.buffer.reduce((before: Data, news) => this.applied(before, news), snapshot)
+      this.settle(data, epoch)
+      return data
+    } finally {
+      this.loading--
+    }
+  }
+
+  /** A load that began before the topic turned live is repeated, unless it already holds the topic's revision. */
+  private settle(data: Data, epoch: number): void {
+    const rev = this.topic.kind === 'live' ? this.topic.rev : null
+    if (epoch === this.epoch || (rev !== null && (this.options.revOf?.(data) ?? -1) >= rev)) this.freshEpoch = this.epoch
+    else if (rev !== null) this.reload()
+  }
+
+  private turn(state: TopicState): void {
+    this.topic = state
+    if (state.kind === 'live') {
+      this.epoch++
+      this.stopPolling()
+      const data = this.data()
+      if (data !== undefined && this.loading === 0) this.settle(data, this.freshEpoch)
+    }
+    // The right to watch has ended: what the page shows may have to go too.
+    if (state.kind === 'refused' && state.code === 'revoked') this.reload()
+    this.plan()
+  }
+
+  private take(news: News): void {
+    this.beats++
+    if (this.loading > 0) this.buffer.push(news)
+    this.show(news)
+    this.tell()
+  }
+
+  private show(news: News): void {
+    const before = this.data()
+    if (before === undefined) return
+    const after = this.applied(before, news)
+    if (after !== before) this.client.setQueryData(this.options.key, after)
+  }
+
+  private applied(before: Data, news: News): Data {
+    const after = this.options.apply(before, news)
+    if (after !== RELOAD) return after
+    this.reload()
+    return before
+  }
+
+  /** Loads the snapshot again: soon, and then at most once in a second. */
+  private reload(): void {
+    this.isStale = true
+    if (this.reloadTimer !== undefined) return
+    const queryKey = this.options.key
+    const again = (): void => {
+      this.reloadTimer = undefined
+      if (this.isStale) this.reload()
+    }
+    // Not within the call: a load that finds itself stale is still the query's running fetch.
+    this.reloadTimer = setTimeout(() => {
+      this.isStale = false
+      void this.client.refetchQueries({ queryKey, exact: true, type: 'active' })
+      this.reloadTimer = setTimeout(again, RELOAD_PAUSE_MS)
+    }, 0)
+  }
+
+  private data(): Data | undefined {
+    return this.client.getQueryData<Data>(this.options.key)
+  }
+
+  /** Polls only while the topic is not live and there is something to wait for. */
+  private plan(): void {
+    const data = this.data()
+    const { everyMs, while: isWorth, maxTries = Number.POSITIVE_INFINITY } = this.options.poll
+    const isWanted =
+      this.options.topic !== null && this.topic.kind !== 'live' && data !== undefined && !this.isPollOver &&
+      this.tries < maxTries && (isWorth?.(data) ?? true)
+    if (!isWanted) this.stopPolling()
+    else if (this.pollTimer === undefined && this.polling === null) this.pollTimer = setTimeout(() => void this.poll(), everyMs)
+    this.tell()
+  }
+
+  private async poll(): Promise<void> {
+    this.pollTimer = undefined
+    const data = this.data()
+    if (data === undefined) return
+    const polling = new AbortController()
+    this.polling = polling
+    this.tries++
+    try {
+      const { ask } = this.options.poll
+      if (ask === undefined) await this.client.refetchQueries({ queryKey: this.options.key, exact: true }, { throwOnError: true })
+      else for (const news of await ask(data, polling.signal)) if (!polling.signal.aborted) this.show(news)
+    } catch {
+      if (!polling.signal.aborted) this.isPollOver = true
+    }
+    if (this.polling !== polling) return
+    this.polling = null
+    this.plan()
+  }
+
+  private stopPolling(): void {
+    clearTimeout(this.pollTimer)
+    this.pollTimer = undefined
+    this.polling?.abort()
+    this.polling = null
+  }
+
+  private tell(): void {
+    const { poll, topic } = this.options
+    const pollEveryMs = this.pollTimer === undefined && this.polling === null ? null : poll.everyMs
+    const state = topic === null ? null : badgeState(this.topic, this.socket.connection(), pollEveryMs)
+    if (isSameState(state, this.shown.state) && this.shown.beats === this.beats) return
+    this.shown = { state, beats: this.beats }
+    for (const observer of this.observers) observer()
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Live data on a page: load once, apply what is pushed, poll only while the socket is down.
+ *
+ * A page says how to load a snapshot, which topic brings the changes, and how one change alters the data. The snapshot is
+ * asked for at once, beside the watch, so that nobody waits for a socket to see a page. When the topic turns live, a snapshot
+ * that was asked for before that moment may lack something, and is loaded again unless its own revision says that it is new
+ * enough. What is pushed while a snapshot is on its way is kept and applied to it as well. So between the watch and the
+ * snapshot nothing falls through, whichever comes first. A reconnect is the same path: the topic turns live again, and the
+ * snapshot is loaded again.
+ *
+ * `apply` decides what is new. State-like news carry the whole small state and its revision: newer wins, and for older or
+ * repeated news `apply` returns the very same object, which leaves the page untouched. When news show that something before
+ * them is missing, or do not tell enough, `apply` answers RELOAD.
+ *
+ * While the topic is not live (socket down, waiting, refused), the page asks at the documented interval, as long as the data
+ * may still change, at most `maxTries` times, and stops at an error. What polling brings goes through the same `apply`. It
+ * ends at the moment the topic is live. No page has a timer of its own.
+ */
+import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { LiveFeed } from './live-feed.ts'
+import type { LiveQueryOptions } from './live-feed.ts'
+import { liveSocket } from './live-socket.ts'
+import type { LiveStatus } from './live-status.ts'
+
+export type LiveQueryResult<Data> = UseQueryResult<Data> & { readonly live: LiveStatus }
+
+interface QueryExtras {
+  readonly enabled?: boolean
+  /** Shows the data of the key before while the new key loads. */
+  readonly keepsPrevious?: boolean
+}
+
+export function useLiveQuery<Data>(options: LiveQueryOptions<Data> & QueryExtras): LiveQueryResult<Data> {
+  const client = useQueryClient()
+  const { key, topic, enabled = true, keepsPrevious = false } = options
+  const watched = enabled ? topic : null
+  const hash = hashKey(key)
+  // The options of this render are kept up to date below; a new feed is due only when the key or the topic changes.
+  const feed = useMemo(() => new LiveFeed<Data>(client, liveSocket, { ...options, topic: watched }), [client, hash, watched])
+  useEffect(() => {
+    feed.options = { ...options, topic: watched }
+  })
+  useEffect(() => feed.start(), [feed])
+  const query = useQuery<Data>({
+    queryKey: key,
+    queryFn: ({ signal }) => feed.load(signal),
+    enabled,
+    placeholderData: keepsPrevious ? (keepPreviousData as (before: Data | undefined) => Data | undefined) : undefined,
+  } as Parameters<typeof useQuery<Data>>[0])
+  const live = useSyncExternalStore(feed.subscribe, feed.status)
+  return { ...query, live }
+}

@@ -1,0 +1,16 @@
+import { currentSession, sessionAtom } from '../api/session.ts'
+import { store } from '../ui/store.ts'
+import { LiveSocket } from './socket.ts'
+import { socketIoTransport } from './transport.ts'
+
+/** The page's one connection. It follows whoever is signed in, in this tab or another. */
+export const liveSocket = new LiveSocket(socketIoTransport)
+
+const follow = (): void => liveSocket.setToken(currentSession()?.token ?? null)
+
+follow()
+store.sub(sessionAtom, follow)
+addEventListener('online', () => liveSocket.retryNow())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') liveSocket.retryNow()
+})

@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { LiveBadge } from '../ui/live-badge.tsx'
+import type { LiveState } from '../ui/live-badge.tsx'
+import type { LiveStatus } from './live-status.ts'
+
+/** A fall-back shorter than this is not shown. */
+const GRACE_MS = 2000
+
+/** The badge of a live query. Its place is there from the start; it speaks once there is something to say. */
+export function LiveStatusBadge({ live }: { readonly live: LiveStatus }) {
+  const state = useSettled(live.state)
+  if (state !== null) return <LiveBadge state={state} beats={live.beats} />
+  return (
+    <chakra.span visibility="hidden" aria-hidden="true">
+      <LiveBadge state={{ kind: 'live' }} />
+    </chakra.span>
+  )
+}
+
+/** The last state worth showing: live at once, anything else only when it has not been live for a while. */
+function useSettled(state: LiveState | null): LiveState | null {
+  const isLive = state?.kind === 'live'
+  const [isDown, setDown] = useState(false)
+  const [shown, setShown] = useState<LiveState | null>(null)
+  useEffect(() => {
+    setDown(false)
+    if (isLive) return
+    const timer = setTimeout(() => setDown(true), GRACE_MS)
+    return () => clearTimeout(timer)
+  }, [isLive])
+  if ((isLive || isDown) && state !== null && state !== shown) setShown(state)
+  return shown
+}

@@ -1,0 +1,188 @@
+/**
+ * One connection for the whole page, and what is watched over it.
+ *
+ * The connection is one union, never a handful of flags: idle (nobody watches anything), connecting, live, waiting for the
+ * next try at a known moment, or refused by the gateway with its reason. It opens with the first watch and closes some
+ * seconds after the last. A lost line comes back with growing, scattered pauses, so that a restart of the gateway is not met
+ * by everyone at once. A new token means a new connection, because the reader has changed.
+ *
+ * Topics are counted: ten parts of a page may watch one topic and the gateway hears of it once. Each topic has a state of its
+ * own (down, asking, live, refused), because a live connection says nothing about a topic that was refused. Whenever a topic
+ * turns live, its listeners are told, the first time and after every gap alike: that is the moment to load a snapshot.
+ */
+import type { LiveEventMessage, WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
+import type { Link, LinkEnd, Transport } from './transport.ts'
+
+export type Connection =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'live' }
+  | { readonly kind: 'waiting'; readonly retryAtMs: number }
+  | { readonly kind: 'refused'; readonly code: string; readonly retryAtMs: number }
+
+export type TopicState =
+  | { readonly kind: 'down' }
+  | { readonly kind: 'asking' }
+  /** `rev` is the topic's revision at the moment of the answer. */
+  | { readonly kind: 'live'; readonly rev: number }
+  | { readonly kind: 'refused'; readonly code: WatchRefusal }
+
+export interface WatchListener {
+  readonly state: (state: TopicState) => void
+  readonly event: (message: LiveEventMessage) => void
+}
+
+interface Topic {
+  readonly listeners: Set<WatchListener>
+  state: TopicState
+  askAgain?: ReturnType<typeof setTimeout>
+}
+
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 15_000
+const REFUSED_RETRY_MS = 30_000
+const ASK_AGAIN_MS = 3000
+const LINGER_MS = 5000
+/** Refusals that pass by themselves. */
+const passing: readonly WatchRefusal[] = ['unavailable', 'too-many']
+
+/** Between half and all of a pause that doubles with each failure. */
+const retryDelayMs = (failures: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2)
+
+export class LiveSocket {
+  private readonly transport: Transport
+  private readonly topics = new Map<string, Topic>()
+  private readonly observers = new Set<() => void>()
+  private state: Connection = { kind: 'idle' }
+  private token: string | null = null
+  private link: Link | null = null
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(transport: Transport) {
+    this.transport = transport
+  }
+
+  readonly connection = (): Connection => this.state
+
+  /** Calls back after every change of `connection`. Returns the way to stop. */
+  readonly subscribe = (observer: () => void): (() => void) => {
+    this.observers.add(observer)
+    return () => this.observers.delete(observer)
+  }
+
+  /** The token of whoever is signed in, or null. */
+  setToken(token: string | null): void {
+    if (token === this.token) return
+    this.token = token
+    if (this.state.kind !== 'idle') this.open()
+  }
+
+  /** Tries at once when waiting: the network or the reader has come back. */
+  retryNow(): void {
+    if (this.state.kind === 'waiting' || this.state.kind === 'refused') this.open()
+  }
+
+  /** Returns the way to stop. The listener hears the topic's state unless it is down, and every change from then on. */
+  watch(name: string, listener: WatchListener): () => void {
+    const topic = this.topics.get(name) ?? { listeners: new Set(), state: { kind: 'down' } }
+    topic.listeners.add(listener)
+    this.topics.set(name, topic)
+    if (this.state.kind === 'idle') this.open()
+    else if (this.state.kind === 'live' && topic.state.kind === 'down') this.ask(name, topic)
+    else if (topic.state.kind !== 'down') listener.state(topic.state)
+    return () => this.leave(name, topic, listener)
+  }
+
+  private leave(name: string, topic: Topic, listener: WatchListener): void {
+    topic.listeners.delete(listener)
+    if (topic.listeners.size > 0 || this.topics.get(name) !== topic) return
+    clearTimeout(topic.askAgain)
+    this.topics.delete(name)
+    if (this.state.kind === 'live') this.link?.unwatch(name)
+    if (this.topics.size === 0) this.later(LINGER_MS, () => this.topics.size === 0 && this.rest())
+  }
+
+  private rest(): void {
+    this.drop()
+    this.change({ kind: 'idle' })
+  }
+
+  private open(): void {
+    this.drop()
+    this.change({ kind: 'connecting' })
+    const ifCurrent =
+      <Args extends unknown[]>(then: (...args: Args) => void) =>
+      (...args: Args): void => {
+        if (this.link === link) then(...args)
+      }
+    const link = this.transport.open(this.token, {
+      up: ifCurrent(() => this.up()),
+      down: ifCurrent((end: LinkEnd) => this.down(end)),
+      event: ifCurrent((message: LiveEventMessage) => this.topics.get(message.topic)?.listeners.forEach((each) => each.event(message))),
+      closed: ifCurrent((name: string, code: WatchRefusal) => this.refuse(name, this.topics.get(name), code)),
+    })
+    this.link = link
+  }
+
+  /** Ends the link, if any, and takes all topics down. */
+  private drop(): void {
+    clearTimeout(this.timer)
+    this.link?.close()
+    this.link = null
+    for (const topic of this.topics.values()) {
+      clearTimeout(topic.askAgain)
+      this.setTopic(topic, { kind: 'down' })
+    }
+  }
+
+  private up(): void {
+    this.failures = 0
+    this.change({ kind: 'live' })
+    for (const [name, topic] of this.topics) this.ask(name, topic)
+    if (this.topics.size === 0) this.later(LINGER_MS, () => this.topics.size === 0 && this.rest())
+  }
+
+  private down(end: LinkEnd): void {
+    this.drop()
+    if (this.topics.size === 0) return this.change({ kind: 'idle' })
+    const delayMs = end.kind === 'refused' ? REFUSED_RETRY_MS * (1 + Math.random()) : retryDelayMs(this.failures++)
+    this.change({ ...(end.kind === 'refused' ? end : { kind: 'waiting' }), retryAtMs: Date.now() + delayMs })
+    this.later(delayMs, () => this.open())
+  }
+
+  private ask(name: string, topic: Topic): void {
+    const { link } = this
+    if (link === null) return
+    this.setTopic(topic, { kind: 'asking' })
+    const take = (ack: WatchAck): void => {
+      if (this.link !== link || this.topics.get(name) !== topic) return
+      if (ack.ok) this.setTopic(topic, { kind: 'live', rev: ack.rev })
+      else this.refuse(name, topic, ack.code)
+    }
+    link.watch(name).then(take, () => take({ ok: false, code: 'unavailable' }))
+  }
+
+  private refuse(name: string, topic: Topic | undefined, code: WatchRefusal): void {
+    if (topic === undefined) return
+    this.setTopic(topic, { kind: 'refused', code })
+    if (passing.includes(code)) topic.askAgain = setTimeout(() => this.ask(name, topic), ASK_AGAIN_MS)
+  }
+
+  private setTopic(topic: Topic, state: TopicState): void {
+    if (topic.state.kind === 'down' && state.kind === 'down') return
+    topic.state = state
+    for (const listener of topic.listeners) listener.state(state)
+  }
+
+  private later(delayMs: number, then: () => void): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(then, delayMs)
+  }
+
+  private change(state: Connection): void {
+    this.state = state
+    for (const observer of this.observers) observer()
+  }
+}
