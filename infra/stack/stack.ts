@@ -149,7 +149,7 @@ class Children {
   }
 
   async stopAll(names: string[]): Promise<void> {
-    await Promise.all(names.map((name) => this.byName.get(name)?.stop()))
+    await Promise.all(names.map(async (name) => this.byName.get(name)?.stop()))
   }
 }
 

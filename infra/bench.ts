@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { projectDir, readSurroundings } from './config.ts'
+import { buildClient } from './client-build.ts'
+import { orExplain, Refused } from './refused.ts'
+
+const benchDir = join(projectDir, 'tests', 'bench')
+
+function isBench(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('.test.ts')
+}
+
+/** One after another: two measurements at once would measure each other. `npm run bench -- verdict` runs the named ones. */
+await orExplain(async () => {
+  const wanted = process.argv.slice(2)
+  const all = existsSync(benchDir) ? readdirSync(benchDir).filter(isBench).sort() : []
+  const files = all.filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
+  if (files.length === 0) throw new Refused(`No bench of that name. There are: ${all.join(', ') || 'none'}`)
+  await buildClient()
+  const failed: string[] = []
+  for (const file of files) {
+    console.log(`\n${file}`)
+    const run = await execa(process.execPath, [join(benchDir, file)], {
+      cwd: projectDir,
+      env: readSurroundings(),
+      extendEnv: false,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      reject: false,
+    })
+    if (run.failed) failed.push(file)
+  }
+  if (failed.length > 0) throw new Refused(`Out of bounds or broken: ${failed.join(', ')}`)
+})

@@ -1,0 +1,154 @@
+// Which folder may import what. Lint applies this table to every import, and tests/fences plants a wrong import for each
+// row to prove that it bites. Paths are from the checkout's root; packages are written `npm:name`, Node's own `node:name`.
+
+export interface Fence {
+  name: string
+  /** Files that the fence is about. */
+  inside: RegExp
+  except?: RegExp
+  /** Targets that they may not import. */
+  refuses: RegExp
+  /** Where both expressions have a group of this name, the same text in both lets the import pass. */
+  own?: string
+  /** `import type` may pass: it costs the bundle nothing. */
+  typesMayPass?: boolean
+  because: string
+}
+
+const testFiles = /^tests\/|\.test\.tsx?$/
+
+export const fences: Fence[] = [
+  {
+    name: 'proto-stands-alone',
+    inside: /^proto\//,
+    refuses: /^(services|gateway|judge|client)\//,
+    because: 'proto is what the others share: it imports nothing of theirs.',
+  },
+  {
+    name: 'workspaces-apart',
+    inside: /^(?<workspace>services|gateway|judge|client)\//,
+    refuses: /^(?<workspace>services|gateway|judge|client)\//,
+    own: 'workspace',
+    because: 'services, gateway, judge and client meet in proto only.',
+  },
+  {
+    name: 'products-know-no-infra',
+    inside: /^(proto|services|gateway|judge|client)\//,
+    except: testFiles,
+    refuses: /^(infra|tests)\//,
+    because: 'infra and tests use the products, never the other way round.',
+  },
+  {
+    name: 'infra-starts-processes-only',
+    inside: /^infra\//,
+    except: testFiles,
+    refuses: /^(services|gateway|judge|client|tests)\//,
+    because: 'infra runs the products as processes and imports none of their code.',
+  },
+  {
+    name: 'services-base-layer',
+    inside: /^services\/(db|http|outbox)\//,
+    except: testFiles,
+    refuses: /^services\/(features|app|entry)\//,
+    because: 'in services imports go db, http, outbox <- features <- app <- entry.',
+  },
+  {
+    name: 'services-feature-layer',
+    inside: /^services\/features\//,
+    except: testFiles,
+    refuses: /^services\/(app|entry)\//,
+    because: 'in services imports go db, http, outbox <- features <- app <- entry.',
+  },
+  {
+    name: 'services-app-layer',
+    inside: /^services\/app\//,
+    refuses: /^services\/entry\//,
+    because: 'in services imports go db, http, outbox <- features <- app <- entry.',
+  },
+  {
+    name: 'features-apart',
+    inside: /^services\/features\/(?<feature>[^/]+)\//,
+    except: testFiles,
+    refuses: /^services\/features\/(?<feature>[^/]+)\//,
+    own: 'feature',
+    because: 'what two features share is a query in services/db or a rule in proto/model.',
+  },
+  {
+    name: 'client-base-layer',
+    inside: /^client\/(ui|live)\//,
+    refuses: /^client\/(features|app)\//,
+    because: 'in the client imports go ui, live <- features <- app.',
+  },
+  {
+    name: 'client-feature-layer',
+    inside: /^client\/features\//,
+    refuses: /^client\/app\//,
+    because: 'in the client imports go ui, live <- features <- app.',
+  },
+  {
+    name: 'client-proto-types-only',
+    inside: /^client\//,
+    except: testFiles,
+    refuses: /^proto\/(?!model\/|base\/|http\/paths\.ts)/,
+    typesMayPass: true,
+    because: 'one TypeBox schema is 20 kB of script: the client imports types, and values from proto/model, proto/base and the table of paths only.',
+  },
+  {
+    name: 'model-is-pure',
+    inside: /^proto\/(base|model)\//,
+    except: testFiles,
+    refuses: /^(npm:|node:|proto\/(?!model\/|base\/))/,
+    because: 'the browser bundles these rules: they import each other and nothing else.',
+  },
+  {
+    name: 'declarations-know-no-node',
+    inside: /^proto\/(http|bus|live)\//,
+    except: testFiles,
+    refuses: /^(node:|proto\/node\/)/,
+    because: 'declarations are read by every side; what needs Node is in proto/node.',
+  },
+  {
+    name: 'orm-in-services',
+    inside: /^(?!services\/)/,
+    refuses: /^npm:@mikro-orm\//,
+    because: 'only services have a database.',
+  },
+  {
+    name: 'socket-server-in-gateway',
+    inside: /^(?!gateway\/)/,
+    refuses: /^npm:socket\.io(\/|$)/,
+    because: 'only the gateway has sockets.',
+  },
+  {
+    name: 'socket-client-in-live',
+    inside: /^(?!client\/live\/)/,
+    except: testFiles,
+    refuses: /^npm:socket\.io-client(\/|$)/,
+    because: 'pages get live data through client/live.',
+  },
+  {
+    name: 'bus-in-proto-node',
+    inside: /^(?!proto\/node\/)/,
+    except: testFiles,
+    refuses: /^npm:@nats-io\//,
+    because: 'every message passes the one bus client in proto/node.',
+  },
+  {
+    name: 'child-processes-in-sandbox',
+    inside: /^(?!judge\/sandbox\/|infra\/)/,
+    except: testFiles,
+    refuses: /^(node:child_process|npm:execa)(\/|$)/,
+    because: 'programs are run by the sandbox and by infra, nowhere else.',
+  },
+]
+
+/** The fence that an import breaks, if any. `from` and `target` as at the head of this file. */
+export function brokenFence(from: string, target: string, isTypeOnly: boolean): Fence | undefined {
+  return fences.find((fence) => {
+    const inside = fence.inside.exec(from)
+    const refused = fence.refuses.exec(target)
+    if (!inside || !refused || fence.except?.test(from)) return false
+    if (isTypeOnly && fence.typesMayPass) return false
+    return !fence.own || inside.groups?.[fence.own] !== refused.groups?.[fence.own]
+  })
+}

@@ -1,0 +1,74 @@
+// House rules that oxlint has no rule for. Loaded by .oxlintrc.json.
+import { builtinModules } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { brokenFence } from './fences.ts'
+
+interface Node {
+  type: string
+  value?: unknown
+  source?: Node | null
+  importKind?: string
+  exportKind?: string
+  specifiers?: Node[]
+  name?: unknown
+  key?: Node
+}
+
+interface Context {
+  filename: string
+  report(problem: { node: Node; message: string }): void
+}
+
+const rootDir = dirname(dirname(import.meta.dirname))
+const ownPackage = /^@podium\/([a-z]+)(\/.*)?$/
+
+/** `../db/orm.ts` -> `services/db/orm.ts`, `@podium/proto/base/x.ts` -> `proto/base/x.ts`, `pino` -> `npm:pino`. */
+function targetOf(specifier: string, filename: string): string {
+  if (specifier.startsWith('.')) return relative(rootDir, join(dirname(filename), specifier))
+  const own = ownPackage.exec(specifier)
+  if (own) return `${own[1]}${own[2] ?? '/'}`
+  if (specifier.startsWith('node:')) return specifier
+  return builtinModules.includes(specifier) ? `node:${specifier}` : `npm:${specifier}`
+}
+
+function isTypeOnly(node: Node): boolean {
+  if (node.importKind === 'type' || node.exportKind === 'type') return true
+  const specifiers = node.specifiers ?? []
+  return specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type')
+}
+
+const fenceRule = {
+  create(context: Context) {
+    const from = relative(rootDir, context.filename)
+    const check = (node: Node): void => {
+      const specifier = node.source?.value
+      if (typeof specifier !== 'string') return
+      const fence = brokenFence(from, targetOf(specifier, context.filename), isTypeOnly(node))
+      if (fence) context.report({ node, message: `${fence.name}: ${fence.because}` })
+    }
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check }
+  },
+}
+
+const stock = 'red|orange|yellow|green|teal|blue|cyan|purple|pink'
+const stockPalette = new RegExp(`^(${stock}|gray)$`)
+const stockToken = new RegExp(`^(${stock})\\.(\\d+|solid|fg|subtle|muted|emphasized|contrast|focusRing)$`)
+
+const paletteRule = {
+  create(context: Context) {
+    const message = 'Use a palette of our own (accent, verdict.*, level.*, award.*): stock colours say nothing here.'
+    const checkPalette = (node: Node, name: unknown, value: unknown): void => {
+      if (name === 'colorPalette' && typeof value === 'string' && stockPalette.test(value)) context.report({ node, message })
+    }
+    return {
+      JSXAttribute: (node: Node) => checkPalette(node, (node.name as Node).name, (node.value as Node | null)?.value),
+      Property: (node: Node) => checkPalette(node, node.key?.name, (node.value as Node).value),
+      Literal(node: Node) {
+        if (typeof node.value === 'string' && stockToken.test(node.value)) context.report({ node, message })
+      },
+    }
+  },
+}
+
+// oxlint takes a plugin's default export.
+export default { meta: { name: 'podium' }, rules: { fences: fenceRule, 'no-stock-palette': paletteRule } }

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { projectDir, readSurroundings } from './config.ts'
+
+export interface StepResult {
+  name: string
+  isGood: boolean
+  /** What the tool said; shown when it is not good. */
+  output: string
+  tookMs: number
+}
+
+const tools = {
+  tsc: 'typescript/bin/tsc',
+  oxlint: 'oxlint/bin/oxlint',
+  knip: 'knip/bin/knip.js',
+  vitest: 'vitest/vitest.mjs',
+}
+
+/** Runs one of the project's tools under this very Node and resolves when it has ended, well or not. */
+export async function runTool(name: string, tool: keyof typeof tools, args: string[], isShown = false): Promise<StepResult> {
+  const startedMs = Date.now()
+  const result = await execa(process.execPath, [join(projectDir, 'node_modules', tools[tool]), ...args], {
+    cwd: projectDir,
+    env: { ...readSurroundings(), NO_COLOR: '1' },
+    extendEnv: false,
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+    ...(isShown ? { stdout: ['pipe', 'inherit'], stderr: ['pipe', 'inherit'] } : {}),
+  })
+  return { name, isGood: !result.failed, output: result.all ?? '', tookMs: Date.now() - startedMs }
+}
+
+/** One line for a step, and what it found. */
+export function report(step: StepResult): void {
+  const mark = step.isGood ? 'ok    ' : 'FAILED'
+  console.log(`${mark} ${step.name} (${(step.tookMs / 1000).toFixed(1)} s)`)
+  if (!step.isGood) console.log(`${step.output.trimEnd()}\n`)
+}
+
+/** Types, lint and unused code, side by side. */
+export function runChecks(): Promise<StepResult[]> {
+  return Promise.all([
+    runTool('types of servers and tests', 'tsc', ['-p', '.']),
+    runTool('types of the client', 'tsc', ['-p', 'client']),
+    runTool('lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']),
+    runTool('unused code', 'knip', ['--no-progress']),
+  ])
+}

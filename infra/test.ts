@@ -1,0 +1,47 @@
+// npm test: types, lint and unused code, the pages' build, then the unit tests side by side and everything that starts
+// processes or a browser one file after another. Every check counts as one test. The last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildClient } from './client-build.ts'
+import { report, runChecks, runTool, type StepResult } from './steps.ts'
+import { addTotals, countReport, type Totals, type VitestReport } from './test-totals.ts'
+
+const reportDir = mkdtempSync(join(tmpdir(), 'podium-test-'))
+
+function countSteps(steps: StepResult[]): Totals {
+  const passed = steps.filter((step) => step.isGood).length
+  return { passed, failed: steps.length - passed, skipped: 0 }
+}
+
+async function buildPages(): Promise<StepResult> {
+  const startedMs = Date.now()
+  const failure = await buildClient().then(() => undefined, (error: Error) => error)
+  return { name: 'the pages build', isGood: !failure, output: failure?.message ?? '', tookMs: Date.now() - startedMs }
+}
+
+function readReport(file: string): VitestReport | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  } catch {
+    return undefined
+  }
+}
+
+async function runProject(project: string): Promise<Totals> {
+  const file = join(reportDir, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const step = await runTool(`tests: ${project}`, 'vitest', ['run', '--project', project, ...reporters], true)
+  console.log(`${step.isGood ? 'ok    ' : 'FAILED'} ${step.name} (${(step.tookMs / 1000).toFixed(1)} s)\n`)
+  return countReport(readReport(file), step.isGood)
+}
+
+const checks = await runChecks()
+checks.forEach(report)
+const build = await buildPages()
+report(build)
+const totals = addTotals([countSteps([...checks, build]), await runProject('unit'), await runProject('whole')])
+rmSync(reportDir, { recursive: true, force: true })
+if (totals.skipped > 0) console.log(`${totals.skipped} skipped`)
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 ? 0 : 1)

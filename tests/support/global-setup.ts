@@ -1,0 +1,12 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** One folder for everything that a run of the tests keeps on disk, gone afterwards. */
+export function setup(): () => void {
+  const dir = mkdtempSync(join(tmpdir(), 'podium-tests-'))
+  // The database runs as a user of its own and passes through here.
+  chmodSync(dir, 0o755)
+  process.env.PODIUM_TESTS_DIR = dir
+  return () => rmSync(dir, { recursive: true, force: true })
+}
