@@ -101,18 +101,17 @@ describe.each(named)('%s', (_, problem) => {
     expect(hashOf(problem.cases())).toBe(hashOf(casesOf(problem)))
   })
 
-  it('gives points and groups in OI only, adding up to the full score', () => {
-    const cases = casesOf(problem)
-    if (problem.type === 0) {
-      expect(problem.ioScore).toBeNull()
-      for (const one of cases) expect([one.score, one.groupNum]).toEqual([null, null])
-      return
-    }
-    const bySubtask = problem.judgeCaseMode === 'subtask_lowest'
-    for (const one of cases) expect(one.groupNum !== null).toBe(bySubtask)
-    const groups = Map.groupBy(cases.entries(), ([index, { groupNum }]) => groupNum ?? -1 - index)
+  it('gives points in OI only and groups with subtasks only', () => {
+    const withPoints = problem.type === 1
+    const withGroups = problem.judgeCaseMode === 'subtask_lowest'
+    expect(problem.ioScore !== null).toBe(withPoints)
+    for (const { score, groupNum } of casesOf(problem)) expect([score !== null, groupNum !== null]).toEqual([withPoints, withGroups])
+  })
+
+  it('has points that add up to the full score, each subtask counted once', () => {
+    const groups = Map.groupBy(casesOf(problem).entries(), ([index, { groupNum }]) => groupNum ?? -1 - index)
     const least = [...groups.values()].map((group) => Math.min(...group.map(([, { score }]) => score ?? 0)))
-    expect(least.reduce((sum, points) => sum + points, 0)).toBe(problem.ioScore)
+    expect(least.reduce((sum, points) => sum + points, 0)).toBe(problem.ioScore ?? 0)
   })
 
   it('names its files exactly when it uses files', () => {
