@@ -1,0 +1,101 @@
+/*
+ * A sandbox without an operating system, for tests of what stands on top of it. Programs are functions;
+ * files are kept in memory; the rules of Box (flat names, no overlapping calls, closed means closed) hold.
+ */
+import fs from 'node:fs'
+import { ENFORCEMENTS, SandboxFault, type Box, type BoxSpec, type Enforcement, type RunReadings, type RunResult, type RunSpec, type Sandbox } from './sandbox.ts'
+
+export interface FakeRun {
+  boxSpec: BoxSpec
+  spec: RunSpec
+  stdin: Buffer
+  /** The files in /box; what the function adds is what the program wrote. */
+  files: Map<string, Buffer>
+}
+
+/** What the pretended program did; readings that are left out are small. Throw SandboxFault to let the sandbox fail. */
+export type FakeProgram = (run: FakeRun) => FakeResult | Promise<FakeResult>
+type Ending<R> = R extends RunResult ? Omit<R, keyof RunReadings> : never
+export type FakeResult = Ending<RunResult> & Partial<RunReadings>
+
+const SMALL: Omit<RunReadings, 'stdoutBytes'> = { cpuMs: 1, wallMs: 1, peakMemoryBytes: 1 << 20, stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) }
+
+function stdinOf(spec: RunSpec): Buffer {
+  if (spec.stdin === 'empty') return Buffer.alloc(0)
+  return 'bytes' in spec.stdin ? Buffer.from(spec.stdin.bytes) : fs.readFileSync(spec.stdin.hostPath)
+}
+
+class FakeBox implements Box {
+  private readonly files = new Map<string, Buffer>()
+  private readonly boxSpec: BoxSpec
+  private readonly program: FakeProgram
+  private state: 'idle' | 'running' | 'closed' = 'idle'
+
+  constructor(boxSpec: BoxSpec, program: FakeProgram) {
+    this.boxSpec = boxSpec
+    this.program = program
+  }
+
+  private check(name = 'x'): void {
+    if (this.state !== 'idle') throw new SandboxFault(`the box is ${this.state}`)
+    if (name === '' || name === '.' || name === '..' || name.includes('/')) throw new SandboxFault(`not a flat file name: ${JSON.stringify(name)}`)
+  }
+
+  async putFile(name: string, content: Uint8Array | { hostPath: string }): Promise<void> {
+    this.check(name)
+    this.files.set(name, content instanceof Uint8Array ? Buffer.from(content) : fs.readFileSync(content.hostPath))
+  }
+
+  async run(spec: RunSpec): Promise<RunResult> {
+    this.check()
+    this.state = 'running'
+    try {
+      const ended = await this.program({ boxSpec: this.boxSpec, spec, stdin: stdinOf(spec), files: this.files })
+      const result = { ...SMALL, ...ended }
+      const stdoutBytes = ended.stdoutBytes ?? result.stdout.length
+      if (spec.stdoutHostPath === undefined) return { ...result, stdoutBytes }
+      fs.writeFileSync(spec.stdoutHostPath, result.stdout, { flag: 'wx' })
+      return { ...result, stdoutBytes, stdout: Buffer.alloc(0) }
+    } finally {
+      this.state = 'idle'
+    }
+  }
+
+  async readFile(name: string, maxBytes: number): Promise<Buffer | null> {
+    this.check(name)
+    return this.files.get(name)?.subarray(0, maxBytes) ?? null
+  }
+
+  async collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean> {
+    this.check(name)
+    const bytes = this.files.get(name)
+    if (bytes === undefined || bytes.length > options.maxBytes) return false
+    fs.writeFileSync(hostPath, bytes, { flag: 'wx', mode: options.executable ? 0o755 : 0o644 })
+    return true
+  }
+
+  async list(): Promise<string[]> {
+    this.check()
+    return [...this.files.keys()]
+  }
+
+  async empty(keep: readonly string[]): Promise<void> {
+    this.check()
+    for (const name of this.files.keys()) if (!keep.includes(name)) this.files.delete(name)
+  }
+
+  async close(): Promise<void> {
+    this.state = 'closed'
+  }
+}
+
+/** Every run in every box of this sandbox is answered by the given function. */
+export function fakeSandbox(program: FakeProgram): Sandbox {
+  const mechanisms = Object.fromEntries(ENFORCEMENTS.map((one) => [one, 'pretended'])) as Record<Enforcement, string>
+  return {
+    name: 'fake',
+    openBox: async (spec) => new FakeBox(spec, program),
+    describe: () => ({ driver: 'fake', mechanisms, warnings: ['nothing is enforced'] }),
+    close: async () => undefined,
+  }
+}
