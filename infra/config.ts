@@ -11,7 +11,7 @@ export interface Settings {
   dataDir: string
   rootPassword: string | undefined
   /** Settings of the single processes, handed on as they are: see env.example. */
-  passedOn: Record<string, string>
+  env: Record<string, string>
 }
 
 /** What every process gets from the surroundings: never a secret of another process. */
@@ -48,6 +48,6 @@ export function readSettings(env: Env = process.env): Settings {
     host: read.text('PODIUM_HOST', '0.0.0.0'),
     dataDir: resolve(projectDir, read.text('PODIUM_DATA', 'data')),
     rootPassword,
-    passedOn: pick(env, passedOn),
+    env: pick(env, passedOn),
   }
 }

@@ -16,7 +16,7 @@ export interface Wiring {
   rootPassword: string
   tokenSecret: string
   clientDist: string
-  passedOn: Record<string, string>
+  env: Record<string, string>
   /** Restart a server when its sources change, and take pages from the development server. */
   isDevelopment: boolean
   names: Record<AppKind, string[]>
@@ -80,9 +80,9 @@ function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, str
 }
 
 /** The passed-on settings that a kind of process reads. */
-function settingsFor(kind: AppKind, passedOn: Record<string, string>): Record<string, string> {
+function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
   if (kind === 'front' || kind === 'pages') return {}
-  return passedOn
+  return env
 }
 
 /** One of our own processes, run by this very Node. */
@@ -99,7 +99,7 @@ export function appSpec(kind: AppKind, name: string, wiring: Wiring, entries: En
       // Stripped and compiled sources, kept between starts: about a third of a process's start-up.
       NODE_COMPILE_CACHE: join(wiring.places.dataDir, 'cache', 'node'),
       NO_COLOR: '1',
-      ...settingsFor(kind, wiring.passedOn),
+      ...settingsFor(kind, wiring.env),
       ...ownEnv(kind, name, wiring),
     },
     cwd: kind === 'pages' ? join(projectDir, 'client') : projectDir,

@@ -31,7 +31,7 @@ export interface StackOptions {
   counts?: Partial<Record<AppKind, number>>
   /** Other programs in place of some of ours. */
   entries?: Partial<Entries>
-  passedOn?: Record<string, string>
+  env?: Record<string, string>
   isDevelopment?: boolean
   /** Aborting it during the start ends at once whatever was started. */
   signal?: AbortSignal
@@ -114,7 +114,7 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
     rootPassword: secrets.root,
     tokenSecret: secrets.token,
     clientDist: join(projectDir, 'client', 'dist'),
-    passedOn: options.passedOn ?? {},
+    env: options.env ?? {},
     isDevelopment: options.isDevelopment ?? false,
     names,
   }

@@ -36,7 +36,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   await buildClient()
   const dataDir = newDataDir()
   await execa('cp', ['-a', '--reflink=auto', `${await makeTemplate()}/.`, dataDir])
-  return startStack({ port: 0, rootPassword, passedOn: { PODIUM_SUBMIT_INTERVAL_S: '0' }, ...options, dataDir })
+  return startStack({ port: 0, rootPassword, env: { PODIUM_SUBMIT_INTERVAL_S: '0' }, ...options, dataDir })
 }
 
 function useStarted(start: () => Promise<Stack>): () => Stack {
