@@ -1,0 +1,27 @@
+export interface LanguageChoice {
+  readonly name: string
+  /** False when no connected judge has its toolchain. */
+  readonly isAvailable: boolean
+}
+
+/** The languages of a problem, in the problem's order. One that the cached list does not know yet counts as available. */
+export function languageChoices(names: readonly string[], known: readonly { name: string; available?: boolean }[]): readonly LanguageChoice[] {
+  const unavailable = new Set(known.filter((language) => language.available === false).map((language) => language.name))
+  return names.map((name) => ({ name, isAvailable: !unavailable.has(name) }))
+}
+
+/** What newcomers most probably want. */
+const FIRST_CHOICES = ['C++ 17 With O2', 'C++ 17', 'C++ With O2', 'C++']
+
+/** The language to start with: the one kept if the problem still has it, else a usual one, else the first available. */
+export function startLanguage(choices: readonly LanguageChoice[], kept: string | null): string {
+  if (kept !== null && choices.some((choice) => choice.name === kept)) return kept
+  const available = choices.filter((choice) => choice.isAvailable).map((choice) => choice.name)
+  return FIRST_CHOICES.find((name) => available.includes(name)) ?? available[0] ?? choices[0]?.name ?? ''
+}
+
+/** The code after a change of language: own work stays, an untouched template gives way to that of the new language. */
+export function codeAfterSwitch(code: string, templates: Readonly<Record<string, string>>, from: string, to: string): string {
+  const isUntouched = code.trim() === '' || code === templates[from]
+  return isUntouched ? (templates[to] ?? '') : code
+}
