@@ -1,0 +1,108 @@
+/**
+ * One way to the server. `call('submit', { body })` is typed by the declaration of that name in proto/http; at run time only
+ * method and path are needed, so no schema reaches the browser.
+ *
+ * Whatever fails is shown here once, as a toast, and then thrown as an ApiError, so that forms and lists can stand in place.
+ * `quiet` leaves the toast out: for background polling, where one lost answer is not news.
+ */
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import { paths } from '@podium/proto/http/paths.ts'
+import type { CallName } from '@podium/proto/http/paths.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { toast } from '../ui/toast.ts'
+import { notifyError } from './desktop.ts'
+import { ApiError, failureOf, messageOf, parseEnvelope } from './errors.ts'
+import type { Envelope, FailureKind } from './errors.ts'
+import { onForbidden, onSignedOut } from './refusals.ts'
+import { headersOf, isAdminCall, urlOf } from './request.ts'
+import type { QueryRecord } from './request.ts'
+import { currentSession, renewToken } from './session.ts'
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value }
+
+export type CallOptions<Name extends CallName> = Part<'query', CallQuery<Name>> &
+  Part<'body', CallBody<Name>> & { readonly signal?: AbortSignal; readonly quiet?: boolean }
+
+export interface Answer<Name extends CallName> {
+  readonly data: CallAnswer<Name>
+  /** The `Authorization` header of the answer: the token of a login, or null. */
+  readonly token: string | null
+}
+
+type Rest<Name extends CallName> = {} extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
+
+interface PlainOptions {
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  readonly quiet?: boolean
+}
+
+/** The answer's data. Throws ApiError, or the signal's own reason when the caller aborts. */
+export async function call<Name extends CallName>(name: Name, ...rest: Rest<Name>): Promise<CallAnswer<Name>> {
+  return (await callWithToken(name, ...rest)).data
+}
+
+/** As `call`, with the token that came along. */
+export async function callWithToken<Name extends CallName>(name: Name, ...rest: Rest<Name>): Promise<Answer<Name>> {
+  const options: PlainOptions = rest[0] ?? {}
+  const sentToken = currentSession()?.token ?? null
+  const { response, envelope } = await exchange(name, options, sentToken)
+  const token = response.headers.get('Authorization')
+  if (token !== null && response.headers.get('Refresh-Token') === 'true') renewToken(token)
+  const failure = failureOf(response.status, envelope)
+  if (failure !== null) throw await report(name, failure, envelope, { quiet: options.quiet ?? false, sentToken })
+  return { data: envelope?.data as CallAnswer<Name>, token }
+}
+
+async function exchange(name: CallName, options: PlainOptions, token: string | null): Promise<{ response: Response; envelope: Envelope | null }> {
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout])
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+  try {
+    const response = await fetch(urlOf(name, options.query as QueryRecord | undefined), {
+      method: paths[name].method,
+      headers: headersOf(name, token, i18n.locale, body !== undefined),
+      body,
+      signal,
+    })
+    return { response, envelope: parseEnvelope(await response.text()) }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw show(timeout.aborted ? 'timeout' : 'network', null, options.quiet ?? false)
+  }
+}
+
+interface ReportContext {
+  readonly quiet: boolean
+  readonly sentToken: string | null
+}
+
+async function report(name: CallName, kind: FailureKind, envelope: Envelope | null, context: ReportContext): Promise<ApiError> {
+  const error = show(kind, envelope, context.quiet)
+  if (kind === 'signedOut') onSignedOut(isAdminCall(name), context.sentToken)
+  if (kind === 'forbidden' && name !== 'authInfo') {
+    await onForbidden(isAdminCall(name), async () => (await call('authInfo', { quiet: true })).roles)
+  }
+  return error
+}
+
+function show(kind: FailureKind, envelope: Envelope | null, quiet: boolean): ApiError {
+  const message = messageOf(kind, envelope?.msg ?? '', {
+    missing: t`Query error, unable to find the resource to request`,
+    server: t`Server error please refresh again`,
+    timeout: t`Request timed out, please try again later`,
+    network: t`Network error, abnormal link with server, please try again later`,
+  })
+  if (message !== '' && !quiet) {
+    toast.error(message)
+    if (kind === 'refused') notifyError(message)
+  }
+  return new ApiError(kind, message, envelope?.status)
+}

@@ -1,0 +1,28 @@
+import { paths } from '@podium/proto/http/paths.ts'
+import type { CallName } from '@podium/proto/http/paths.ts'
+
+const LOGIN_CALLS: readonly CallName[] = ['login', 'adminLogin']
+
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
+export type QueryRecord = Readonly<Record<string, QueryValue>>
+
+export const isAdminCall = (name: CallName): boolean => paths[name].path.startsWith('/api/admin/')
+
+/** Empty values are dropped; lists are comma separated (contract/practice 1.7). */
+export function urlOf(name: CallName, query: QueryRecord = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text !== '') search.set(key, text)
+  }
+  const tail = search.toString()
+  return tail === '' ? paths[name].path : `${paths[name].path}?${tail}`
+}
+
+/** Headers of contract/practice 1.3: the raw token everywhere but at the login calls. */
+export function headersOf(name: CallName, token: string | null, locale: string, hasBody: boolean): Headers {
+  const headers = new Headers({ 'Url-Type': isAdminCall(name) ? 'admin' : 'general', 'Accept-Language': locale })
+  if (token !== null && !LOGIN_CALLS.includes(name)) headers.set('Authorization', token)
+  if (hasBody) headers.set('Content-Type', 'application/json')
+  return headers
+}

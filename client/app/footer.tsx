@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { useWebsite } from '../api/website.ts'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { isBuilt } from './navigation.ts'
+import { routes } from './routes.tsx'
+
+const Bar = chakra('footer', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 20px',
+    px: { base: '16px', lg: '32px' },
+    py: '14px',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'label',
+    color: 'fg.muted',
+    '& a:hover': { color: 'fg', textDecoration: 'underline' },
+  },
+})
+const Right = chakra('span', { base: { ml: 'auto' } })
+
+/** One line of small text: the judging queue, system info, the site's record and project. */
+export function Footer() {
+  const { t } = useLingui()
+  const website = useWebsite()
+  const links = [
+    { path: '/status', label: t`Judging queue` },
+    { path: '/developer', label: t`System info` },
+  ].filter(({ path }) => isBuilt(routes, path))
+  return (
+    <Bar>
+      <Outside name={website?.projectName} url={website?.projectUrl} />
+      {links.map(({ path, label }) => (
+        <Link key={path} to={path}>
+          {label}
+        </Link>
+      ))}
+      <Outside name={website?.recordName} url={website?.recordUrl} />
+      <Right>
+        <LanguageSwitcher />
+      </Right>
+    </Bar>
+  )
+}
+
+interface OutsideProps {
+  readonly name: string | null | undefined
+  readonly url: string | null | undefined
+}
+
+/** A configured link; its name alone when it leads nowhere safe. */
+function Outside({ name, url }: OutsideProps) {
+  if (!name) return null
+  if (!url || !/^https?:\/\//i.test(url)) return <span>{name}</span>
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  )
+}

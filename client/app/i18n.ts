@@ -1,0 +1,42 @@
+/**
+ * Texts load by area: the shell's with the shell, a feature's with its first page. Switching the language loads the other
+ * catalog of every area in use and then changes all of them at once.
+ */
+import { i18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
+import type { Locale } from '@podium/proto/model/locale.ts'
+
+type Load = () => Promise<{ messages: Messages }>
+
+const shellCatalogs = import.meta.glob<{ messages: Messages }>('../locales/*.po')
+const featureCatalogs = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
+
+const featuresInUse = new Set<string>()
+const YEAR_S = 31_536_000
+
+const catalogOf = (feature: string, locale: Locale): Load | undefined => featureCatalogs[`../features/${feature}/locales/${locale}.po`]
+
+async function loadInto(locale: Locale, load: Load | undefined): Promise<void> {
+  if (load !== undefined) i18n.load(locale, (await load()).messages)
+}
+
+/** Shows the interface in a language, once all its texts are here. */
+export async function showLanguage(locale: Locale): Promise<void> {
+  const loads = [shellCatalogs[`../locales/${locale}.po`], ...[...featuresInUse].map((feature) => catalogOf(feature, locale))]
+  await Promise.all(loads.map((load) => loadInto(locale, load)))
+  document.documentElement.lang = locale
+  i18n.activate(locale)
+}
+
+/** Shows a language and keeps the choice for every later visit. */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  await showLanguage(locale)
+  document.cookie = `Web_Language=${locale}; path=/; max-age=${YEAR_S}; samesite=lax`
+}
+
+/** The texts of one feature in the current language. */
+export async function loadFeatureTexts(feature: string): Promise<void> {
+  featuresInUse.add(feature)
+  const locale = i18n.locale as Locale
+  await loadInto(locale, catalogOf(feature, locale))
+}

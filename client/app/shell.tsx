@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { signInFaceAtom } from '../api/sign-in.ts'
+import { useWebsite } from '../api/website.ts'
+import { confirmAtom } from '../ui/confirm.ts'
+import { pageTitleAtom } from '../ui/page-title.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { TooltipHost } from '../ui/tooltip-host.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { loadPart } from './lazy-page.ts'
+import { isAdminPath } from './paths.ts'
+import type { PageHandle } from './routes.tsx'
+
+const SignInDialog = lazy(async () => {
+  const part = await loadPart('account', () => import('../features/account/sign-in-dialog.tsx'))
+  return { default: part.SignInDialog }
+})
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }))
+
+const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', minH: '100dvh' } })
+const Main = chakra('main', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
+const Progress = chakra('div', {
+  base: {
+    position: 'fixed',
+    insetInline: 0,
+    top: 0,
+    h: '2px',
+    zIndex: 'progress',
+    bg: 'accent.solid',
+    transformOrigin: 'left',
+    animation: 'route 8s cubic-bezier(.1,.7,.1,1) forwards',
+    _motionReduce: { animation: 'none' },
+  },
+})
+
+/** Everything around a page: header, footer, what floats, and what changes with the route. */
+export function Shell() {
+  const { pathname, search } = useLocation()
+  const handle = usePageHandle()
+  const isLoading = useNavigation().state !== 'idle'
+  useEffect(() => window.scrollTo(0, 0), [pathname, search])
+  useEffect(() => {
+    document.body.toggleAttribute('data-admin-view', isAdminPath(pathname))
+  }, [pathname])
+  useTabTitle()
+  return (
+    <Frame>
+      {isLoading ? <Progress role="progressbar" data-route-progress="" /> : null}
+      <Header entry={handle.entry} />
+      <Main>
+        <Outlet />
+      </Main>
+      {handle.footer === false ? null : <Footer />}
+      <Floating />
+    </Frame>
+  )
+}
+
+function Floating() {
+  const face = useAtomValue(signInFaceAtom)
+  const question = useAtomValue(confirmAtom)
+  return (
+    <>
+      <Suspense>{face === null ? null : <SignInDialog face={face} />}</Suspense>
+      <Suspense>{question === null ? null : <ConfirmDialog question={question} />}</Suspense>
+      <ToastHost />
+      <TooltipHost />
+    </>
+  )
+}
+
+const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle ?? {}) as PageHandle
+
+/** The page's own name, then the site's. */
+function useTabTitle(): void {
+  const title = useAtomValue(pageTitleAtom)
+  const site = useWebsite()?.shortName ?? 'Podium'
+  useEffect(() => {
+    document.title = title === '' ? site : `${title} - ${site}`
+  }, [title, site])
+}

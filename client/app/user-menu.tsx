@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Bell, ListChecks, LogOut, Settings, UserRound, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { askForNotifications, canAskForNotifications } from '../api/desktop.ts'
+import { isAdminAtom } from '../api/session.ts'
+import type { User } from '../api/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu.tsx'
+import { isBuilt } from './navigation.ts'
+import { routes } from './routes.tsx'
+
+const Name = chakra('span', {
+  base: { display: { base: 'none', lg: 'inline' }, maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg' },
+})
+
+const ICON_PX = 15
+
+/** The person: own pages that exist, the administrator area for admin roles, and the way out. */
+export function UserMenu({ user }: { readonly user: User }) {
+  const { t } = useLingui()
+  const isAdmin = useAtomValue(isAdminAtom)
+  const [canAsk, setCanAsk] = useState(canAskForNotifications)
+  const home = `/user-home?uid=${encodeURIComponent(user.uid)}&username=${encodeURIComponent(user.username)}`
+  const places: (MenuEntry & { href: string })[] = [
+    { key: 'home', label: t`Home page`, icon: <UserRound size={ICON_PX} />, href: home },
+    { key: 'status', label: t`Submissions`, icon: <ListChecks size={ICON_PX} />, href: '/status?onlyMine=true' },
+    { key: 'setting', label: t`Settings`, icon: <Settings size={ICON_PX} />, href: '/setting' },
+    ...(isAdmin ? [{ key: 'admin', label: t`Management`, icon: <Wrench size={ICON_PX} />, href: '/admin/', newWindow: true }] : []),
+  ]
+  const ask: MenuEntry = {
+    key: 'notify',
+    label: t`Desktop notifications`,
+    icon: <Bell size={ICON_PX} />,
+    onSelect: () => void askForNotifications().then(() => setCanAsk(canAskForNotifications())),
+  }
+  const entries: MenuEntry[] = [
+    ...places.filter(({ href }) => isBuilt(routes, href)),
+    ...(canAsk ? [ask] : []),
+    { key: 'logout', label: t`Logout`, icon: <LogOut size={ICON_PX} />, href: '/logout', separated: true },
+  ]
+  return (
+    <Menu
+      label={user.username}
+      align="end"
+      entries={entries}
+      trigger={(props) => (
+        <Button variant="quiet" {...props} aria-label={user.username} px="6px" gap="8px">
+          <Avatar name={user.username} src={user.avatar} />
+          <Name>{user.username}</Name>
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { callWithToken } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { saveSession } from '../../api/session.ts'
+import type { SignInFace } from '../../api/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { loginFailuresAtom, needsSlide } from './login-failures.ts'
+import { OtherFace, SubmitButton } from './parts.tsx'
+import { useRuleTexts } from './rule-texts.ts'
+import { passwordRule, usernameRule } from './rules.ts'
+import { SlideCheck } from './slide-check.tsx'
+
+interface LoginValues {
+  username: string
+  password: string
+}
+
+export interface LoginFormProps {
+  readonly canRegister: boolean
+  readonly onDone: () => void
+  readonly onFace: (face: SignInFace) => void
+}
+
+export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
+  const { t } = useLingui()
+  const textOf = useRuleTexts()
+  const form = useForm<LoginValues>({ defaultValues: { username: '', password: '' } })
+  const field = checked(form)
+  const [failures, setFailures] = useAtom(loginFailuresAtom)
+  const [hasSlid, setSlid] = useState(false)
+  const mustSlide = needsSlide(failures)
+  const isBlocked = mustSlide && !hasSlid
+
+  const submit = form.handleSubmit(async ({ username, password }) => {
+    if (isBlocked) return
+    try {
+      const { data: user, token } = await callWithToken('login', { body: { username: username.trim(), password: password.trim() } })
+      if (token === null) throw new ApiError('server', t`Server error please refresh again`)
+      setFailures(0)
+      saveSession({ token, user })
+      toast.success(t`Welcome Back`)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.kind === 'refused') setFailures((count) => count + 1)
+      setSlid(false)
+      form.setValue('password', '')
+      form.setError('password', { message: error.message })
+      form.setFocus('password')
+    }
+  })
+
+  return (
+    <Form onSubmit={submit}>
+      <TextField label={t`Username`} autoComplete="username" {...field('username', (value) => textOf(usernameRule(value)))} />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="current-password"
+        aside={
+          <Button variant="link" size="sm" onClick={() => onFace('reset')}>
+            {t`Forgot password`}
+          </Button>
+        }
+        {...field('password', (value) => textOf(passwordRule(value)))}
+      />
+      {mustSlide ? <SlideCheck key={failures} onPass={() => setSlid(true)} /> : null}
+      <SubmitButton loading={form.formState.isSubmitting} disabledReason={isBlocked ? t`Please slide to verify first` : undefined}>
+        {t`Login`}
+      </SubmitButton>
+      {canRegister ? <OtherFace question={t`No account yet?`} label={t`Register`} onClick={() => onFace('register')} /> : null}
+    </Form>
+  )
+}

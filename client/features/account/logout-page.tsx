@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { saveSession } from '../../api/session.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Skeleton } from '../../ui/states.tsx'
+
+/** Signs out on the server and here, whatever the server says, and ends on the home page. */
+export function LogoutPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  usePageTitle(t`Logout`)
+  useEffect(() => {
+    const leave = () => {
+      saveSession(null)
+      void navigate('/home', { replace: true })
+    }
+    call('logout', { quiet: true }).then(leave, leave)
+  }, [navigate])
+  return <Skeleton margin="32px auto" width="240px" />
+}

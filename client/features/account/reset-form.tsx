@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '@podium/proto/model/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import type { SignInFace } from '../../api/sign-in.ts'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCountdown } from './countdown.ts'
+import { isEmailTaken } from './name-checks.ts'
+import { OtherFace, SubmitButton } from './parts.tsx'
+import { useRuleTexts } from './rule-texts.ts'
+import { captchaRule, emailRule } from './rules.ts'
+
+interface ResetValues {
+  email: string
+  captcha: string
+}
+
+const Picture = chakra('button', {
+  base: { w: '90px', h: '30px', borderRadius: 'l1', overflow: 'hidden', bg: '#ffffff', '& img': { w: 'full', h: 'full', objectFit: 'contain' } },
+})
+
+/** Asks for the mail with the link that leads to /reset-password. */
+export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => void }) {
+  const { t } = useLingui()
+  const textOf = useRuleTexts()
+  const form = useForm<ResetValues>({ defaultValues: { email: '', captcha: '' } })
+  const field = checked(form)
+  const [leftS, startWait] = useCountdown('reset')
+  const captcha = useQuery({ queryKey: ['captcha'], queryFn: () => call('captcha'), gcTime: 0, staleTime: Infinity })
+
+  const emailCheck = async (value: string) =>
+    textOf(emailRule(value)) ?? ((await isEmailTaken(value)) === false ? t`The email does not exist` : undefined)
+
+  const submit = form.handleSubmit(async (values) => {
+    if (captcha.data === undefined || leftS > 0) return
+    toast.info(t`The system is processing`)
+    try {
+      const { captchaKey } = captcha.data
+      await call('applyResetPassword', { body: { email: values.email.trim(), captcha: values.captcha.trim(), captchaKey } })
+      startWait(limits.resetResendWaitS)
+      toast.success(t`The mail with the reset link is on its way`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      form.setError('captcha', { message: error.message })
+    } finally {
+      // A captcha is good for one try.
+      form.setValue('captcha', '')
+      void captcha.refetch()
+    }
+  })
+
+  return (
+    <Form onSubmit={submit}>
+      <TextField label={t`Email`} type="email" autoComplete="email" {...field('email', emailCheck)} />
+      <TextField
+        label={t`Captcha`}
+        autoComplete="off"
+        maxLength={limits.captchaMaxChars}
+        paddingRight="104px"
+        trailing={
+          <Picture type="button" aria-label={t`Another captcha`} data-tip={t`Another captcha`} onClick={() => void captcha.refetch()}>
+            {captcha.data === undefined ? null : <img src={captcha.data.img} alt={t`A small sum to solve`} />}
+          </Picture>
+        }
+        {...field('captcha', (value) => textOf(captchaRule(value)))}
+      />
+      <SubmitButton loading={form.formState.isSubmitting} disabledReason={leftS > 0 ? t`A mail was just sent. Please wait.` : undefined}>
+        {leftS > 0 ? t`Send again in ${leftS} s` : t`Send reset email`}
+      </SubmitButton>
+      <OtherFace question={t`Remembered it?`} label={t`Login`} onClick={() => onFace('login')} />
+    </Form>
+  )
+}

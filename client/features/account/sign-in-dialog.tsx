@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSetAtom } from 'jotai'
+import { signInFaceAtom } from '../../api/sign-in.ts'
+import type { SignInFace } from '../../api/sign-in.ts'
+import { useWebsite } from '../../api/website.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+/** Sign-in, registration and reset: three faces of one dialog that a stray click does not close. */
+export function SignInDialog({ face }: { readonly face: SignInFace }) {
+  const { t } = useLingui()
+  const show = useSetAtom(signInFaceAtom)
+  const website = useWebsite()
+  const shortName = website?.shortName ?? 'Podium'
+  const names: Record<SignInFace, string> = { login: t`Login`, register: t`Register`, reset: t`Reset password` }
+  return (
+    <Dialog title={`${names[face]} – ${shortName}`} width={370} closesOnScrim={false} onClose={() => show(null)}>
+      {face === 'login' ? <LoginForm canRegister={website?.register ?? true} onDone={() => show(null)} onFace={show} /> : null}
+      {face === 'register' ? <RegisterForm onFace={show} /> : null}
+      {face === 'reset' ? <ResetForm onFace={show} /> : null}
+    </Dialog>
+  )
+}

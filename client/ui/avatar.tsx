@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react'
+
+const Frame = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    overflow: 'hidden',
+    borderRadius: 'full',
+    bg: 'bg.muted',
+    borderWidth: '1px',
+    borderColor: 'border',
+    color: 'fg.muted',
+    fontWeight: 600,
+    lineHeight: 1,
+    '& img': { w: 'full', h: 'full', objectFit: 'cover' },
+  },
+})
+
+export interface AvatarProps {
+  readonly name: string
+  readonly src: string | null
+  /** px */
+  readonly size?: number
+}
+
+/** The picture of a user, or the first letters of the name. */
+export function Avatar({ name, src, size = 26 }: AvatarProps) {
+  return (
+    <Frame style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
+      {src ? <img src={src} alt="" loading="lazy" /> : initialsOf(name)}
+    </Frame>
+  )
+}
+
+/** Two Latin letters, or one Han character. */
+function initialsOf(name: string): string {
+  const letters = [...name.trim()]
+  const first = letters[0] ?? '?'
+  return /\p{Script=Han}/u.test(first) ? first : letters.slice(0, 2).join('').toUpperCase()
+}

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+
+const Base = chakra('dialog', {
+  base: {
+    m: '96px auto auto',
+    p: '0',
+    bg: 'bg.panel',
+    color: 'fg',
+    borderRadius: '12px',
+    shadow: 'dialog',
+    maxH: 'calc(100dvh - 32px)',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    '&::backdrop': { bg: 'scrim' },
+    '&[open]': { animationStyle: 'open' },
+    mdDown: { mt: '16px' },
+  },
+  variants: {
+    width: {
+      370: { w: 'min(370px, calc(100vw - 24px))' },
+      560: { w: 'min(560px, calc(100vw - 24px))' },
+      full: { m: '0', w: '100vw', h: '100dvh', maxH: 'none', borderRadius: '0' },
+    },
+  },
+})
+const Head = chakra('header', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', pt: '18px', px: '22px', pb: '8px' },
+})
+const Title = chakra('h2', { base: { fontSize: '17px', lineHeight: '28px', fontWeight: 620 } })
+const Body = chakra('div', { base: { px: '22px', pt: '8px', pb: '22px' } })
+const Foot = chakra('footer', { base: { display: 'flex', justifyContent: 'flex-end', gap: '8px', px: '22px', pb: '20px' } })
+
+export interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  readonly width?: 370 | 560 | 'full'
+  /** False where a stray click must not lose what was typed. */
+  readonly closesOnScrim?: boolean
+}
+
+/**
+ * A modal dialog, open as long as it is mounted. It is the browser's own element: focus stays inside and comes back
+ * afterwards, what lies behind is inert, escape closes.
+ */
+export function Dialog({ title, onClose, children, footer, width = 560, closesOnScrim = true }: DialogProps) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null || dialog.open) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input, textarea, select)')?.focus()
+    return () => dialog.close()
+  }, [])
+  return (
+    <Base
+      ref={ref}
+      width={width}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (closesOnScrim && event.target === ref.current && isOutside(ref.current, event)) onClose()
+      }}
+    >
+      <Head>
+        <Title id={titleId}>{title}</Title>
+        <IconButton label={t`Close`} onClick={onClose} mr="-8px">
+          <X size={16} />
+        </IconButton>
+      </Head>
+      <Body data-dialog-body="">{children}</Body>
+      {footer === undefined ? null : <Foot>{footer}</Foot>}
+    </Base>
+  )
+}
+
+/** The scrim belongs to the dialog element: only the position tells the two apart. */
+function isOutside(dialog: HTMLDialogElement, point: { clientX: number; clientY: number }): boolean {
+  const box = dialog.getBoundingClientRect()
+  return point.clientX < box.left || point.clientX > box.right || point.clientY < box.top || point.clientY > box.bottom
+}

@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column' } })
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '8px', mb: '5px' } })
+const Label = chakra('label', { base: { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } })
+const Aside = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' } })
+/** Always there, so that nothing below moves when a message comes. */
+const Message = chakra('p', {
+  base: { display: 'flex', alignItems: 'center', gap: '5px', minH: '22px', pt: '3px', textStyle: 'label', color: 'fg.error' },
+})
+
+/** What a control inside a field takes over. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string
+}
+
+export interface FieldProps {
+  readonly label: string
+  /** In words that say what to do. */
+  readonly error?: string
+  /** Grey, right of the label: help, a counter, a link. */
+  readonly aside?: ReactNode
+  readonly children: (control: ControlProps) => ReactElement
+}
+
+/** Label above, control, and a reserved line for what is wrong. */
+export function Field({ label, error, aside, children }: FieldProps) {
+  const id = useId()
+  const messageId = `${id}-message`
+  return (
+    <Frame>
+      <Head>
+        <Label htmlFor={id}>{label}</Label>
+        {aside === undefined ? null : <Aside>{aside}</Aside>}
+      </Head>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': messageId })}
+      <Message id={messageId} aria-live="polite">
+        {error ? (
+          <>
+            <TriangleAlert size={13} aria-hidden />
+            {error}
+          </>
+        ) : null}
+      </Message>
+    </Frame>
+  )
+}

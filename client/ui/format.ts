@@ -1,0 +1,92 @@
+/**
+ * Numbers, sizes, times and dates as the product writes them. A missing value is an en dash; minus is a real minus; thousands
+ * are separated from 1,000 up.
+ */
+import { differenceInSeconds, format, isSameDay, isSameYear, parseISO, subDays } from 'date-fns'
+import type { Locale } from '@podium/proto/model/locale.ts'
+
+export const MISSING = '–'
+
+const grouped = new Intl.NumberFormat('en-US')
+
+export const formatNumber = (value: number | null | undefined): string =>
+  value === null || value === undefined ? MISSING : grouped.format(value).replace('-', '−')
+
+/** Run time with its unit: `2,000 ms`. */
+export const formatTimeMs = (timeMs: number | null | undefined): string =>
+  timeMs === null || timeMs === undefined ? MISSING : `${formatNumber(timeMs)} ms`
+
+const UNITS_FROM_KB = ['KB', 'MB', 'GB', 'TB', 'PB'] as const
+const STEP = 1024
+
+/** Memory in the fitting unit from KB to PB: `18.4 MB`. */
+export function formatMemoryKb(memoryKb: number | null | undefined): string {
+  if (memoryKb === null || memoryKb === undefined) return MISSING
+  let value = memoryKb
+  let unit = 0
+  while (value >= STEP && unit < UNITS_FROM_KB.length - 1) {
+    value /= STEP
+    unit++
+  }
+  return `${unit === 0 ? formatNumber(value) : value.toFixed(1)} ${UNITS_FROM_KB[unit]}`
+}
+
+/** Length of a source: `640 B`, `1.9 KB`. */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined) return MISSING
+  return bytes < STEP ? `${bytes} B` : `${(bytes / STEP).toFixed(1)} KB`
+}
+
+/** Accepted over total in percent with two decimals; `0.00%` for a problem that nobody tried. */
+export const formatRate = (accepted: number, total: number): string =>
+  `${(total === 0 ? 0 : (accepted / total) * 100).toFixed(2)}%`
+
+/** A wire time (UTC with `+0000`) as a date; null for a missing or unreadable one. */
+export function parseTime(wire: string | null | undefined): Date | null {
+  if (!wire) return null
+  const date = parseISO(wire)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** Local time, `2026-11-21 13:12:40`. */
+export function formatTime(wire: string | null | undefined): string {
+  const date = parseTime(wire)
+  return date === null ? MISSING : format(date, 'yyyy-MM-dd HH:mm:ss')
+}
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+const DAY_S = 86_400
+
+const AGO = {
+  'en-US': { now: 'now', second: (n: number) => `${n} s`, minute: (n: number) => `${n} min`, hour: (n: number) => `${n} h`, yesterday: 'yesterday' },
+  'zh-CN': { now: '刚刚', second: (n: number) => `${n} 秒前`, minute: (n: number) => `${n} 分钟前`, hour: (n: number) => `${n} 小时前`, yesterday: '昨天' },
+} as const
+
+/** How long ago, as short as a table column wants it; from two days back the date. */
+export function formatAgo(wire: string | null | undefined, locale: Locale, now: Date = new Date()): string {
+  const date = parseTime(wire)
+  if (date === null) return MISSING
+  const words = AGO[locale]
+  const seconds = differenceInSeconds(now, date)
+  if (seconds < 1) return words.now
+  if (seconds < MINUTE_S) return words.second(seconds)
+  if (seconds < HOUR_S) return words.minute(Math.floor(seconds / MINUTE_S))
+  if (isSameDay(date, now) || seconds < HOUR_S * 12) return words.hour(Math.floor(seconds / HOUR_S))
+  if (isSameDay(date, subDays(now, 1))) return words.yesterday
+  return format(date, isSameYear(date, now) ? 'MM-dd' : 'yyyy-MM-dd')
+}
+
+const LENGTHS = [
+  { seconds: DAY_S, 'en-US': ['day', 'days'], 'zh-CN': ['天', '天'] },
+  { seconds: HOUR_S, 'en-US': ['hour', 'hours'], 'zh-CN': ['小时', '小时'] },
+  { seconds: MINUTE_S, 'en-US': ['minute', 'minutes'], 'zh-CN': ['分钟', '分钟'] },
+  { seconds: 1, 'en-US': ['second', 'seconds'], 'zh-CN': ['秒', '秒'] },
+] as const
+
+/** A length of time in its largest unit of at least 1, rounded to one decimal: `2.5 hours`. */
+export function formatDuration(lengthS: number, locale: Locale): string {
+  const unit = LENGTHS.find((each) => lengthS >= each.seconds) ?? LENGTHS[3]
+  const value = Math.round((lengthS / unit.seconds) * 10) / 10
+  return `${value} ${unit[locale][value === 1 ? 0 : 1]}`
+}

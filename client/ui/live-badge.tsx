@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+/** How news reach the page: pushed, asked for at an interval, or not at all until the next try. */
+export type LiveState =
+  | { readonly kind: 'live' }
+  | { readonly kind: 'polling'; readonly everyMs: number }
+  | { readonly kind: 'reconnecting'; readonly retryAtMs: number }
+
+const Badge = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    h: '22px',
+    px: '9px',
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'label',
+    fontWeight: 500,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    kind: {
+      live: { color: 'fg' },
+      polling: { color: 'fg.muted' },
+      reconnecting: { color: 'verdict.wa.fg', borderColor: 'verdict.wa.fg' },
+    },
+  },
+})
+const Dot = chakra('span', { base: { w: '8px', h: '8px', borderRadius: 'full' } })
+
+const SECOND_MS = 1000
+
+export interface LiveBadgeProps {
+  readonly state: LiveState
+  /** Number of events so far: the dot beats once whenever it grows. */
+  readonly beats?: number
+}
+
+export function LiveBadge({ state, beats = 0 }: LiveBadgeProps) {
+  const { t } = useLingui()
+  const waitS = useSecondsUntil(state.kind === 'reconnecting' ? state.retryAtMs : null)
+  if (state.kind === 'reconnecting') {
+    return (
+      <Badge kind="reconnecting" data-live="reconnecting">
+        <WifiOff size={12} aria-hidden />
+        {t`Reconnecting · ${waitS} s`}
+      </Badge>
+    )
+  }
+  if (state.kind === 'polling') {
+    const everyS = Math.round(state.everyMs / SECOND_MS)
+    return (
+      <Badge kind="polling" data-live="polling">
+        <Dot borderWidth="2px" borderColor="border.control" />
+        {t`Every ${everyS} s`}
+      </Badge>
+    )
+  }
+  return (
+    <Badge kind="live" data-live="live">
+      <Dot key={beats} bg="accent.solid" animationStyle={beats > 0 ? 'beat' : undefined} />
+      {t`Live`}
+    </Badge>
+  )
+}
+
+/** Whole seconds left until a point in time, counted down; 0 without one. */
+function useSecondsUntil(atMs: number | null): number {
+  const left = () => (atMs === null ? 0 : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    setSeconds(left())
+    if (atMs === null) return
+    const timer = setInterval(() => setSeconds(left()), SECOND_MS)
+    return () => clearInterval(timer)
+    // `left` is made anew at each render and depends on nothing but atMs.
+  }, [atMs])
+  return seconds
+}

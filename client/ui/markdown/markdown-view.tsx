@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { Prose } from './prose.tsx'
+import { renderMarkdown } from './render.ts'
+import type { MarkdownProps } from './markdown.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { toast } from '../toast.ts'
+import type { MouseEvent } from 'react'
+
+export function MarkdownView({ source, compact = false }: MarkdownProps) {
+  const { t } = useLingui()
+  const copyLabel = t`Copy code`
+  const html = useMemo(() => renderMarkdown(source, { copyLabel }), [source, copyLabel])
+  const copy = (event: MouseEvent) => {
+    const button = (event.target as Element).closest('[data-copy-code]')
+    const code = button?.parentElement?.querySelector('code')?.textContent
+    if (code === null || code === undefined) return
+    navigator.clipboard.writeText(code).then(
+      () => toast.success(t`Copied successfully`),
+      () => toast.error(t`Copying failed`),
+    )
+  }
+  return <Prose compact={compact} onClick={copy} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,70 @@
+import katex from 'katex'
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
+import { escapeHtml } from '../code/highlight.ts'
+
+const BACKSLASH = 0x5c
+const DOLLAR = 0x24
+
+/** Adds `$inline$` and `$$displayed$$` formulas. A formula that KaTeX cannot read stays as it was written. */
+export function mathRules(markdown: MarkdownIt): void {
+  markdown.inline.ruler.after('escape', 'math', inlineMath)
+  markdown.block.ruler.after('blockquote', 'math', blockMath, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
+  markdown.renderer.rules.math = (tokens, index) => formula(tokens[index]?.content ?? '', false)
+  markdown.renderer.rules.math_block = (tokens, index) => `<p>${formula(tokens[index]?.content ?? '', true)}</p>\n`
+}
+
+function formula(source: string, displayMode: boolean): string {
+  try {
+    return katex.renderToString(source, { displayMode, throwOnError: true, strict: 'ignore', trust: false, maxSize: 20, maxExpand: 500 })
+  } catch {
+    return `<code>${escapeHtml(source)}</code>`
+  }
+}
+
+/** `$x$`: no space inside the dollars, and no digit after the closing one, so that prices stay prices. */
+function inlineMath(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state
+  if (src.charCodeAt(pos) !== DOLLAR) return false
+  const isDisplayed = src.charCodeAt(pos + 1) === DOLLAR
+  const width = isDisplayed ? 2 : 1
+  const start = pos + width
+  const end = closingDollar(src, start, width)
+  if (end === -1) return false
+  const content = src.slice(start, end)
+  if (!isDisplayed && (/^\s|\s$/.test(content) || /^\d/.test(src.slice(end + 1)))) return false
+  if (content.trim() === '') return false
+  if (!silent) {
+    const token = state.push(isDisplayed ? 'math_block' : 'math', 'math', 0)
+    token.content = content.trim()
+  }
+  state.pos = end + width
+  return true
+}
+
+function closingDollar(src: string, from: number, width: number): number {
+  const mark = '$'.repeat(width)
+  let end = src.indexOf(mark, from)
+  while (end !== -1 && src.charCodeAt(end - 1) === BACKSLASH) end = src.indexOf(mark, end + 1)
+  return end
+}
+
+/** A block that opens with `$$` at the start of a line and runs to the next `$$` at the end of one. */
+function blockMath(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const first = lineOf(state, startLine)
+  if (!first.startsWith('$$')) return false
+  if (silent) return true
+  let last = startLine
+  let text = first.slice(2)
+  while (!text.trimEnd().endsWith('$$')) {
+    last++
+    if (last >= endLine) return false
+    text += `\n${lineOf(state, last)}`
+  }
+  const token = state.push('math_block', 'math', 0)
+  token.content = text.trimEnd().slice(0, -2).trim()
+  token.map = [startLine, last + 1]
+  state.line = last + 1
+  return true
+}
+
+const lineOf = (state: StateBlock, line: number): string => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])

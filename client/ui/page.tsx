@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** A reading page or a list: 1,216 px of content, gutter 32, below 768 px 16. */
+export const PageBody = chakra('div', {
+  base: { w: 'full', maxW: '1280px', mx: 'auto', px: { base: '16px', md: '32px' }, pt: '20px', pb: '48px' },
+})
+
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '12px', minH: '32px', mb: '14px', flexWrap: 'wrap' },
+})
+const Title = chakra('h1', { base: { textStyle: 'title' } })
+const Note = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
+const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px' } })
+
+export interface PageHeadProps {
+  readonly title: ReactNode
+  /** Beside the title: a count, a live badge. */
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The title of a page, one per page. */
+export function PageHead({ title, note, actions }: PageHeadProps) {
+  return (
+    <Head>
+      <Title>{title}</Title>
+      {note === undefined ? null : <Note>{note}</Note>}
+      {actions === undefined ? null : <Actions>{actions}</Actions>}
+    </Head>
+  )
+}
+
+/** Head of a section: a hairline below, what belongs to it right. */
+export const SectionHead = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    h: '38px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    '& h2': { textStyle: 'section' },
+  },
+})

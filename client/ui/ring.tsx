@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+
+/** `pending` dotted, `compiling` a quarter, `judging` filled k of n, `turning` for a control at work. */
+export type RingPhase = 'pending' | 'compiling' | 'judging' | 'turning'
+
+export interface RingProps {
+  readonly phase: RingPhase
+  /** 0 to 1, for `judging`. */
+  readonly fraction?: number
+  /** px */
+  readonly size?: number
+}
+
+const RADIUS = 6
+const ROUND = 2 * Math.PI * RADIUS
+const DOTS = 10
+const QUARTER = 0.25
+
+const Arc = chakra('circle')
+const Svg = chakra('svg')
+
+/** A ring that stands still at its fraction; only `compiling` pulses and `turning` turns, unless the reader wants no motion. */
+export function Ring({ phase, fraction = 0, size = 14 }: RingProps) {
+  const dot = ROUND / DOTS
+  const filled = phase === 'judging' ? fraction : QUARTER
+  return (
+    <Svg viewBox="0 0 16 16" width={`${size}px`} height={`${size}px`} flexShrink={0} fill="none" strokeWidth="2" aria-hidden="true">
+      {phase === 'pending' ? (
+        <Arc cx="8" cy="8" r={RADIUS} stroke="currentColor" strokeLinecap="round" strokeDasharray={`0.2 ${dot - 0.2}`} />
+      ) : (
+        <>
+          <Arc cx="8" cy="8" r={RADIUS} stroke="currentColor" opacity={0.25} />
+          <Arc
+            cx="8"
+            cy="8"
+            r={RADIUS}
+            stroke="currentColor"
+            strokeDasharray={`${ROUND * filled} ${ROUND}`}
+            transformOrigin="8px 8px"
+            transform="rotate(-90deg)"
+            animationStyle={phase === 'compiling' ? 'pulse' : undefined}
+            animation={phase === 'turning' ? 'turn 800ms linear infinite' : undefined}
+            _motionReduce={{ animation: 'none' }}
+          />
+        </>
+      )}
+    </Svg>
+  )
+}

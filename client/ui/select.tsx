@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+
+const Frame = chakra('span', {
+  base: { position: 'relative', display: 'inline-flex', alignItems: 'center', '& .lucide': { position: 'absolute', right: '8px', pointerEvents: 'none', color: 'fg.muted' } },
+})
+const Native = chakra('select', {
+  base: {
+    appearance: 'none',
+    bg: 'bg',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    textStyle: 'cell',
+    w: 'full',
+    pl: '10px',
+    pr: '28px',
+    textOverflow: 'ellipsis',
+    '& option': { bg: 'bg.panel', color: 'fg' },
+  },
+  variants: { size: { md: { h: 'control' }, sm: { h: '28px' } } },
+  defaultVariants: { size: 'md' },
+})
+
+export interface SelectOption {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+export interface SelectProps {
+  /** Accessible name. */
+  readonly label: string
+  readonly value: string
+  readonly options: readonly SelectOption[]
+  readonly onChange: (value: string) => void
+  readonly size?: 'md' | 'sm'
+  /** CSS width. */
+  readonly width?: string
+}
+
+/** A choice from a list, by the platform's own control. */
+export function Select({ label, value, options, onChange, size = 'md', width }: SelectProps) {
+  return (
+    <Frame width={width}>
+      <Native aria-label={label} size={size} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </Native>
+      <ChevronDown size={14} aria-hidden />
+    </Frame>
+  )
+}

@@ -1,0 +1,35 @@
+const FOCUS_RING = { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' }
+
+export const globalCss = {
+  '*': {
+    '--global-font-mono': 'fonts.mono',
+    '--global-font-body': 'fonts.body',
+    '--global-color-border': 'colors.border',
+  },
+  html: {
+    bg: 'bg',
+    color: 'fg',
+    colorPalette: 'accent',
+    textStyle: 'body',
+    scrollbarGutter: 'stable',
+    textAutospace: 'normal',
+    textSizeAdjust: '100%',
+    colorScheme: 'light',
+    '&.dark': { colorScheme: 'dark' },
+  },
+  /** Inter owns these quotes and would set them Latin: Chinese blocks get their own family in front (fonts.css). */
+  '[lang|=zh]': { '--cjk-quotes': '"CJK Quotes", ', fontFamily: 'body' },
+  '[lang|=en]': { '--cjk-quotes': 'initial', fontFamily: 'body' },
+  'em:lang(zh)': { fontStyle: 'normal', fontWeight: 500 },
+  body: { minHeight: '100dvh', overflowX: 'clip' },
+  'code, kbd, pre, samp': { fontFamily: 'mono', fontVariantLigatures: 'none', fontFeatureSettings: '"zero"' },
+  'a': { color: 'inherit', textDecoration: 'none' },
+  ':focus-visible': FOCUS_RING,
+  '::placeholder': { color: 'fg.subtle', opacity: 1 },
+  '::selection': { bg: 'accent.border' },
+  '.lucide': { strokeWidth: 1.75, flexShrink: 0 },
+  'button, [role="button"], label, summary': { cursor: 'pointer' },
+  'button:disabled, [aria-disabled="true"]': { cursor: 'not-allowed' },
+  'dialog, [popover]': { color: 'inherit', maxWidth: 'none', maxHeight: 'none' },
+  ':root': { interpolateSize: 'allow-keywords' },
+}

@@ -1,0 +1,60 @@
+const style = (size: string, line: string, weight = 400) => ({
+  value: { fontSize: size, lineHeight: line, fontWeight: weight },
+})
+
+export const textStyles = {
+  micro: style('11px', '15px'),
+  label: style('12px', '18px'),
+  cell: style('13px', '20px'),
+  body: style('14px', '22px'),
+  prose: {
+    value: { fontSize: '15px', lineHeight: 1.75, fontWeight: 400, '&:lang(zh)': { lineHeight: 1.85 } },
+  },
+  section: style('14px', '22px', 600),
+  title: style('20px', '28px', 620),
+  stat: style('25px', '34px', 620),
+  clock: style('22px', '28px', 600),
+  display: style('32px', '44px', 650),
+}
+
+export const layerStyles = {
+  /** Tabular figures: every number that can change or be compared. */
+  num: { value: { fontVariantNumeric: 'tabular-nums' } },
+  /** The sealed: hatched, in forced colours a dashed border. */
+  hatch: {
+    value: {
+      backgroundImage:
+        'repeating-linear-gradient(135deg, color-mix(in srgb, var(--chakra-colors-fg) 13%, transparent) 0 1px, transparent 1px 5px)',
+      '@media (forced-colors: active)': { border: '1px dashed' },
+    },
+  },
+}
+
+export const keyframes = {
+  fresh: { '0%, 25%': { opacity: 1 }, '100%': { opacity: 0 } },
+  pulse: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
+  beat: {
+    '0%': { boxShadow: '0 0 0 0 color-mix(in srgb, var(--chakra-colors-accent-solid) 55%, transparent)' },
+    '100%': { boxShadow: '0 0 0 6px transparent' },
+  },
+  open: { from: { opacity: 0, transform: 'translateY(-4px)' }, to: { opacity: 1, transform: 'none' } },
+  fade: { from: { opacity: 0 }, to: { opacity: 1 } },
+  slide: { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
+  turn: { from: { transform: 'rotate(0)' }, to: { transform: 'rotate(360deg)' } },
+  route: { '0%': { transform: 'scaleX(0)' }, '60%': { transform: 'scaleX(.7)' }, '100%': { transform: 'scaleX(.92)' } },
+}
+
+const still = { _motionReduce: { animation: 'none' } }
+
+export const animationStyles = {
+  fresh: {
+    value: {
+      animation: 'fresh {durations.fresh} linear forwards',
+      _motionReduce: { animationTimingFunction: 'steps(1, jump-end)' },
+    },
+  },
+  pulse: { value: { animation: 'pulse {durations.pulse} ease-in-out infinite', ...still } },
+  beat: { value: { animation: 'beat {durations.beat} ease-out', ...still } },
+  open: { value: { animation: 'open {durations.open} {easings.move}', ...still } },
+  fade: { value: { animation: 'fade {durations.open} {easings.out}', ...still } },
+}

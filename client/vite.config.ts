@@ -1,0 +1,29 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const FONT_OR_IMAGE_NEVER_INLINE_BYTES = 0
+
+/** Where the running stack listens while the client is developed apart from it. */
+const backend = 'http://127.0.0.1:8080'
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    lingui({ failOnMissing: command === 'build', failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+  ],
+  server: {
+    proxy: { '/api': backend, '/live': { target: backend, ws: true } },
+  },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    // The page's content security policy allows neither inline script nor data: fonts.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: FONT_OR_IMAGE_NEVER_INLINE_BYTES,
+    reportCompressedSize: false,
+  },
+}))
