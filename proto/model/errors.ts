@@ -43,6 +43,7 @@ export const errors = {
   signInLocked: b400('Too many failed sign-ins. Please try again in {minutes} min.', '登录失败次数过多，请 {minutes} 分钟后再试。'),
   registrationClosed: b401('Registration is closed.', '本站未开放注册。'),
   mailNotConfigured: b401('The mail system is not configured.', '邮件系统未配置。'),
+  mailFailed: b400('The mail could not be sent. Please try again later.', '邮件发送失败，请稍后再试。'),
   emailFormat: b400('Email format check', '邮箱格式不正确'),
   emailBlocked: b403('This e-mail provider is not accepted.', '不支持该邮箱服务商。'),
   codeSentRecently: b400('A code was sent to this e-mail just now. Please wait {seconds} s.', '验证码刚刚发送过，请等待 {seconds} 秒。'),

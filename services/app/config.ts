@@ -1,0 +1,44 @@
+import { limits } from '@podium/proto/model/limits.ts'
+import { ConfigError, createReader } from '@podium/proto/node/config.ts'
+import type { Env } from '@podium/proto/node/config.ts'
+import type { Config } from '../context.ts'
+
+const tokenSecretMinChars = 32
+
+function readRootPassword(value: string | null): string | null {
+  const { passwordMinChars: min, passwordMaxChars: max } = limits
+  if (value !== null && (value.trim() !== value || value.length < min || value.length > max)) {
+    throw new ConfigError(`PODIUM_ROOT_PASSWORD must have ${min} to ${max} characters and no spaces at its ends`)
+  }
+  return value
+}
+
+function readTokenSecret(value: string): string {
+  if (value.length >= tokenSecretMinChars) return value
+  throw new ConfigError(`PODIUM_TOKEN_SECRET must have at least ${tokenSecretMinChars} characters`)
+}
+
+function readUrl(name: string, value: string): string {
+  if (!URL.canParse(value)) throw new ConfigError(`${name} must be a full address such as https://judge.example.org, but is "${value}"`)
+  return value.replace(/\/+$/, '')
+}
+
+/** The settings of this process, each checked. Throws ConfigError naming the setting. */
+export function readConfig(env: Env = process.env): Config {
+  const read = createReader(env)
+  const smtpUrl = read.optionalText('PODIUM_SMTP_URL')
+  const submitInterval = read.optionalText('PODIUM_SUBMIT_INTERVAL_S')
+  return {
+    databaseUrl: readUrl('PODIUM_DATABASE_URL', read.text('PODIUM_DATABASE_URL')),
+    natsUrl: readUrl('PODIUM_NATS_URL', read.text('PODIUM_NATS_URL')),
+    httpPort: read.integer('PODIUM_HTTP_PORT', 0, { min: 0, max: 65_535 }),
+    dataDir: read.text('PODIUM_DATA'),
+    rootPassword: readRootPassword(read.optionalText('PODIUM_ROOT_PASSWORD')),
+    tokenSecret: readTokenSecret(read.text('PODIUM_TOKEN_SECRET')),
+    publicUrl: readUrl('PODIUM_PUBLIC_URL', read.text('PODIUM_PUBLIC_URL', 'http://localhost:8080')),
+    submitIntervalS: submitInterval === null ? null : read.integer('PODIUM_SUBMIT_INTERVAL_S', 0, { min: 0, max: 86_400 }),
+    clientDist: read.optionalText('PODIUM_CLIENT_DIST'),
+    smtp: smtpUrl === null ? null : { url: readUrl('PODIUM_SMTP_URL', smtpUrl), from: read.text('PODIUM_SMTP_FROM') },
+    rateFactor: read.integer('PODIUM_RATE_FACTOR', 1, { min: 0, max: 1000 }),
+  }
+}

@@ -1,0 +1,32 @@
+import { openObjectStore } from '@podium/proto/node/object-store.ts'
+import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
+import type { Log } from '@podium/proto/node/log.ts'
+import type { Stopper } from '@podium/proto/node/stop.ts'
+import type { Config, Context } from '../context.ts'
+import { openOrm } from '../db/orm.ts'
+import { openSessions } from '../features/account/sessions.ts'
+import { openNotify } from '../features/mail/notify.ts'
+import { openSettings } from '../features/site/settings.ts'
+
+interface Parts {
+  readonly config: Config
+  readonly log: Log
+  readonly stopper: Stopper
+  /** How the process is called on the bus. */
+  readonly name: string
+  readonly now?: () => Date
+}
+
+/** Opens everything that the features use; each part is closed by the stopper. */
+export async function createContext({ config, log, stopper, name, now = () => new Date() }: Parts): Promise<Context> {
+  const orm = await openOrm(config.databaseUrl)
+  stopper.onStop('database', () => orm.close())
+  const bus = await connectBus(config.natsUrl, name, log)
+  stopper.onStop('bus', () => bus.close())
+  await ensureStreams(bus)
+  const objectStore = await openObjectStore(bus)
+  const settings = openSettings(orm, config)
+  const notify = openNotify({ config, log, settings })
+  const sessions = openSessions({ orm, bus, now, tokenSecret: config.tokenSecret })
+  return { config, log, orm, bus, objectStore, now, notify, settings, sessions }
+}

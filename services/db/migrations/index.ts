@@ -1,0 +1,7 @@
+/**
+ * Every migration in the order in which they run; a new one is a file beside this and a row here. A migration that has been
+ * released is never changed.
+ */
+import { AccountAndSite } from './account-and-site.ts'
+
+export const migrations = [{ name: '2026-11-22-account-and-site', class: AccountAndSite }]

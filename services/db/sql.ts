@@ -1,0 +1,51 @@
+/** Hand-written SQL over the connection of an entity manager; inside its transaction when it has one. */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+
+export { sql }
+
+/** A fork of the entity manager, or the one of a running transaction. */
+export type Db = Pick<EntityManager, 'getKysely'>
+
+const client = (db: Db): Kysely<unknown> => db.getKysely<unknown>()
+
+/** Runs a query and returns its rows. Times come as text of PostgreSQL (see `toDate`), 64-bit integers as numbers. */
+export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  const { rows: found } = await query.execute(client(db))
+  return found
+}
+
+/** The first row, or null. */
+export async function firstRow<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> {
+  const [first] = await rows(db, query)
+  return first ?? null
+}
+
+/** Runs a write and returns the number of rows that it touched. */
+export async function change(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await query.execute(client(db))
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A time as PostgreSQL writes it, or as MikroORM hands it out. */
+export const toDate = (value: string | Date): Date => (value instanceof Date ? value : new Date(value.replace(/([+-]\d\d)$/, '$1:00')))
+
+interface DatabaseFault {
+  readonly code: string
+  readonly constraint?: string
+}
+
+/** The fault that PostgreSQL reported (SQLSTATE and constraint), or null when the error is none of its. */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  if (!(error instanceof Error)) return null
+  const { code, constraint } = error as Partial<DatabaseFault>
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null
+  return constraint === undefined ? { code } : { code, constraint }
+}
+
+/** The unique constraint that a write broke, or null. */
+export function brokenUnique(error: unknown): string | null {
+  const fault = databaseFault(error)
+  return fault?.code === '23505' ? (fault.constraint ?? '') : null
+}

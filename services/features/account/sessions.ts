@@ -1,0 +1,148 @@
+/**
+ * Sign-ins. A token is a signed note "user U, sign-in S, since T"; the row of sign-in S says whether it still counts, so that
+ * signing out, disabling a user or changing a password works at once and on every device (contract/practice 1.5).
+ *
+ * Reading the row at every call would cost a question to the database each; what it says is kept for one second. Whoever ends
+ * a sign-in clears it here at once and tells the other processes over the bus; the second is the bound should that message be
+ * lost. A row that was read while a message came in is used but not kept.
+ */
+import { randomBytes } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { LiveRevoke } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { roles } from '@podium/proto/model/roles.ts'
+import type { Bus } from '@podium/proto/node/bus.ts'
+import type { Sessions, Viewer } from '../../context.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+
+interface Parts {
+  readonly orm: MikroORM
+  readonly bus: Bus
+  readonly now: () => Date
+  readonly tokenSecret: string
+}
+
+interface TokenNote {
+  readonly sub: string
+  readonly sid: string
+  /** Seconds. */
+  readonly iat: number
+}
+
+interface SessionRow {
+  readonly uid: string
+  readonly username: string
+  readonly role_id: number
+  readonly locale: Locale
+}
+
+const keepMs = 1000
+const keepMaxEntries = 20_000
+/** Parallel requests of one client share a renewal that is younger than this. */
+const renewalLockMs = 20_000
+const userAgentMaxChars = 500
+
+function tokenTools(secret: string, now: () => Date) {
+  const sign = createSigner({ key: secret, algorithm: 'HS256' })
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true, cache: false })
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  return {
+    sign: (sub: string, sid: string): string => sign({ sub, sid, iat: seconds(), exp: seconds() + limits.tokenLifeS }),
+    /** Null for a token that is not ours or has expired. */
+    read: (token: string): TokenNote | null => {
+      try {
+        const note = verify(token) as Partial<TokenNote>
+        if (typeof note.sub !== 'string' || typeof note.sid !== 'string' || typeof note.iat !== 'number') return null
+        return seconds() - note.iat < limits.tokenLifeS ? { sub: note.sub, sid: note.sid, iat: note.iat } : null
+      } catch {
+        return null
+      }
+    },
+    ageS: (note: TokenNote): number => seconds() - note.iat,
+  }
+}
+
+/** What the database said about sign-ins, for `keepMs`. */
+function viewerCache(now: () => Date) {
+  const kept = new Map<string, { viewer: Viewer | null; untilMs: number }>()
+  let generation = 0
+  return {
+    get: (id: string): Viewer | null | undefined => {
+      const found = kept.get(id)
+      return found && found.untilMs > now().getTime() ? found.viewer : undefined
+    },
+    generation: () => generation,
+    /** Keeps an answer unless something was forgotten since the question was asked. */
+    put: (id: string, viewer: Viewer | null, asOf: number): void => {
+      if (asOf !== generation) return
+      if (kept.size >= keepMaxEntries) kept.clear()
+      kept.set(id, { viewer, untilMs: now().getTime() + keepMs })
+    },
+    forget: (uid: string | undefined): void => {
+      generation += 1
+      for (const [id, { viewer }] of kept) if (uid === undefined || viewer === null || viewer.uid === uid) kept.delete(id)
+    },
+  }
+}
+
+function viewerFrom(row: SessionRow, sessionId: string): Viewer | null {
+  const role = roles.find((one) => one.id === row.role_id)
+  if (!role) return null
+  return { uid: row.uid, username: row.username, role: role.name, permissions: role.permissions, locale: row.locale, sessionId }
+}
+
+export function openSessions({ orm, bus, now, tokenSecret }: Parts): Sessions {
+  const tokens = tokenTools(tokenSecret, now)
+  const cache = viewerCache(now)
+  bus.subscribe(subjects.revoke, LiveRevoke, ({ uid, topic }) => {
+    if (uid !== undefined || topic === undefined) cache.forget(uid)
+  })
+  const forget = (uid: string): void => {
+    cache.forget(uid)
+    bus.publish(subjects.revoke, { v: 1, uid })
+  }
+  const load = async (note: TokenNote): Promise<Viewer | null> => {
+    const asOf = cache.generation()
+    const row = await firstRow(orm.em.fork(), sql<SessionRow>`
+      select u.uid, u.username, u.role_id, u.locale
+      from session s join users u on u.uid = s.uid
+      where s.id = ${note.sid} and s.uid = ${note.sub} and s.ended_at is null and u.status = 0`)
+    const viewer = row && viewerFrom(row, note.sid)
+    cache.put(note.sid, viewer, asOf)
+    return viewer
+  }
+  return {
+    open: async (uid, { ip, userAgent }) => {
+      const id = randomBytes(16).toString('hex')
+      await change(orm.em.fork(), sql`
+        insert into session (id, uid, ip, user_agent, gmt_create)
+        values (${id}, ${uid}, ${ip}, ${userAgent.slice(0, userAgentMaxChars)}, ${now()})`)
+      return tokens.sign(uid, id)
+    },
+    viewerOfToken: async (token) => {
+      const note = tokens.read(token)
+      if (note === null) return null
+      const kept = cache.get(note.sid)
+      return kept === undefined ? load(note) : kept
+    },
+    renew: async (token) => {
+      const note = tokens.read(token)
+      if (note === null || tokens.ageS(note) < limits.tokenRefreshAfterS) return null
+      const lockedSince = new Date(now().getTime() - renewalLockMs)
+      const won = await change(orm.em.fork(), sql`
+        update session set renewed_at = ${now()}
+        where id = ${note.sid} and ended_at is null and (renewed_at is null or renewed_at < ${lockedSince})`)
+      return won === 1 ? tokens.sign(note.sub, note.sid) : null
+    },
+    endAll: async (uid, exceptSessionId) => {
+      await change(orm.em.fork(), sql`
+        update session set ended_at = ${now()}
+        where uid = ${uid} and ended_at is null and id is distinct from ${exceptSessionId ?? null}`)
+      forget(uid)
+    },
+    forget,
+  }
+}

@@ -1,0 +1,64 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { limits } from '@podium/proto/model/limits.ts'
+import type { Config, Settings, SiteSettings } from '../../context.ts'
+import { change, rows, sql } from '../../db/sql.ts'
+
+const keepMs = 1000
+
+/** What holds until an administrator says otherwise. */
+export const defaultSettings = (config: Pick<Config, 'publicUrl' | 'submitIntervalS'>): SiteSettings => ({
+  baseUrl: config.publicUrl,
+  name: 'Podium Online Judge',
+  shortName: 'Podium',
+  description: null,
+  register: true,
+  recordName: null,
+  recordUrl: null,
+  projectName: 'Podium',
+  projectUrl: null,
+  openPublicDiscussion: true,
+  openGroupDiscussion: true,
+  openContestComment: true,
+  openPublicJudge: true,
+  openContestJudge: true,
+  openGroupJudge: true,
+  hideNonContestSubmissionCode: false,
+  defaultSubmitInterval: config.submitIntervalS ?? limits.submitIntervalS,
+  defaultCreateGroupDailyLimit: 2,
+  defaultCreateGroupLimit: 5,
+  defaultCreateGroupACInitValue: 20,
+  defaultCreateDiscussionDailyLimit: 5,
+  defaultCreateDiscussionACInitValue: 10,
+  defaultCreateCommentACInitValue: 10,
+})
+
+/** Settings in one table, one row each; only what differs from the defaults is stored. */
+export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | 'submitIntervalS'>): Settings {
+  const defaults = defaultSettings(config)
+  let kept: { settings: Promise<SiteSettings>; untilMs: number } | null = null
+  const load = async (): Promise<SiteSettings> => {
+    const stored = await rows(orm.em.fork(), sql<{ key: string; value: unknown }>`
+      select key, value from setting where key = any(${Object.keys(defaults)})`)
+    return { ...defaults, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
+  }
+  return {
+    get: () => {
+      // A real clock on purpose: this is about load on the database, not about a rule.
+      if (kept && kept.untilMs > Date.now()) return kept.settings
+      const settings = load()
+      kept = { settings, untilMs: Date.now() + keepMs }
+      settings.catch(() => (kept = null))
+      return settings
+    },
+    set: async (changes) => {
+      await orm.em.fork().transactional(async (em) => {
+        for (const [key, value] of Object.entries(changes)) {
+          await change(em, sql`
+            insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+            on conflict (key) do update set value = excluded.value`)
+        }
+      })
+      kept = null
+    },
+  }
+}

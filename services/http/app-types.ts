@@ -1,0 +1,14 @@
+/** What our server adds to Fastify's instance and requests. */
+import type { Sessions, Viewer } from '../context.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly sessions: Sessions
+    /** Paths of the registered calls, to tell a wrong method from a wrong path. */
+    readonly callPaths: Set<string>
+  }
+  interface FastifyRequest {
+    /** Set by the sign-in check of a call (http/sign-in.ts). */
+    viewer: Viewer | null
+  }
+}

@@ -1,0 +1,61 @@
+/** The envelope of every answer, and how an error becomes one (contract/practice 1.1, 1.2). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors, errorText, Refusal } from '@podium/proto/model/errors.ts'
+import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { localeFromHeader } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { databaseFault } from '../db/sql.ts'
+import { fieldRefusal, withRuleText } from './field-rules.ts'
+
+export const success = <Data>(data: Data) => ({ status: 200, data, msg: 'success' })
+
+/** Language of the texts for a request: the one asked for, else the account's, else Chinese. */
+export const localeOf = (request: FastifyRequest): Locale =>
+  localeFromHeader(request.headers['accept-language'], request.viewer?.locale ?? 'zh-CN')
+
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'badJson',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'badJson',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'badJson',
+}
+
+/** Connection lost (08), out of connections (53), server stopping (57), and what the socket itself says. */
+const isOutage = (code: string): boolean => /^(08|53|57)/.test(code)
+const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/** The refusal that an error stands for; null for a fault of ours. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  if (typeof code === 'string') {
+    const known = frameworkCodes[code]
+    if (known) return new Refusal(known)
+    if (socketCodes.has(code)) return new Refusal('unavailable')
+  }
+  const fault = databaseFault(error)
+  if (fault && isOutage(fault.code)) return new Refusal('unavailable')
+  // A value that the database cannot hold is the sender's doing.
+  if (fault?.code.startsWith('22')) return fieldRefusal('request', 'outOfRange')
+  if (statusCode === 400) return new Refusal('badJson')
+  return null
+}
+
+/** Answers with the envelope of an error; what is not a refusal is logged and told as `internal`. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal === null) request.log.error({ err: error, url: request.url }, 'call failed')
+  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
+  const { code, params } = refusal ?? new Refusal('internal')
+  const { http, status } = errors[code]
+  const locale = localeOf(request)
+  const urlType = request.headers['url-type']
+  if ((http === 401 || http === 403) && typeof urlType === 'string') reply.header('Url-Type', urlType)
+  const msg = errorText(code, locale, withRuleText(params, locale))
+  return reply
+    .code(http)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ status, data: null, msg })
+}

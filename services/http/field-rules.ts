@@ -1,0 +1,42 @@
+/** What a field of a request can break, in both languages; texts may hold place holders. */
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { ErrorParams } from '@podium/proto/model/errors.ts'
+import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
+
+const rule = (en: string, zh: string): LocalText => ({ 'en-US': en, 'zh-CN': zh })
+
+export const fieldRules = {
+  required: rule('is required', '不能为空'),
+  text: rule('must be text', '必须是文本'),
+  integer: rule('must be a whole number', '必须是整数'),
+  number: rule('must be a number', '必须是数字'),
+  boolean: rule('must be true or false', '必须是 true 或 false'),
+  list: rule('must be a list', '必须是列表'),
+  object: rule('must be an object', '必须是对象'),
+  single: rule('must be given once', '只能出现一次'),
+  outOfRange: rule('is out of range', '超出范围'),
+  minimum: rule('must be at least {limit}', '不能小于 {limit}'),
+  maximum: rule('must be at most {limit}', '不能大于 {limit}'),
+  minLength: rule('must have at least {limit} characters', '至少需要 {limit} 个字符'),
+  maxLength: rule('must have at most {limit} characters', '最多 {limit} 个字符'),
+  minItems: rule('must have at least {limit} entries', '至少需要 {limit} 项'),
+  maxItems: rule('must have at most {limit} entries', '最多 {limit} 项'),
+  characters: rule('has characters that are not allowed', '含有不允许的字符'),
+  format: rule('is not in the expected form', '格式不正确'),
+  email: rule('must be an e-mail address', '必须是邮箱地址'),
+} as const satisfies Record<string, LocalText>
+
+export type FieldRule = keyof typeof fieldRules
+
+const isFieldRule = (name: unknown): name is FieldRule => typeof name === 'string' && Object.hasOwn(fieldRules, name)
+
+/** A refusal on HTTP 400 that names the field and the rule which it breaks. @param limit fills the rule's place holder */
+export function fieldRefusal(field: string, broken: FieldRule, limit?: number): Refusal {
+  return new Refusal('badRequest', limit === undefined ? { field, rule: broken } : { field, rule: broken, limit })
+}
+
+/** Parameters of `badRequest` with the rule's name replaced by its text. */
+export function withRuleText(params: ErrorParams, locale: Locale): ErrorParams {
+  if (!isFieldRule(params.rule)) return params
+  return { ...params, rule: fieldRules[params.rule][locale].replace('{limit}', String(params.limit ?? '')) }
+}

@@ -1,0 +1,63 @@
+/** The one way to register a call: everything about it but the work comes from its declaration. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerOf, BodyOf, Call, QueryOf } from '@podium/proto/http/declare.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Viewer } from '../context.ts'
+import { answerSchema } from './answer-schema.ts'
+import { localeOf, success } from './envelope.ts'
+import { signInCheck } from './sign-in.ts'
+import './app-types.ts'
+
+type ViewerOf<C extends Call> = C['who'] extends 'open' | 'neutral' ? Viewer | null : Viewer
+
+export interface CallInput<C extends Call> {
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  /** Null when the caller is anonymous; never null where the declaration asks for sign-in. */
+  readonly viewer: ViewerOf<C>
+  /** Language of the texts to answer with. */
+  readonly locale: Locale
+  /** Address of the client. */
+  readonly ip: string
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Does the work of a call and returns the envelope's `data`. Refuses by throwing Refusal. */
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<AnswerOf<C>> | AnswerOf<C>
+
+export interface CallOptions {
+  /** Requests a minute from one address, where the common limit is too wide. */
+  readonly perMinute?: number
+}
+
+/** Registers a handler for a declared call. */
+export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, options: CallOptions = {}): void {
+  app.callPaths.add(call.path)
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute } },
+    schema: {
+      summary: call.summary,
+      operationId: call.name,
+      tags: [call.path.startsWith('/api/admin/') ? 'admin' : 'public'],
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { 200: answerSchema(call.answer) },
+    },
+    onRequest: signInCheck(app.sessions, call.who),
+    handler: async (request, reply) => {
+      const data = await handler({
+        query: request.query as QueryOf<C>,
+        body: request.body as BodyOf<C>,
+        viewer: request.viewer as ViewerOf<C>,
+        locale: localeOf(request),
+        ip: request.ip,
+        request,
+        reply,
+      })
+      return success(data)
+    },
+  })
+}

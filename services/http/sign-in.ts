@@ -1,0 +1,34 @@
+/** Who may make a call (contract/practice 1.4), checked before anything else of the request is looked at. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Who } from '@podium/proto/http/paths.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Sessions, Viewer } from '../context.ts'
+import './app-types.ts'
+
+/** The signed-in reader of a request; null when it is anonymous. */
+export const viewerOf = (request: FastifyRequest): Viewer | null => request.viewer
+
+async function renewToken(sessions: Sessions, token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const renewed = await sessions.renew(token)
+  if (renewed === null) return
+  reply.header('Authorization', renewed).header('Refresh-Token', 'true')
+  const urlType = request.headers['url-type']
+  if (typeof urlType === 'string') reply.header('Url-Type', urlType)
+}
+
+/** A hook that sets `request.viewer`, or refuses with `signInNeeded`, `signInAgain` or `forbidden`. */
+export function signInCheck(sessions: Sessions, who: Who) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = request.headers.authorization
+    if (token) request.viewer = await sessions.viewerOfToken(token)
+    if (who === 'open') return
+    if (!token) {
+      if (who === 'neutral') return
+      throw new Refusal('signInNeeded')
+    }
+    const { viewer } = request
+    if (viewer === null) throw new Refusal('signInAgain')
+    await renewToken(sessions, token, request, reply)
+    if (typeof who !== 'string' && !who.some((one) => viewer.permissions.includes(one))) throw new Refusal('forbidden')
+  }
+}
