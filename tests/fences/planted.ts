@@ -1,0 +1,129 @@
+interface Planted {
+  file: string
+  code: string
+}
+
+interface Pair {
+  fence: string
+  wrong: Planted
+  right: Planted
+}
+
+/** Each file's name starts with the fence's, so that no two plant into one file. */
+function pair(fence: string, folder: string, imports: { wrong: string; right: string }): Pair {
+  return {
+    fence,
+    wrong: { file: `${folder}/${fence}-wrong.ts`, code: `${imports.wrong}\n` },
+    right: { file: `${folder}/${fence}-right.ts`, code: `${imports.right}\n` },
+  }
+}
+
+export const planted: Pair[] = [
+  pair('proto-stands-alone', 'proto/http', {
+    wrong: `export { a } from '../../services/db/orm.ts'`,
+    right: `export { a } from '../model/verdict.ts'`,
+  }),
+  pair('workspaces-apart', 'judge/pipeline', {
+    wrong: `export { a } from '@podium/services/db/orm.ts'`,
+    right: `export { a } from '../sandbox/sandbox.ts'`,
+  }),
+  pair('products-know-no-infra', 'gateway', {
+    wrong: `export { a } from '@podium/infra/stack/stack.ts'`,
+    right: `export { a } from '@podium/proto/node/bus.ts'`,
+  }),
+  pair('infra-starts-processes-only', 'infra/stack', {
+    wrong: `export { a } from '../../judge/worker.ts'`,
+    right: `export { a } from '@podium/proto/node/log.ts'`,
+  }),
+  pair('services-base-layer', 'services/db', {
+    wrong: `export { a } from '../features/problems/queries.ts'`,
+    right: `export { a } from '../http/envelope.ts'`,
+  }),
+  pair('services-feature-layer', 'services/features/problems', {
+    wrong: `export type { A } from '../../app/config.ts'`,
+    right: `export { a } from '../../db/orm.ts'`,
+  }),
+  pair('services-app-layer', 'services/app', {
+    wrong: `export { a } from '../entry/api.ts'`,
+    right: `export { a } from '../features/problems/routes.ts'`,
+  }),
+  pair('features-apart', 'services/features/problems/parts', {
+    wrong: `export { a } from '../../account/queries.ts'`,
+    right: `export { a } from '../queries.ts'`,
+  }),
+  pair('client-base-layer', 'client/ui', {
+    wrong: `export { a } from '../features/problems/page.tsx'`,
+    right: `export { a } from './theme/system.ts'`,
+  }),
+  pair('client-feature-layer', 'client/features/problems', {
+    wrong: `export const a = () => import('../../app/main.tsx')`,
+    right: `export const a = () => import('../../ui/button.tsx')`,
+  }),
+  pair('client-proto-types-only', 'client/api', {
+    wrong: `export { a } from '@podium/proto/http/problems.ts'`,
+    right: `export type { A } from '@podium/proto/http/problems.ts'`,
+  }),
+  pair('model-is-pure', 'proto/model', {
+    wrong: `export { Type } from 'typebox'`,
+    right: `export { a } from '../base/units.ts'`,
+  }),
+  pair('declarations-know-no-node', 'proto/bus', {
+    wrong: `export { join } from 'path'`,
+    right: `export { Type } from 'typebox'`,
+  }),
+  pair('orm-in-services', 'gateway', {
+    wrong: `export { MikroORM } from '@mikro-orm/postgresql'`,
+    right: `export { Type } from 'typebox'`,
+  }),
+  pair('socket-server-in-gateway', 'services/http', {
+    wrong: `export { Server } from 'socket.io'`,
+    right: `export { fastify } from 'fastify'`,
+  }),
+  pair('socket-client-in-live', 'client/features/home', {
+    wrong: `export { io } from 'socket.io-client'`,
+    right: `export { a } from '../../live/socket.ts'`,
+  }),
+  pair('bus-in-proto-node', 'judge/pipeline', {
+    wrong: `export { connect } from '@nats-io/transport-node'`,
+    right: `export { a } from '@podium/proto/node/bus.ts'`,
+  }),
+  pair('child-processes-in-sandbox', 'judge/pipeline', {
+    wrong: `export { spawn } from 'child_process'`,
+    right: `export { a } from '../sandbox/sandbox.ts'`,
+  }),
+]
+
+const manyLines = (count: number, line: string): string => Array.from({ length: count }, () => line).join('\n')
+
+/** Code that lint refuses for other reasons than an import. */
+export const wrongCode: (Planted & { rule: string })[] = [
+  { rule: 'max-lines', file: 'proto/model/long-file.ts', code: `export {}\n${manyLines(251, '// a line')}\n` },
+  { rule: 'max-lines', file: 'tests/flows/long.test.ts', code: `export {}\n${manyLines(401, '// a line')}\n` },
+  {
+    rule: 'max-lines-per-function',
+    file: 'proto/model/long-function.ts',
+    code: `export function long(): number {\n  let a = 0\n${manyLines(61, '  a += 1')}\n  return a\n}\n`,
+  },
+  {
+    rule: 'max-params',
+    file: 'proto/model/many-parameters.ts',
+    code: 'export const sum = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e\n',
+  },
+  { rule: 'no-explicit-any', file: 'proto/model/any-type.ts', code: 'export const a = (b: any) => String(b)\n' },
+  { rule: 'no-default-export', file: 'proto/model/default-export.ts', code: 'export default 1\n' },
+  { rule: 'filename-case', file: 'proto/model/camelCase.ts', code: 'export const a = 1\n' },
+  {
+    rule: 'no-floating-promises',
+    file: 'services/http/floating.ts',
+    code: 'const later = async (): Promise<number> => 1\nexport const a = (): void => {\n  later()\n}\n',
+  },
+  { rule: 'no-process-env', file: 'services/http/reads-env.ts', code: `export const a = process.env['HOME']\n` },
+  { rule: 'no-cycle', file: 'proto/model/cycle-one.ts', code: `import { b } from './cycle-two.ts'\nexport const a = () => b()\n` },
+  { rule: 'no-cycle', file: 'proto/model/cycle-two.ts', code: `import { a } from './cycle-one.ts'\nexport const b = (): number => a()\n` },
+  {
+    rule: 'no-stock-palette',
+    file: 'client/features/home/stock-palette.tsx',
+    code: `export const A = ({ B }: { B: (props: { colorPalette: string }) => null }) => <B colorPalette="red" />\n`,
+  },
+  { rule: 'no-stock-palette', file: 'client/features/home/stock-colour.ts', code: `export const a = { color: 'red.500' }\n` },
+]
