@@ -1,0 +1,106 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
+import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
+import { useEffect, useRef } from 'react'
+import { loadGrammar } from './grammars.ts'
+import { lookTheme } from './look-theme.ts'
+import type { EditorSettings } from './preferences.ts'
+import { loadTheme } from './themes.ts'
+
+export interface CodeMirrorProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly settings: Omit<EditorSettings, 'language'>
+  /** Name of a judging language. */
+  readonly language: string
+  /** Ctrl+Enter, on a Mac also Cmd+Enter. */
+  readonly onSubmit: () => void
+  /** Accessible name. */
+  readonly label: string
+}
+
+const parts = { grammar: new Compartment(), theme: new Compartment(), tab: new Compartment(), font: new Compartment(), label: new Compartment() }
+
+const fixed: Extension = [
+  lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), history(), drawSelection(), dropCursor(), indentOnInput(),
+  bracketMatching(), closeBrackets(), highlightSelectionMatches(),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
+]
+
+const tabOf = (tabSize: number): Extension => [EditorState.tabSize.of(tabSize), indentUnit.of(' '.repeat(tabSize))]
+const labelOf = (label: string): Extension => EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' })
+const fontOf = (fontSizePx: number): Extension =>
+  EditorView.theme({
+    '&': { height: '100%', fontSize: `${fontSizePx}px` },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-scroller': { fontFamily: 'var(--chakra-fonts-mono)', fontVariantLigatures: 'none', fontFeatureSettings: '"zero"', lineHeight: '1.5' },
+    '.cm-lineNumbers .cm-gutterElement': { padding: '0 12px 0 14px' },
+    '.cm-content': { padding: '10px 0' },
+  })
+
+/** The editor itself. It keeps its own text; a `value` that differs from it replaces it. */
+export function CodeMirror(props: CodeMirrorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const { value, language, label, settings } = props
+  useEffect(() => {
+    if (host.current === null) return
+    const created = createView(host.current, latest)
+    view.current = created
+    return () => created.destroy()
+  }, [])
+  useEffect(() => {
+    const { current } = view
+    if (current === null || current.state.doc.toString() === value) return
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value }, selection: { anchor: 0 } })
+  }, [value])
+  useEffect(() => {
+    view.current?.dispatch({ effects: [parts.tab.reconfigure(tabOf(settings.tabSize)), parts.font.reconfigure(fontOf(settings.fontSizePx))] })
+  }, [settings.tabSize, settings.fontSizePx])
+  useEffect(() => view.current?.dispatch({ effects: parts.label.reconfigure(labelOf(label)) }), [label])
+  useLoaded(view, parts.theme, () => loadTheme(settings.theme), settings.theme)
+  useLoaded(view, parts.grammar, () => loadGrammar(language), language)
+  return <div ref={host} style={{ height: '100%', minHeight: 0 }} />
+}
+
+function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorProps }): EditorView {
+  const { value, settings, label } = latest.current
+  const submit = () => {
+    latest.current.onSubmit()
+    return true
+  }
+  const extensions = [
+    Prec.highest(keymap.of([{ key: 'Mod-Enter', run: submit }, { key: 'Ctrl-Enter', run: submit }])),
+    fixed,
+    parts.tab.of(tabOf(settings.tabSize)),
+    parts.font.of(fontOf(settings.fontSizePx)),
+    parts.label.of(labelOf(label)),
+    parts.theme.of(lookTheme),
+    parts.grammar.of([]),
+    EditorView.updateListener.of((update) => update.docChanged && latest.current.onChange(update.state.doc.toString())),
+  ]
+  return new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) })
+}
+
+/** Puts an extension in once it has loaded, unless another was asked for meanwhile. What does not load changes nothing. */
+function useLoaded(view: { readonly current: EditorView | null }, part: Compartment, load: () => Promise<Extension>, key: string): void {
+  useEffect(() => {
+    let isCurrent = true
+    load().then(
+      (extension) => isCurrent && view.current?.dispatch({ effects: part.reconfigure(extension) }),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+    // `load` is made anew at each render and depends on the key alone.
+  }, [view, part, key])
+}

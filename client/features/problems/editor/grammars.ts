@@ -1,0 +1,21 @@
+import { StreamLanguage } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+
+type Load = () => Promise<Extension>
+
+/** By the beginning of a judging language's name; the longer beginnings stand first. */
+const LOADERS: readonly (readonly [prefix: string, load: Load])[] = [
+  ['C#', async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike')).csharp)],
+  ['C', async () => (await import('@codemirror/lang-cpp')).cpp()],
+  ['JavaScript', async () => (await import('@codemirror/lang-javascript')).javascript()],
+  ['Java', async () => (await import('@codemirror/lang-java')).java()],
+  ['Py', async () => (await import('@codemirror/lang-python')).python()],
+  ['Go', async () => (await import('@codemirror/lang-go')).go()],
+  ['PHP', async () => (await import('@codemirror/lang-php')).php({ plain: true })],
+  ['Rust', async () => (await import('@codemirror/lang-rust')).rust()],
+  ['Ruby', async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/ruby')).ruby)],
+]
+
+/** Grammar of a judging language; nothing for one that has none. */
+export const loadGrammar = async (language: string): Promise<Extension> =>
+  (await LOADERS.find(([prefix]) => language.startsWith(prefix))?.[1]()) ?? []
