@@ -42,7 +42,7 @@ const backoffMs = { first: 200, last: 5000 }
 const logLimitBytes = 10 * 1024 * 1024
 const keptLines = 20
 /** Deaths in a row, without having been up, after which a waiter is told instead of waiting on. */
-const hopelessAfter = 6
+const hopelessAfter = 5
 const harmless = new Set<NodeJS.Signals>(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP', 'SIGWINCH'])
 
 /** A child did not come up; the message ends with its last lines. */

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startFront, type Front } from '@podium/infra/front/front.ts'
+import { createLog } from '@podium/proto/node/log.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+interface Behind {
+  server: Server
+  port: number
+  handler: Handler
+}
+
+const echo =
+  (name: string): Handler =>
+  (request, response) => {
+    const hash = createHash('sha256')
+    request.on('data', (chunk: Buffer) => hash.update(chunk))
+    request.on('end', () => {
+      response.end(JSON.stringify({ name, url: request.url, headers: request.headers, sha256: hash.digest('hex') }))
+    })
+  }
+
+async function startBehind(name: string, port = 0): Promise<Behind> {
+  const behind: Behind = { server: createServer((...both) => behind.handler(...both)), port, handler: echo(name) }
+  behind.server.on('upgrade', (request, socket) => {
+    socket.on('error', () => undefined)
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Seen: ${request.headers['x-forwarded-for']}\r\n\r\n`)
+    socket.pipe(socket)
+  })
+  behind.server.listen(port, '127.0.0.1')
+  await once(behind.server, 'listening')
+  behind.port = (behind.server.address() as AddressInfo).port
+  return behind
+}
+
+async function stopBehind(behind: Behind): Promise<void> {
+  behind.server.close()
+  behind.server.closeAllConnections()
+  if (behind.server.listening) await once(behind.server, 'close')
+}
+
+/** Sends an upgrade request and resolves with the socket and the first bytes of the answer. */
+async function upgrade(port: number, path: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n`)
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  return { socket, answer: first.toString() }
+}
+
+describe('front', () => {
+  let api: Behind
+  let gateway: Behind
+  let front: Front
+  let url: string
+
+  beforeEach(async () => {
+    api = await startBehind('api')
+    gateway = await startBehind('gateway')
+    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port] }
+    front = await startFront(config, createLog('front', 'silent'))
+    url = `http://127.0.0.1:${front.port}`
+  })
+  afterEach(async () => {
+    await front.stop()
+    await Promise.all([api, gateway].map(stopBehind))
+  })
+
+  it('takes calls and pages to the API and /live to the gateway', async () => {
+    const seen = async (path: string): Promise<string> => ((await (await fetch(url + path)).json()) as { name: string }).name
+    expect(await seen('/api/login')).toBe('api')
+    expect(await seen('/problem/P1000')).toBe('api')
+    expect(await seen('/live/?EIO=4')).toBe('gateway')
+    expect(await seen('/lively')).toBe('api')
+  })
+
+  it("hands on the sender's real address, not the one the client claims", async () => {
+    const response = await fetch(`${url}/api/a`, { headers: { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6' } })
+    const { headers } = (await response.json()) as { headers: Record<string, string> }
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(JSON.stringify(headers)).not.toContain('6.6.6.6')
+  })
+
+  it('streams a large upload unchanged', async () => {
+    const body = randomBytes(30_000_000)
+    const response = await fetch(`${url}/api/upload`, { method: 'POST', body })
+    expect(((await response.json()) as { sha256: string }).sha256).toBe(createHash('sha256').update(body).digest('hex'))
+  })
+
+  it('streams an upload of unknown length unchanged', async () => {
+    const stream = ReadableStream.from([Buffer.from('one '), Buffer.from('two')])
+    const response = await fetch(`${url}/api/upload`, { method: 'POST', body: stream, duplex: 'half' })
+    expect(((await response.json()) as { sha256: string }).sha256).toBe(createHash('sha256').update('one two').digest('hex'))
+  })
+
+  it("answers in the envelope and the reader's language while the API restarts, and works again after", async () => {
+    await stopBehind(api)
+    const response = await fetch(`${url}/api/a`, { method: 'POST', body: 'x', headers: { 'accept-language': 'zh-CN' } })
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 500, data: null, msg: expect.stringMatching(/\p{Script=Han}/u) })
+    expect(((await (await fetch(`${url}/api/a`)).json()) as { msg: string }).msg).toMatch(/restarting/)
+    api = await startBehind('api', api.port)
+    expect((await fetch(`${url}/api/a`)).status).toBe(200)
+  })
+
+  it('asks another API when one is gone, with the body whole', async () => {
+    const other = await startBehind('other')
+    await front.stop()
+    const ports = [api.port, other.port]
+    const config = { port: 0, host: '127.0.0.1', apiPorts: ports, gatewayPorts: [gateway.port], pagesPorts: ports }
+    front = await startFront(config, createLog('front', 'silent'))
+    await stopBehind(api)
+    for (let i = 0; i < 4; i += 1) {
+      const response = await fetch(`http://127.0.0.1:${front.port}/api/a`, { method: 'POST', body: 'whole' })
+      const { name, sha256 } = (await response.json()) as { name: string; sha256: string }
+      expect({ name, sha256 }).toEqual({ name: 'other', sha256: createHash('sha256').update('whole').digest('hex') })
+    }
+    await stopBehind(other)
+  })
+
+  it('ends an answer that was cut behind, and goes on', async () => {
+    api.handler = (_request, response) => response.write('half', () => response.destroy())
+    await expect(fetch(`${url}/api/a`).then((response) => response.text())).rejects.toThrow()
+    api.handler = echo('api')
+    expect((await fetch(`${url}/api/a`)).status).toBe(200)
+  })
+
+  it('drops the request behind when the client leaves', async () => {
+    const left = new Promise<void>((resolve) => {
+      api.handler = (_request, response) => void response.once('close', resolve)
+    })
+    const asked = ask(`${url}/api/slow`)
+    asked.on('error', () => undefined)
+    const reached = once(api.server, 'request')
+    asked.end()
+    await reached
+    asked.destroy()
+    await left
+  })
+
+  it('joins sockets to the gateway and closes them when the gateway goes', async () => {
+    const joined = once(gateway.server, 'upgrade')
+    const { socket, answer } = await upgrade(front.port, '/live/?EIO=4')
+    const [, behind] = (await joined) as [IncomingMessage, Socket]
+    expect(answer).toContain('101 Switching Protocols')
+    expect(answer).toContain('X-Seen: 127.0.0.1')
+    socket.write('hello')
+    expect(String((await once(socket, 'data'))[0])).toBe('hello')
+    const closed = once(socket, 'close')
+    behind.destroy()
+    await closed
+  })
+
+  it('refuses a socket plainly while the gateway restarts', async () => {
+    await stopBehind(gateway)
+    const { answer } = await upgrade(front.port, '/live/?EIO=4')
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+  })
+})

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/stack.ts'
+import { checkDisk } from '@podium/infra/stack/preflight.ts'
+import { newDataDir } from '../support/stack.ts'
+import { plainEntries } from './fixtures/plain-entries.ts'
+
+const isRoot = process.getuid?.() === 0
+
+function start(dataDir: string, options: Partial<StackOptions> = {}): Promise<Stack> {
+  return startStack({ dataDir, port: 0, entries: plainEntries, ...options })
+}
+
+function lives(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+async function query(stack: Stack, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(stack.databaseUrl)
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  return rows
+}
+
+describe('a running stack', () => {
+  const dataDir = newDataDir()
+  let stack: Stack
+  beforeAll(async () => {
+    stack = await start(dataDir)
+  })
+  afterAll(async () => {
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('keeps every secret readable by its owner alone', () => {
+    const secrets = ['root-password', 'token-secret', 'database-password', 'nats-password', 'nats/nats.conf']
+    for (const name of secrets) expect([name, statSync(join(dataDir, name)).mode & 0o777]).toEqual([name, 0o600])
+  })
+
+  it('asks for the password at the database and at the bus', async () => {
+    const wrong = stack.databaseUrl.replace(/:[^:@]+@/, ':wrong@')
+    await expect(query({ ...stack, databaseUrl: wrong }, 'select 1')).rejects.toThrow(/password authentication failed/)
+    const { port } = new URL(stack.natsUrl)
+    const socket = (await import('node:net')).connect(Number(port), '127.0.0.1')
+    await once(socket, 'data')
+    socket.write('CONNECT {"verbose":false}\r\nPING\r\n')
+    expect(String((await once(socket, 'data'))[0])).toContain('Authorization Violation')
+    socket.destroy()
+  })
+
+  it('gives the application a database role that is not a superuser', async () => {
+    expect(await query(stack, 'select current_user as name, rolsuper from pg_roles where rolname = current_user')).toEqual([{ name: 'podium', rolsuper: false }])
+  })
+
+  it.runIf(isRoot)('runs the database and the bus as an ordinary user', () => {
+    for (const name of ['postgres', 'nats']) expect(statSync(`/proc/${stack.pid(name)}`).uid).not.toBe(0)
+  })
+
+  it.each(['postgres', 'nats', 'worker', 'api', 'gateway', 'judge', 'front'])('brings %s back when it is killed', async (name) => {
+    const before = stack.pid(name)
+    await stack.kill(name, 'SIGKILL')
+    await stack.waitReady(name)
+    expect(stack.pid(name)).not.toBe(before)
+    expect((await fetch(`${stack.url}/api/a`)).status).toBe(200)
+    expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('refuses a second stack on the same data folder', async () => {
+    await expect(start(dataDir)).rejects.toThrow(`Podium already runs with the data folder ${dataDir}`)
+  })
+})
+
+describe('starting', () => {
+  it('keeps data, password and ports from one start to the next', async () => {
+    const dataDir = newDataDir()
+    const first = await start(dataDir)
+    await query(first, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect([second.rootPassword, second.url, second.databaseUrl]).toEqual([first.rootPassword, first.url, first.databaseUrl])
+    await second.stop()
+  })
+
+  it('takes the given root password over the kept one', async () => {
+    const dataDir = newDataDir()
+    await (await start(dataDir)).stop()
+    const stack = await start(dataDir, { rootPassword: 'chosen-one' })
+    expect(stack.rootPassword).toBe('chosen-one')
+    expect(readFileSync(join(dataDir, 'root-password'), 'utf8').trim()).toBe('chosen-one')
+    await stack.stop()
+  })
+
+  it('ends what a killed supervisor left behind, and starts', async () => {
+    const dataDir = newDataDir()
+    const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/plain-stack.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = (await once(supervisor.stdout, 'data')) as [Buffer]
+    const { pids } = JSON.parse(line.toString()) as { pids: number[] }
+    supervisor.kill('SIGKILL')
+    await once(supervisor, 'exit')
+    expect(pids.filter(lives)).not.toEqual([])
+    const stack = await start(dataDir)
+    expect(pids.filter(lives)).toEqual([])
+    expect((await fetch(`${stack.url}/api/a`)).status).toBe(200)
+    await stack.stop()
+  })
+
+  it('starts the database although a stale number file names a living process of the same user', async () => {
+    const dataDir = newDataDir()
+    await (await start(dataDir)).stop()
+    const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${stranger.pid}\n`)
+    const stack = await start(dataDir)
+    expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
+    stranger.kill()
+    await stack.stop()
+  })
+
+  it('says which process does not come up, with its last words, and leaves nothing running', async () => {
+    const dataDir = newDataDir()
+    const starting = start(dataDir, { entries: { ...plainEntries, judge: 'tests/infra/fixtures/failing-app.ts' } })
+    await expect(starting).rejects.toThrow(/judge did not come up.*no memory limit here/s)
+    expect(readdirSync(join(dataDir, 'run'))).toEqual([])
+  })
+})
+
+describe('refusing to start', () => {
+  it('names the port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await expect(start(newDataDir(), { port })).rejects.toThrow(`Port ${port} is taken`)
+    other.close()
+  })
+
+  it('says that the disk is full', () => {
+    // The kernel's own file system has no room at all.
+    expect(() => checkDisk('/proc')).toThrow('The disk is full: /proc has 0 MB left and Podium needs at least 1 GB.')
+  })
+
+  it.runIf(isRoot)('names the folder that other users may not pass through, and changes nothing', async () => {
+    const closed = newDataDir()
+    chmodSync(closed, 0o700)
+    mkdirSync(join(closed, 'project'))
+    const dataDir = join(closed, 'project', 'data')
+    await expect(start(dataDir)).rejects.toThrow(`chmod o+x ${closed}`)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  })
+})
