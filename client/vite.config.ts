@@ -1,7 +1,11 @@
+import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+
+/** Found from any working directory. */
+const here = { cwd: import.meta.dirname }
 
 const FONT_OR_IMAGE_NEVER_INLINE_BYTES = 0
 
@@ -12,8 +16,8 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
-    lingui({ failOnMissing: command === 'build', failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui({ ...here, failOnMissing: command === 'build', failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
   ],
   server: {
     proxy: { '/api': backend, '/live': { target: backend, ws: true } },

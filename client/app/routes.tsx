@@ -29,4 +29,7 @@ const pages: RouteObject[] = [
   { path: '*', lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage) },
 ]
 
-export const routes: RouteObject[] = [{ path: '/', element: <Shell />, errorElement: <RouteError />, children: pages }]
+/** On the first visit the shell stands at once, and the page comes into it. */
+const children = pages.map((route) => ({ ...route, hydrateFallbackElement: <></> }))
+
+export const routes: RouteObject[] = [{ path: '/', element: <Shell />, errorElement: <RouteError />, children }]

@@ -33,6 +33,8 @@ export const TableRoot = chakra('table', {
     '& td[data-align=center] > *': { marginInline: 'auto' },
     '& tbody tr': { position: 'relative', isolation: 'isolate' },
     '& tbody tr:not([data-skeleton]):hover': { bg: 'bg.subtle' },
+    '& [data-row-link]': { fontWeight: 500, '&:hover': { color: 'accent.fg' } },
+    '& [data-compact] [data-row-link]': { fontWeight: 400, color: 'inherit' },
     '& [data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
     '& [data-row-link]:focus-visible': { outline: 'none' },
     '& tr:has([data-row-link]:focus-visible)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },

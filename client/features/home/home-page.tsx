@@ -55,7 +55,7 @@ function RecentProblems() {
   const recent = useQuery({ queryKey: ['recentUpdatedProblem', locale], queryFn: ({ signal }) => loadRecent(signal) })
   const columns: readonly Column<RecentProblem>[] = [
     { key: 'id', head: t`Id`, width: '96px', cell: (row) => <Grey>{row.problemId}</Grey> },
-    { key: 'title', head: t`Title`, link: true, cell: (row) => <strong>{row.title}</strong> },
+    { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
     {
       key: 'time',
       head: t`Updated`,

@@ -11,7 +11,6 @@ export const globalCss = {
     color: 'fg',
     colorPalette: 'accent',
     textStyle: 'body',
-    scrollbarGutter: 'stable',
     textAutospace: 'normal',
     textSizeAdjust: '100%',
     colorScheme: 'light',
@@ -20,6 +19,7 @@ export const globalCss = {
   /** Inter owns these quotes and would set them Latin: Chinese blocks get their own family in front (fonts.css). */
   '[lang|=zh]': { '--cjk-quotes': '"CJK Quotes", ', fontFamily: 'body' },
   '[lang|=en]': { '--cjk-quotes': 'initial', fontFamily: 'body' },
+  'b, strong': { fontWeight: 600 },
   'em:lang(zh)': { fontStyle: 'normal', fontWeight: 500 },
   body: { minHeight: '100dvh', overflowX: 'clip' },
   'code, kbd, pre, samp': { fontFamily: 'mono', fontVariantLigatures: 'none', fontFeatureSettings: '"zero"' },
