@@ -7,6 +7,7 @@ import type { Permission, RoleName } from '@podium/proto/model/roles.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { Db } from './db/sql.ts'
 
 /** The settings of one process, read once from the environment (app/config.ts). */
 export interface Config {
@@ -49,9 +50,12 @@ export interface Sessions {
   readonly viewerOfToken: (token: string) => Promise<Viewer | null>
   /** A new token for one that is past half of its life; null when none is due or a parallel request got it. */
   readonly renew: (token: string) => Promise<string | null>
-  /** Ends every sign-in of a user but `exceptSessionId`, on every device and in every process. */
-  readonly endAll: (uid: string, exceptSessionId?: string) => Promise<void>
-  /** Forgets what is cached about a user, here and in the other processes: after a change of role, name or status. */
+  /**
+   * Ends every sign-in of a user but `except`, on every device and in every process, and every live watch that needs it.
+   * With `db`, inside its transaction; call `forget` after the commit then.
+   */
+  readonly endAll: (uid: string, options?: { readonly except?: string; readonly db?: Db }) => Promise<void>
+  /** Forgets at once what is cached about a user, here and in the other processes: after a change of role, name or status. */
   readonly forget: (uid: string) => void
 }
 

@@ -1,12 +1,14 @@
 import type { Stopper } from '@podium/proto/node/stop.ts'
 import type { Context, WorkerFeature } from '../context.ts'
+import { accountCleanUp } from '../features/account/clean-up.ts'
+import { ensureRootUser } from '../features/account/root-user.ts'
 import { migrate, underStartLock } from '../db/migrate.ts'
 
 /** What runs beside the calls. A new one is a row here. */
-const workerFeatures: readonly WorkerFeature[] = []
+const workerFeatures: readonly WorkerFeature[] = [accountCleanUp]
 
-/** Loaded once into a fresh database, under the start lock. A new loader is a row here. */
-const starters: readonly ((ctx: Context) => Promise<void>)[] = []
+/** What must be there before anybody calls, made under the start lock; each leaves alone what is there already. A new loader is a row here. */
+const starters: readonly ((ctx: Context) => Promise<void>)[] = [ensureRootUser]
 
 /** Brings the database to this version with its starter content, then starts every part of the worker. */
 export async function startWorker(ctx: Context, stopper: Stopper): Promise<void> {

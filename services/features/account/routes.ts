@@ -1,12 +1,79 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { calls } from '@podium/proto/http/calls.ts'
 import type { Context } from '../../context.ts'
+import { change, sql } from '../../db/sql.ts'
 import { handle } from '../../http/handle.ts'
+import type { CallInput } from '../../http/handle.ts'
+import { makeCaptcha } from './captcha.ts'
+import { checkPassword, checkUsername, required } from './input.ts'
+import { register, sendRegisterCode, takenNames } from './register.ts'
+import { applyResetPassword, resetPassword } from './reset-password.ts'
+import { signIn, signInAsAdmin } from './sign-in.ts'
+import type { SignedIn, SignIn } from './sign-in.ts'
 
-export function registerAccount(app: FastifyInstance, ctx: Context): void {
-  handle(app, calls.authInfo, ({ viewer }) => ({ roles: [viewer.role], permissions: null }))
-  handle(app, calls.logout, async ({ viewer }) => {
-    await ctx.sessions.endAll(viewer.uid)
-    return null
+/** Requests a minute from one address: a class room behind one address must be able to sign in together. */
+const perMinute = { signIn: 120, register: 60, code: 30, captcha: 60, names: 120 }
+
+type SignInInput = CallInput<typeof calls.login> | CallInput<typeof calls.adminLogin>
+
+const signInOf = ({ body, ip, locale, request }: SignInInput): SignIn => ({
+  username: required('username', body.username),
+  password: required('password', body.password),
+  ip,
+  locale,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+function answerSignedIn(reply: FastifyReply, { user, token }: SignedIn): SignedIn['user'] {
+  reply.header('Authorization', token)
+  return user
+}
+
+function registerSignIn(app: FastifyInstance, ctx: Context): void {
+  handle(app, calls.login, async (input) => {
+    const given = signInOf(input)
+    checkUsername(given.username)
+    checkPassword(given.password)
+    return answerSignedIn(input.reply, await signIn(ctx, given))
+  }, { perMinute: perMinute.signIn })
+
+  handle(app, calls.adminLogin, async (input) => answerSignedIn(input.reply, await signInAsAdmin(ctx, signInOf(input))), {
+    perMinute: perMinute.signIn,
   })
+
+  for (const call of [calls.logout, calls.adminLogout] as const) {
+    handle(app, call, async ({ viewer }) => {
+      await ctx.sessions.endAll(viewer.uid)
+      return null
+    })
+  }
+
+  handle(app, calls.authInfo, async ({ viewer, locale }) => {
+    if (viewer.locale !== locale) {
+      await change(ctx.orm.em.fork(), sql`update users set locale = ${locale} where uid = ${viewer.uid}`)
+      ctx.sessions.forget(viewer.uid)
+    }
+    return { roles: [viewer.role], permissions: null }
+  })
+}
+
+/** Accounts: signing in and out, registering, setting a new password. */
+export function registerAccount(app: FastifyInstance, ctx: Context): void {
+  registerSignIn(app, ctx)
+
+  handle(app, calls.captcha, () => makeCaptcha(ctx.orm.em.fork(), ctx.now()), { perMinute: perMinute.captcha })
+  handle(app, calls.checkNames, ({ body }) => takenNames(ctx.orm.em.fork(), body), { perMinute: perMinute.names })
+  handle(app, calls.registerCode, ({ query, locale }) => sendRegisterCode(ctx, query.email, locale), { perMinute: perMinute.code })
+  handle(app, calls.register, async ({ body, locale }) => {
+    await register(ctx, body, locale)
+    return null
+  }, { perMinute: perMinute.register })
+  handle(app, calls.applyResetPassword, async ({ body }) => {
+    await applyResetPassword(ctx, body)
+    return null
+  }, { perMinute: perMinute.code })
+  handle(app, calls.resetPassword, async ({ body }) => {
+    await resetPassword(ctx, body)
+    return null
+  }, { perMinute: perMinute.code })
 }

@@ -17,6 +17,8 @@ import { roles } from '@podium/proto/model/roles.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Sessions, Viewer } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { enqueue } from '../../outbox/outbox.ts'
 
 interface Parts {
   readonly orm: MikroORM
@@ -137,10 +139,15 @@ export function openSessions({ orm, bus, now, tokenSecret }: Parts): Sessions {
         where id = ${note.sid} and ended_at is null and (renewed_at is null or renewed_at < ${lockedSince})`)
       return won === 1 ? tokens.sign(note.sub, note.sid) : null
     },
-    endAll: async (uid, exceptSessionId) => {
-      await change(orm.em.fork(), sql`
-        update session set ended_at = ${now()}
-        where uid = ${uid} and ended_at is null and id is distinct from ${exceptSessionId ?? null}`)
+    endAll: async (uid, { except, db } = {}) => {
+      const end = async (em: Db): Promise<void> => {
+        await change(em, sql`
+          update session set ended_at = ${now()}
+          where uid = ${uid} and ended_at is null and id is distinct from ${except ?? null}`)
+        await enqueue(em, [{ kind: 'live', subject: subjects.revoke, message: { v: 1, uid } satisfies LiveRevoke }])
+      }
+      if (db) return end(db)
+      await orm.em.fork().transactional(end)
       forget(uid)
     },
     forget,

@@ -1,0 +1,25 @@
+import type { Context, WorkerFeature } from '../../context.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { change, sql } from '../../db/sql.ts'
+
+const everyMs = 10 * 60_000
+
+/** Deletes what has run out. Sign-ins older than six months go too (contract/practice 4.1). */
+export async function cleanUp(ctx: Context): Promise<void> {
+  const db = ctx.orm.em.fork()
+  const now = ctx.now()
+  await change(db, sql`delete from captcha where expires_at < ${now}`)
+  await change(db, sql`delete from notify_code where expires_at < ${now}`)
+  await change(db, sql`delete from sign_in_failure where last_at < ${new Date(now.getTime() - limits.signInFailureWindowMs)}`)
+  await change(db, sql`delete from session where gmt_create < ${now}::timestamptz - interval '6 months'`)
+}
+
+export const accountCleanUp: WorkerFeature = {
+  name: 'account clean-up',
+  start: async (ctx) => {
+    const run = () => cleanUp(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'account clean-up failed'))
+    await run()
+    const timer = setInterval(() => void run(), everyMs)
+    return async () => clearInterval(timer)
+  },
+}

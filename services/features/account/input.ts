@@ -1,0 +1,34 @@
+/** What a name, an address and a password may be (contract/practice 2.1, 4.1). */
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { emailPattern, limits } from '@podium/proto/model/limits.ts'
+import { fieldRefusal } from '../../http/field-rules.ts'
+
+const email = new RegExp(emailPattern)
+const emailMaxChars = 254
+/** Controls, line separators, and marks that take no room: names that look alike must be alike. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+
+/** Characters as people count them: a rare Chinese character is one, not two. */
+const chars = (text: string): number => [...text].length
+
+/** The text without spaces at its ends. Refuses blank text on HTTP 400 by the field's name. */
+export function required(field: string, value: string): string {
+  const text = value.trim()
+  if (text === '') throw fieldRefusal(field, 'required')
+  return text
+}
+
+/** Refuses a user name that is too long or has hidden characters. */
+export function checkUsername(username: string): void {
+  if (chars(username) > limits.usernameMaxChars) throw new Refusal('usernameLength', { max: limits.usernameMaxChars })
+  if (hidden.test(username)) throw fieldRefusal('username', 'characters')
+}
+
+/** Refuses a password that is too short or too long. */
+export function checkPassword(password: string): void {
+  const { passwordMinChars: min, passwordMaxChars: max } = limits
+  const length = chars(password)
+  if (length < min || length > max) throw new Refusal('passwordLength', { min, max })
+}
+
+export const isEmail = (text: string): boolean => text.length <= emailMaxChars && email.test(text) && !hidden.test(text)

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Context } from '../../context.ts'
+import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { fieldRefusal } from '../../http/field-rules.ts'
+import { checkCode, dropCode, registerPurpose, sixDigits, storeCode, useCode } from './codes.ts'
+import { checkPassword, checkUsername, isEmail, required } from './input.ts'
+import { hashPassword } from './passwords.ts'
+import { isThrowaway } from './throwaway-domains.ts'
+import { userByEmail } from './users.ts'
+
+async function refuseWhenClosed(ctx: Context): Promise<void> {
+  const { register } = await ctx.settings.get()
+  if (!register) throw new Refusal('registrationClosed')
+}
+
+/** Which of the names exist already; nothing asked and malformed addresses give false. */
+export async function takenNames(db: Db, asked: CallBody<'checkNames'>): Promise<CallAnswer<'checkNames'>> {
+  const username = asked.username?.trim() ?? ''
+  const email = asked.email?.trim() ?? ''
+  const row = await firstRow(db, sql<CallAnswer<'checkNames'>>`
+    select exists (select from users where lower(username) = lower(${username})) as username,
+      exists (select from users where lower(email) = lower(${email})) as email`)
+  return row ?? { username: false, email: false }
+}
+
+/** Mails a code to an address that wants to register. */
+export async function sendRegisterCode(ctx: Context, given: string, locale: Locale): Promise<CallAnswer<'registerCode'>> {
+  await refuseWhenClosed(ctx)
+  const email = required('email', given)
+  if (!isEmail(email)) throw new Refusal('emailFormat')
+  if (isThrowaway(email)) throw new Refusal('emailBlocked')
+  const db = ctx.orm.em.fork()
+  if (await userByEmail(db, email)) throw new Refusal('emailTaken')
+  const target = email.toLowerCase()
+  const code = sixDigits()
+  await storeCode(db, registerPurpose, { target, code }, ctx.now())
+  try {
+    await ctx.notify.send({ kind: 'registerCode', to: email, locale, code })
+  } catch (error) {
+    await dropCode(db, registerPurpose, target)
+    throw error
+  }
+  return { email, expire: limits.registerCodeLifeMs / 1000 }
+}
+
+/** Creates an account. A code whose name turns out to be taken stays good for another name. */
+export async function register(ctx: Context, body: CallBody<'register'>, locale: Locale): Promise<void> {
+  await refuseWhenClosed(ctx)
+  const username = required('username', body.username).normalize('NFC')
+  const email = required('email', body.email)
+  const password = required('password', body.password)
+  const code = required('code', body.code)
+  if (!isEmail(email)) throw fieldRefusal('email', 'email')
+  checkPassword(body.password)
+  checkPassword(password)
+  checkUsername(username)
+  const target = email.toLowerCase()
+  await checkCode(ctx.orm.em.fork(), registerPurpose, { target, code }, ctx.now())
+  const passwordHash = await hashPassword(password)
+  const uid = randomBytes(16).toString('hex')
+  try {
+    await ctx.orm.em.fork().transactional(async (em) => {
+      await useCode(em, registerPurpose, { target, code })
+      await change(em, sql`
+        insert into users (uid, username, email, password_hash, locale, gmt_create, gmt_modified)
+        values (${uid}, ${username}, ${email}, ${passwordHash}, ${locale}, ${ctx.now()}, ${ctx.now()})`)
+    })
+  } catch (error) {
+    const broken = brokenUnique(error)
+    if (broken === 'users_username_key') throw new Refusal('usernameTaken')
+    if (broken === 'users_email_key') throw new Refusal('emailTaken')
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import type { CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import type { Context } from '../../context.ts'
+import { change, sql } from '../../db/sql.ts'
+import { useCaptcha } from './captcha.ts'
+import { checkCode, dropCode, resetCode, resetPurpose, storeCode, useCode } from './codes.ts'
+import { checkPassword, isEmail } from './input.ts'
+import { hashPassword } from './passwords.ts'
+import { clearAttemptsOf } from './sign-in-failures.ts'
+import { userByEmail, userByName } from './users.ts'
+
+/** Refuses blank fields on HTTP 200, which the contract wants of these two calls. */
+function refuseBlank(fields: Readonly<Record<string, string>>): void {
+  for (const [field, value] of Object.entries(fields)) if (value.trim() === '') throw new Refusal('fieldBlank', { field })
+}
+
+/**
+ * Mails a link to set a new password. The captcha is used up first: everything said afterwards costs whoever asks a captcha.
+ */
+export async function applyResetPassword(ctx: Context, body: CallBody<'applyResetPassword'>): Promise<void> {
+  refuseBlank(body)
+  if (body.captcha.trim().length > limits.captchaMaxChars) throw new Refusal('captchaLength', { max: limits.captchaMaxChars })
+  const email = body.email.trim()
+  if (!isEmail(email)) throw new Refusal('emailFormat')
+  const db = ctx.orm.em.fork()
+  await useCaptcha(db, body, ctx.now())
+  const user = await userByEmail(db, email)
+  if (user === null || user.email === null) throw new Refusal('emailUnknown')
+  const code = resetCode()
+  await storeCode(db, resetPurpose, { target: user.uid, code }, ctx.now())
+  try {
+    await ctx.notify.send({ kind: 'resetLink', to: user.email, locale: user.locale, username: user.username, code })
+  } catch (error) {
+    await dropCode(db, resetPurpose, user.uid)
+    throw error
+  }
+}
+
+/** Sets a new password with the code of the link and ends every sign-in of the user. */
+export async function resetPassword(ctx: Context, body: CallBody<'resetPassword'>): Promise<void> {
+  refuseBlank(body)
+  const password = body.password.trim()
+  checkPassword(body.password)
+  checkPassword(password)
+  const db = ctx.orm.em.fork()
+  const user = await userByName(db, body.username.trim())
+  if (user === null) throw new Refusal('resetLinkExpired')
+  const target = { target: user.uid, code: body.code.trim() }
+  await checkCode(db, resetPurpose, target, ctx.now())
+  const passwordHash = await hashPassword(password)
+  await ctx.orm.em.fork().transactional(async (em) => {
+    await useCode(em, resetPurpose, target)
+    await change(em, sql`update users set password_hash = ${passwordHash}, gmt_modified = ${ctx.now()} where uid = ${user.uid}`)
+    await clearAttemptsOf(em, user.username)
+    await ctx.sessions.endAll(user.uid, { db: em })
+  })
+  ctx.sessions.forget(user.uid)
+}

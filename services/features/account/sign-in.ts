@@ -1,0 +1,52 @@
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { isAdminRole } from '@podium/proto/model/roles.ts'
+import type { Context } from '../../context.ts'
+import { change, sql } from '../../db/sql.ts'
+import { passwordFits } from './passwords.ts'
+import { clearAttempts, countAttempt } from './sign-in-failures.ts'
+import { roleNameOf, userByName, userInfo } from './users.ts'
+import type { UserRow } from './users.ts'
+
+export interface SignIn {
+  readonly username: string
+  readonly password: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly locale: Locale
+}
+
+export interface SignedIn {
+  readonly user: CallAnswer<'login'>
+  readonly token: string
+}
+
+/** The enabled user of a name and password. Only somebody with the right password learns that an account is disabled. */
+async function authenticate(ctx: Context, { username, password, ip }: SignIn): Promise<UserRow> {
+  const db = ctx.orm.em.fork()
+  await countAttempt(db, { username, ip }, ctx.now())
+  const user = await userByName(db, username)
+  const fits = await passwordFits(password, user?.password_hash ?? null)
+  if (user === null || !fits) throw new Refusal('wrongCredentials')
+  await clearAttempts(db, { username, ip })
+  if (user.status !== 0) throw new Refusal('accountDisabled')
+  return user
+}
+
+async function open(ctx: Context, user: UserRow, { ip, userAgent, locale }: SignIn): Promise<SignedIn> {
+  if (user.locale !== locale) await change(ctx.orm.em.fork(), sql`update users set locale = ${locale} where uid = ${user.uid}`)
+  return { user: userInfo(user), token: await ctx.sessions.open(user.uid, { ip, userAgent }) }
+}
+
+/** Signs in. Throws Refusal `wrongCredentials`, `accountDisabled`, `signInLocked`. */
+export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn> {
+  return open(ctx, await authenticate(ctx, input), input)
+}
+
+/** Signs in to the administrator area. Throws Refusal `notAdmin` besides. */
+export async function signInAsAdmin(ctx: Context, input: SignIn): Promise<SignedIn> {
+  const user = await authenticate(ctx, input)
+  if (!isAdminRole(roleNameOf(user) ?? '')) throw new Refusal('notAdmin')
+  return open(ctx, user, input)
+}

@@ -1,0 +1,63 @@
+/** Reading users, and a user as the wire shows them. */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { roles } from '@podium/proto/model/roles.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+
+export interface UserRow {
+  readonly uid: string
+  readonly username: string
+  readonly email: string | null
+  readonly password_hash: string
+  readonly role_id: number
+  readonly status: number
+  readonly locale: Locale
+  readonly nickname: string | null
+  readonly realname: string | null
+  readonly avatar: string | null
+  readonly title_name: string | null
+  readonly title_color: string | null
+  readonly number: string | null
+  readonly school: string | null
+  readonly course: string | null
+  readonly signature: string | null
+  readonly github: string | null
+  readonly blog: string | null
+  readonly cf_username: string | null
+  readonly gender: string
+}
+
+/** The user of a name, whatever its case. */
+export const userByName = (db: Db, username: string): Promise<UserRow | null> =>
+  firstRow(db, sql<UserRow>`select * from users where lower(username) = lower(${username})`)
+
+/** The user of an e-mail, whatever its case. */
+export const userByEmail = (db: Db, email: string): Promise<UserRow | null> =>
+  firstRow(db, sql<UserRow>`select * from users where lower(email) = lower(${email})`)
+
+export const roleNameOf = (row: Pick<UserRow, 'role_id'>): string | null => roles.find(({ id }) => id === row.role_id)?.name ?? null
+
+/** A user as they see themselves (contract/practice 3 "UserInfo"). */
+export function userInfo(row: UserRow): CallAnswer<'login'> {
+  const role = roleNameOf(row)
+  return {
+    uid: row.uid,
+    username: row.username,
+    nickname: row.nickname,
+    realname: row.realname,
+    avatar: row.avatar,
+    titleName: row.title_name,
+    titleColor: row.title_color,
+    email: row.email,
+    number: row.number,
+    school: row.school,
+    course: row.course,
+    signature: row.signature,
+    github: row.github,
+    blog: row.blog,
+    cfUsername: row.cf_username,
+    gender: row.gender,
+    roleList: role === null ? [] : [role],
+  }
+}
