@@ -16,14 +16,6 @@ export interface Settings {
 
 /** What every process gets from the surroundings: never a secret of another process. */
 const surroundings = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'http_proxy', 'https_proxy', 'no_proxy']
-const passedOn = [
-  'PODIUM_SUBMIT_INTERVAL_S',
-  'PODIUM_PUBLIC_URL',
-  'PODIUM_SMTP_URL',
-  'PODIUM_SMTP_FROM',
-  'PODIUM_JUDGE_SLOTS',
-  'JUDGE_UNSAFE',
-]
 
 function pick(env: Env, names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, env[name]] as const)
@@ -48,6 +40,6 @@ export function readSettings(env: Env = process.env): Settings {
     host: read.text('PODIUM_HOST', '0.0.0.0'),
     dataDir: resolve(projectDir, read.text('PODIUM_DATA', 'data')),
     rootPassword,
-    env: pick(env, passedOn),
+    env: pick(env, Object.keys(env).filter((name) => /^(PODIUM|JUDGE)_/.test(name) && name !== 'PODIUM_ROOT_PASSWORD')),
   }
 }

@@ -48,6 +48,7 @@ function servicesEnv(wiring: Wiring, port: number): Record<string, string> {
     PODIUM_ROOT_PASSWORD: wiring.rootPassword,
     PODIUM_TOKEN_SECRET: wiring.tokenSecret,
     PODIUM_CLIENT_DIST: wiring.clientDist,
+    PODIUM_PUBLIC_URL: wiring.env.PODIUM_PUBLIC_URL ?? `http://localhost:${wiring.ports.front}`,
   }
 }
 
@@ -79,10 +80,13 @@ function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, str
   return servicesEnv(wiring, port)
 }
 
-/** The passed-on settings that a kind of process reads. */
+/** Of the passed-on settings, those that a kind of process reads: a judge is never told the mail server's password. */
 function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
-  if (kind === 'front' || kind === 'pages') return {}
-  return env
+  const isRead = (name: string): boolean => {
+    const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
+    return reader === kind || (reader === 'services' && (kind === 'api' || kind === 'worker'))
+  }
+  return Object.fromEntries(Object.entries(env).filter(([name]) => isRead(name)))
 }
 
 /** One of our own processes, run by this very Node. */

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectDir, readSettings } from '@podium/infra/config.ts'
+import { appSpec, namesOf, realEntries, type AppKind, type Wiring } from '@podium/infra/stack/apps.ts'
+import { placesIn } from '@podium/infra/stack/places.ts'
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted()
+}
+
+describe('settings', () => {
+  it('are all listed in infra/env.example, and nothing else is', () => {
+    const files = globSync('{services,gateway,judge,infra}/**/config.ts', { cwd: projectDir, exclude: ['**/node_modules/**'] })
+    const read = files.map((file) => readFileSync(join(projectDir, file), 'utf8')).join('\n')
+    const listed = readFileSync(join(projectDir, 'infra/env.example'), 'utf8')
+    expect(namesIn(listed, /^#?([A-Z_]+)=/gm)).toEqual(namesIn(read, /['".]((?:PODIUM|JUDGE)_[A-Z_]+|PORT)\b/g))
+  })
+
+  it('have the documented defaults', () => {
+    expect(readSettings({})).toEqual({ port: 8080, host: '0.0.0.0', dataDir: join(projectDir, 'data'), rootPassword: undefined, env: {} })
+  })
+
+  it.each(['abc', '70000', '-1', '80.5'])('refuse %s as a port, by name', (PORT) => {
+    expect(() => readSettings({ PORT })).toThrow(/PORT must be a whole number/)
+  })
+
+  it.each(['short', 'a'.repeat(21)])('refuse %s as the root password', (PODIUM_ROOT_PASSWORD) => {
+    expect(() => readSettings({ PODIUM_ROOT_PASSWORD })).toThrow(/6 to 20 characters/)
+  })
+
+  it('reach only the processes that read them', () => {
+    const counts = Object.keys(realEntries) as AppKind[]
+    const wiring: Wiring = {
+      places: placesIn('/data'),
+      databaseUrl: 'postgresql://database',
+      natsUrl: 'nats://bus',
+      ports: { front: 8080 },
+      publicHost: '127.0.0.1',
+      rootPassword: 'root-secret',
+      tokenSecret: 'token-secret',
+      clientDist: '/dist',
+      env: { PODIUM_SMTP_URL: 'smtp-secret', PODIUM_JUDGE_SLOTS: '2', JUDGE_UNSAFE: '1' },
+      isDevelopment: false,
+      names: Object.fromEntries(counts.map((kind) => [kind, namesOf(kind, 1)])) as Record<AppKind, string[]>,
+    }
+    const kindsTold = (text: string): string[] =>
+      counts.filter((kind) => JSON.stringify(appSpec(kind, kind, wiring, realEntries).env).includes(text)).toSorted()
+    for (const secret of ['root-secret', 'token-secret', 'smtp-secret', 'postgresql://database']) expect(kindsTold(secret)).toEqual(['api', 'worker'])
+    for (const setting of ['PODIUM_JUDGE_SLOTS', 'JUDGE_UNSAFE']) expect(kindsTold(setting)).toEqual(['judge'])
+    expect(kindsTold('nats://bus')).toEqual(['api', 'gateway', 'judge', 'worker'])
+  })
+})
