@@ -4,6 +4,7 @@ import { declare } from './declare.ts'
 import { None, Nullable } from './shapes.ts'
 
 const Text = Type.String({ maxLength: 255 })
+const Count = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })))
 
 export const WebsiteConfig = Type.Object({
   baseUrl: Type.String(),
@@ -21,13 +22,13 @@ export const WebsiteConfig = Type.Object({
   openContestComment: Type.Boolean(),
 })
 
-/** What the administrator edits; an absent field is left as it is. */
+/** What the administrator edits; an absent, null or empty field is left as it is. */
 export const WebConfig = Type.Object({
-  baseUrl: Type.Optional(Text),
-  name: Type.Optional(Text),
-  shortName: Type.Optional(Text),
+  baseUrl: Type.Optional(Nullable(Text)),
+  name: Type.Optional(Nullable(Text)),
+  shortName: Type.Optional(Nullable(Text)),
   description: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
-  register: Type.Optional(Type.Boolean()),
+  register: Type.Optional(Nullable(Type.Boolean())),
   recordName: Type.Optional(Nullable(Text)),
   recordUrl: Type.Optional(Nullable(Text)),
   projectName: Type.Optional(Nullable(Text)),
@@ -43,7 +44,13 @@ export const SwitchConfig = Type.Object({
   openContestJudge: Type.Optional(Nullable(Type.Boolean())),
   openGroupJudge: Type.Optional(Nullable(Type.Boolean())),
   hideNonContestSubmissionCode: Type.Optional(Nullable(Type.Boolean())),
-  defaultSubmitInterval: Type.Optional(Nullable(Type.Integer({ description: 'seconds between submissions; below 0 becomes 0' }))),
+  defaultSubmitInterval: Type.Optional(Nullable(Type.Integer({ maximum: 86_400, description: 'seconds between submissions; below 0 becomes 0' }))),
+  defaultCreateGroupDailyLimit: Count,
+  defaultCreateGroupLimit: Count,
+  defaultCreateGroupACInitValue: Count,
+  defaultCreateDiscussionDailyLimit: Count,
+  defaultCreateDiscussionACInitValue: Count,
+  defaultCreateCommentACInitValue: Count,
 })
 
 export const Captcha = Type.Object({

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { registerAccount } from '../features/account/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
-import { answerUnknown, createServer } from '../http/server.ts'
+import { createServer } from '../http/server.ts'
 
 /** The whole HTTP side, not yet listening. A new feature is a row here. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
-  const app = createServer(ctx.log, ctx.sessions)
+  const app = await createServer(ctx)
   registerSite(app, ctx)
   registerAccount(app, ctx)
-  answerUnknown(app)
   await app.ready()
   return app
 }

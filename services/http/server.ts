@@ -1,18 +1,28 @@
 /** The bare server: everything that all calls and pages have in common, and no call. */
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Log } from '@podium/proto/node/log.ts'
-import type { Sessions } from '../context.ts'
+import type { Context } from '../context.ts'
+import { addCommonHeaders } from './common-headers.ts'
+import { serveDocs } from './docs.ts'
 import { sendError } from './envelope.ts'
+import { servePages } from './pages.ts'
+import type { PageFallback } from './pages.ts'
+import { limitRates } from './rate-limit.ts'
 import { inputReader } from './read-input.ts'
 import './app-types.ts'
 
 const bodyMaxBytes = 2 * 1024 * 1024
+const compressFromBytes = 1024
+/** The default of 11 is for files that are compressed once; answers are compressed each time. */
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** A server with envelope, input reading and error answers. */
-export function createServer(log: Log, sessions: Sessions): FastifyInstance {
+type Parts = Pick<Context, 'config' | 'log' | 'sessions'>
+
+function bareServer({ log, sessions }: Parts): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -21,11 +31,16 @@ export function createServer(log: Log, sessions: Sessions): FastifyInstance {
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-  })
+  }) as unknown as FastifyInstance
   app.decorate('sessions', sessions)
   app.decorate('callPaths', new Set<string>())
   app.decorateRequest('viewer', null)
   app.removeContentTypeParser('text/plain')
+  return app
+}
+
+/** Requests are read by our own reader: lenient where no doubt is, precise where it refuses. */
+function readInputs(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const read = inputReader(schema, httpPart === 'body' ? 'body' : 'query')
     return (value: unknown) => {
@@ -36,15 +51,27 @@ export function createServer(log: Log, sessions: Sessions): FastifyInstance {
       }
     }
   })
-  app.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
-  return app as unknown as FastifyInstance
 }
 
-/** Answers a request that no route takes: a wrong method in the envelope, a wrong path plainly. */
-export function answerUnknown(app: FastifyInstance): void {
+/** A wrong method is answered in the envelope, a page address with the page, anything else plainly. */
+function answerUnknown(app: FastifyInstance, sendPage: PageFallback): void {
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (app.callPaths.has(path)) throw new Refusal('methodNotAllowed')
+    if (app.callPaths.has(request.url.split('?', 1)[0] ?? '')) throw new Refusal('methodNotAllowed')
+    if (sendPage(request, reply)) return reply
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
   })
+}
+
+/** A server with envelope, input reading, limits, documentation and pages; calls are registered on it next. */
+export async function createServer(parts: Parts): Promise<FastifyInstance> {
+  const { config } = parts
+  const app = bareServer(parts)
+  readInputs(app)
+  app.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
+  addCommonHeaders(app)
+  await limitRates(app, config.rateFactor)
+  await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions: fastBrotli })
+  await serveDocs(app)
+  answerUnknown(app, await servePages(app, config.clientDist))
+  return app
 }

@@ -1,8 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '@podium/proto/http/calls.ts'
-import type { Context } from '../../context.ts'
+import type { CallBody } from '@podium/proto/http/calls.ts'
+import type { Context, SiteSettings } from '../../context.ts'
+import { fieldRefusal } from '../../http/field-rules.ts'
 import { handle } from '../../http/handle.ts'
 
+/** The fields that are really given: null and empty ones leave a setting as it is (contract/admin 7, 8). */
+function given(body: Readonly<Record<string, unknown>>): Partial<SiteSettings> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+}
+
+/** Mails and pages point to this address, so it must be one of the web. */
+function checkWebAddress(field: string, value: string | null | undefined): void {
+  if (value && !/^https?:\/\/[^\s/]/.test(value)) throw fieldRefusal(field, 'format')
+}
+
+function changesOfWebConfig(body: CallBody<'setWebConfig'>): Partial<SiteSettings> {
+  checkWebAddress('baseUrl', body.baseUrl)
+  const changes = given(body)
+  return changes.baseUrl === undefined ? changes : { ...changes, baseUrl: changes.baseUrl.replace(/\/+$/, '') }
+}
+
+function changesOfSwitches(body: CallBody<'switchUpdate'>): Partial<SiteSettings> {
+  const changes = given(body)
+  const { defaultSubmitInterval: interval } = changes
+  return interval === undefined ? changes : { ...changes, defaultSubmitInterval: Math.max(0, interval) }
+}
+
+/** The site's names, footer and switches: for everyone, and for the administrator to change. */
 export function registerSite(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.websiteConfig, async () => ({ ...(await ctx.settings.get()), email: ctx.config.smtp?.from ?? null }))
+  handle(app, calls.webConfig, () => ctx.settings.get())
+  handle(app, calls.switchInfo, () => ctx.settings.get())
+  handle(app, calls.setWebConfig, async ({ body }) => {
+    await ctx.settings.set(changesOfWebConfig(body))
+    return null
+  })
+  handle(app, calls.switchUpdate, async ({ body }) => {
+    await ctx.settings.set(changesOfSwitches(body))
+    return null
+  })
 }

@@ -1,0 +1,44 @@
+/** The built client: its files, and its one page for every address that names no file. */
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Vite writes a hash into the names under this folder: such a file never changes. */
+const hashedFolder = '/assets/'
+const yearS = 31_536_000
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+
+/** Whether an unknown address may be a page of the client: calls and missing files are not. */
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  return reads && path !== '/api' && !path.startsWith('/api/') && extname(path) === ''
+}
+
+/** Answers a page address with the client's page; false for what is none. */
+export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+/** Serves a built client. @param clientDist folder; null serves no pages */
+export async function servePages(app: FastifyInstance, clientDist: string | null): Promise<PageFallback> {
+  if (clientDist === null) return () => false
+  const page = await readFile(join(clientDist, 'index.html'))
+  await app.register(fastifyStatic, {
+    root: clientDist,
+    // An address without a file is left to the fallback, which knows pages from calls.
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(hashedFolder)
+      reply.header('Cache-Control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache')
+    },
+  })
+  return (request, reply) => {
+    if (!isPage(request)) return false
+    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return true
+  }
+}
