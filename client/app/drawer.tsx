@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { Button, IconButton } from '../ui/button.tsx'
 import { chooseTheme, themeAtom } from '../ui/theme/theme-mode.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
+import { Mark } from './mark.tsx'
 import { isCurrent } from './navigation.ts'
 import type { NavEntry, NavLink } from './navigation.ts'
 
@@ -24,7 +25,7 @@ const Panel = chakra('dialog', {
     '&::backdrop': { bg: 'scrim' },
   },
 })
-const Head = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', p: '4px 8px' } })
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: '2px 4px 2px 20px' } })
 const Nav = chakra('nav', { base: { flex: 1, overflowY: 'auto', px: '8px' } })
 const Group = chakra('p', { base: { px: '12px', pt: '14px', pb: '2px', textStyle: 'label', color: 'fg.subtle' } })
 const Entry = chakra(Link, {
@@ -64,6 +65,7 @@ export function Drawer({ entries, named, onClose }: DrawerProps) {
       onPointerDown={(event) => event.target === ref.current && event.clientX > ref.current.offsetWidth && onClose()}
     >
       <Head>
+        <Mark />
         <IconButton label={t`Close`} size="touch" onClick={onClose}>
           <X size={18} />
         </IconButton>

@@ -18,7 +18,7 @@ const recipe = defineRecipe({
     userSelect: 'none',
     position: 'relative',
     transition: 'background {durations.hover} {easings.out}, border-color {durations.hover} {easings.out}',
-    '&:is(:disabled, [aria-disabled=true])': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
+    '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
   },
   variants: {
     variant: {

@@ -15,7 +15,7 @@ const Frame = chakra('div', {
     textAlign: 'center',
     textStyle: 'cell',
     color: 'fg.muted',
-    '& .lucide': { mb: '8px' },
+    '& > .lucide, & > span > .lucide': { mb: '8px' },
   },
 })
 const Title = chakra('p', { base: { color: 'fg', fontWeight: 600, textStyle: 'body' } })

@@ -39,7 +39,7 @@ const Handle = chakra('div', {
     '&[data-passed]': { bg: 'verdict.ac.solid', color: 'verdict.ac.contrast', cursor: 'default' },
   },
 })
-const Message = chakra('p', { base: { minH: '22px', pt: '3px', textStyle: 'label', color: 'fg.error' } })
+const Message = chakra('p', { base: { minH: '40px', pt: '3px', textStyle: 'label', color: 'fg.error' } })
 
 const KEY_STEP_PX = 3
 const KEY_LEAP_PX = 24

@@ -6,6 +6,7 @@ export const Prose = chakra('div', {
   base: {
     maxW: 'prose',
     overflowWrap: 'break-word',
+    contain: 'paint',
     '& > * + *': { mt: '0.75em' },
     '& h1, & h2, & h3, & h4': { textStyle: 'section', fontSize: '15px', mt: '1.4em' },
     '& a': { color: 'accent.fg', textDecoration: 'underline', textUnderlineOffset: '2px' },

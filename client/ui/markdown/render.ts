@@ -8,7 +8,7 @@ import type { MarkdownItOptions } from 'markdown-it'
 import { markLanguages } from './block-language.ts'
 import { mathRules } from './math.ts'
 import { escapeHtml, highlightNow } from '../code/highlight.ts'
-import { allowList } from './allow-list.ts'
+import { allowList, safeStyle } from './allow-list.ts'
 import 'katex/dist/katex.min.css'
 
 const options: MarkdownItOptions = { html: true, linkify: true, breaks: false }
@@ -16,6 +16,15 @@ const options: MarkdownItOptions = { html: true, linkify: true, breaks: false }
 const markdown = new MarkdownIt(options)
 mathRules(markdown)
 markLanguages(markdown)
+
+DOMPurify.addHook('uponSanitizeAttribute', (_node, attribute) => {
+  if (attribute.attrName === 'style') attribute.attrValue = safeStyle(attribute.attrValue)
+})
+DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName !== 'A' || node.getAttribute('href')?.startsWith('#')) return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+})
 
 export interface RenderTexts {
   /** Words on the button that copies a code block. */

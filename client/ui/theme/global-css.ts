@@ -16,7 +16,7 @@ export const globalCss = {
     colorScheme: 'light',
     '&.dark': { colorScheme: 'dark' },
   },
-  /** Inter owns these quotes and would set them Latin: Chinese blocks get their own family in front (fonts.css). */
+  /** Inter owns these quotes and would set them Latin: Chinese blocks get their own family in front (base.css). */
   '[lang|=zh]': { '--cjk-quotes': '"CJK Quotes", ', fontFamily: 'body' },
   '[lang|=en]': { '--cjk-quotes': 'initial', fontFamily: 'body' },
   'b, strong': { fontWeight: 600 },

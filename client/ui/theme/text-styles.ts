@@ -31,7 +31,7 @@ export const layerStyles = {
 }
 
 export const keyframes = {
-  fresh: { '0%, 25%': { opacity: 1 }, '100%': { opacity: 0 } },
+  fresh: { '0%, 25%': { '--fresh': 1 }, '100%': { '--fresh': 0 } },
   pulse: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
   beat: {
     '0%': { boxShadow: '0 0 0 0 color-mix(in srgb, var(--chakra-colors-accent-solid) 55%, transparent)' },
