@@ -7,6 +7,8 @@ const whole = ['tests/**/*.test.ts', 'judge/**/*.test.ts']
 
 export default defineConfig({
   test: {
+    // npm test may run as root in a user's checkout, and npm could not remove root's files there.
+    cache: false,
     projects: [
       {
         test: {

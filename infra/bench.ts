@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { projectDir, readSurroundings } from './config.ts'
+import { asRoot } from './as-root.ts'
 import { buildClient } from './client-build.ts'
 import { orExplain, Refused } from './refused.ts'
 
@@ -17,6 +18,7 @@ await orExplain(async () => {
   const all = existsSync(benchDir) ? readdirSync(benchDir).filter(isBench).sort() : []
   const files = all.filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
   if (files.length === 0) throw new Refused(`No bench of that name. There are: ${all.join(', ') || 'none'}`)
+  await asRoot()
   await buildClient()
   const failed: string[] = []
   for (const file of files) {

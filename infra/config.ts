@@ -17,6 +17,9 @@ export interface Settings {
 /** What every process gets from the surroundings: never a secret of another process. */
 const surroundings = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'http_proxy', 'https_proxy', 'no_proxy']
 
+/** Read here; the processes are told what they need of them. */
+const ownSettings = new Set(['PODIUM_ROOT_PASSWORD', 'PODIUM_DATA', 'PODIUM_HOST', 'PODIUM_PARENT_PIPE'])
+
 function pick(env: Env, names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, env[name]] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
@@ -25,6 +28,14 @@ function pick(env: Env, names: string[]): Record<string, string> {
 /** The PATH, locale and proxies that every child process inherits. */
 export function readSurroundings(env: Env = process.env): Record<string, string> {
   return pick(env, surroundings)
+}
+
+/** Set in a process that runs as root for another one: its input ends when that one does. */
+export const parentPipe = 'PODIUM_PARENT_PIPE'
+
+/** What this very command was given: its surroundings and all settings. */
+export function readCommandEnv(env: Env = process.env): Record<string, string> {
+  return { ...readSurroundings(env), ...pick(env, Object.keys(env).filter((name) => /^(PODIUM_|JUDGE_|PORT$|CI$)/.test(name))) }
 }
 
 /** The settings of `npm start`, each checked. Throws ConfigError naming the setting. */
@@ -40,6 +51,6 @@ export function readSettings(env: Env = process.env): Settings {
     host: read.text('PODIUM_HOST', '0.0.0.0'),
     dataDir: resolve(projectDir, read.text('PODIUM_DATA', 'data')),
     rootPassword,
-    env: pick(env, Object.keys(env).filter((name) => /^(PODIUM|JUDGE)_/.test(name) && name !== 'PODIUM_ROOT_PASSWORD')),
+    env: pick(env, Object.keys(env).filter((name) => /^(PODIUM|JUDGE)_/.test(name) && !ownSettings.has(name))),
   }
 }

@@ -1,4 +1,8 @@
+import { asRoot } from './as-root.ts'
 import { orExplain } from './refused.ts'
 import { runStack } from './run-stack.ts'
 
-await orExplain(() => runStack({ isDevelopment: true }))
+await orExplain(async () => {
+  await asRoot()
+  await runStack({ isDevelopment: true })
+})

@@ -1,3 +1,4 @@
+import { whenParentEnds } from './as-root.ts'
 import { readSettings } from './config.ts'
 import { Refused } from './refused.ts'
 import { ChildFailed } from './stack/child.ts'
@@ -32,6 +33,7 @@ function stopOnSignals(running: Running): void {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+  whenParentEnds(handle)
 }
 
 async function start(options: { isDevelopment: boolean; signal: AbortSignal }): Promise<Stack> {

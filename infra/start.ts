@@ -1,3 +1,4 @@
+import { asRoot } from './as-root.ts'
 import { buildClient } from './client-build.ts'
 import { orExplain, Refused } from './refused.ts'
 import { runStack } from './run-stack.ts'
@@ -5,6 +6,7 @@ import { runStack } from './run-stack.ts'
 await orExplain(async () => {
   const unknown = process.argv[2]
   if (unknown !== undefined) throw new Refused(`Unknown option ${unknown}. Settings are in infra/env.example.`)
+  await asRoot()
   await buildClient()
   await runStack({ isDevelopment: false })
 })

@@ -3,11 +3,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asRoot } from './as-root.ts'
 import { buildClient } from './client-build.ts'
+import { orExplain } from './refused.ts'
 import { report, runChecks, runTool, type StepResult } from './steps.ts'
 import { addTotals, countReport, type Totals, type VitestReport } from './test-totals.ts'
-
-const reportDir = mkdtempSync(join(tmpdir(), 'podium-test-'))
 
 function countSteps(steps: StepResult[]): Totals {
   const passed = steps.filter((step) => step.isGood).length
@@ -28,7 +28,7 @@ function readReport(file: string): VitestReport | undefined {
   }
 }
 
-async function runProject(project: string): Promise<Totals> {
+async function runProject(project: string, reportDir: string): Promise<Totals> {
   const file = join(reportDir, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const step = await runTool(`tests: ${project}`, 'vitest', ['run', '--project', project, ...reporters], true)
@@ -36,12 +36,17 @@ async function runProject(project: string): Promise<Totals> {
   return countReport(readReport(file), step.isGood)
 }
 
-const checks = await runChecks()
-checks.forEach(report)
-const build = await buildPages()
-report(build)
-const totals = addTotals([countSteps([...checks, build]), await runProject('unit'), await runProject('whole')])
-rmSync(reportDir, { recursive: true, force: true })
-if (totals.skipped > 0) console.log(`${totals.skipped} skipped`)
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
-process.exit(totals.failed === 0 ? 0 : 1)
+await orExplain(async () => {
+  await asRoot()
+  const checks = await runChecks()
+  checks.forEach(report)
+  const build = await buildPages()
+  report(build)
+  const reportDir = mkdtempSync(join(tmpdir(), 'podium-test-'))
+  const runs = [await runProject('unit', reportDir), await runProject('whole', reportDir)]
+  const totals = addTotals([countSteps([...checks, build]), ...runs])
+  rmSync(reportDir, { recursive: true, force: true })
+  if (totals.skipped > 0) console.log(`${totals.skipped} skipped`)
+  console.log(`${totals.passed} passed, ${totals.failed} failed`)
+  process.exit(totals.failed === 0 ? 0 : 1)
+})

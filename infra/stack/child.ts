@@ -40,7 +40,7 @@ export interface ChildReports {
 
 const backoffMs = { first: 200, last: 5000 }
 const logLimitBytes = 10 * 1024 * 1024
-const keptLines = 20
+const keptLines = 40
 /** Deaths in a row, without having been up, after which a waiter is told instead of waiting on. */
 const hopelessAfter = 5
 const harmless = new Set<NodeJS.Signals>(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP', 'SIGWINCH'])
