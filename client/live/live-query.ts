@@ -30,11 +30,13 @@ interface QueryExtras {
   readonly enabled?: boolean
   /** Shows the data of the key before while the new key loads. */
   readonly keepsPrevious?: boolean
+  /** The cache holds the data from elsewhere, and the topic's revision tells when they are old: nothing is loaded on arrival. */
+  readonly isSeeded?: boolean
 }
 
 export function useLiveQuery<Data>(options: LiveQueryOptions<Data> & QueryExtras): LiveQueryResult<Data> {
   const client = useQueryClient()
-  const { key, topic, enabled = true, keepsPrevious = false } = options
+  const { key, topic, enabled = true, keepsPrevious = false, isSeeded = false } = options
   const watched = enabled ? topic : null
   const hash = hashKey(key)
   // The options of this render are kept up to date below; a new feed is due only when the key or the topic changes.
@@ -47,6 +49,7 @@ export function useLiveQuery<Data>(options: LiveQueryOptions<Data> & QueryExtras
     queryKey: key,
     queryFn: ({ signal }) => feed.load(signal),
     enabled,
+    staleTime: isSeeded ? Number.POSITIVE_INFINITY : 0,
     placeholderData: keepsPrevious ? (keepPreviousData as (before: Data | undefined) => Data | undefined) : undefined,
   } as Parameters<typeof useQuery<Data>>[0])
   const live = useSyncExternalStore(feed.subscribe, feed.status)

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react'
+import { t as translate } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { call } from '../../../api/call.ts'
+import { requireSignIn } from '../../../api/sign-in.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ToolBar } from './tool-bar.tsx'
+import type { DraftControl } from './use-draft.ts'
+
+const CodeMirror = lazy(async () => ({ default: (await import('./code-mirror.tsx')).CodeMirror }))
+
+const Frame = chakra('div', { base: { flex: 1, minH: 0, bg: 'bg.code' } })
+
+/** Far more than any code may have: a larger file was picked by mistake. */
+const MAX_FILE_BYTES = 1_000_000
+
+export interface EditorPaneProps {
+  readonly pid: number
+  readonly control: DraftControl
+  readonly templates: Readonly<Record<string, string>>
+  /** Own state on the problem. */
+  readonly ownStatus: number | undefined
+  readonly onSubmit: () => void
+}
+
+export function EditorPane({ pid, control, templates, ownStatus, onSubmit }: EditorPaneProps) {
+  const { t } = useLingui()
+  const { code, language, draft, change } = control
+  return (
+    <>
+      <ToolBar
+        control={control}
+        onLastAccepted={() => void lastAccepted(pid, ownStatus, control)}
+        onUpload={(file) => void upload(file, control)}
+        onReset={() => void reset(control, templates[language] ?? '')}
+      />
+      <Frame data-editor="">
+        <Suspense>
+          <CodeMirror
+            value={code}
+            onChange={(text) => change({ code: text })}
+            settings={draft}
+            language={language}
+            onSubmit={onSubmit}
+            label={t`Code`}
+          />
+        </Suspense>
+      </Frame>
+    </>
+  )
+}
+
+async function lastAccepted(pid: number, ownStatus: number | undefined, { language, change }: DraftControl): Promise<void> {
+  if (!requireSignIn()) return
+  if (ownStatus !== Status.accepted) {
+    toast.error(translate`You have not passed the problem, so you cannot get the code passed recently`)
+    return
+  }
+  const accepted = await call('lastAcceptedCode', { query: { pid } }).catch(() => null)
+  if (accepted !== null) change({ code: accepted.code, language: accepted.language ?? language })
+}
+
+async function upload(file: File, { change }: DraftControl): Promise<void> {
+  if (file.size > MAX_FILE_BYTES) {
+    toast.error(translate`The file is too large to be a solution`)
+    return
+  }
+  change({ code: await file.text() })
+}
+
+async function reset({ change }: DraftControl, template: string): Promise<void> {
+  const yes = await confirm({
+    title: translate`Reset the code?`,
+    body: translate`What you have written here is replaced by the template of the language.`,
+    verb: translate`Reset the code`,
+    destroys: true,
+  })
+  if (yes) change({ code: template })
+}

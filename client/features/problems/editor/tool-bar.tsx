@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { History, RotateCcw, SlidersHorizontal, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { fontSizesPx, tabSizes, themeNames } from './preferences.ts'
+import type { ThemeName } from './preferences.ts'
+import type { DraftControl } from './use-draft.ts'
+
+const Bar = chakra('div', {
+  base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '4px', h: { base: '52px', md: '41px' }, px: '12px', borderBottomWidth: '1px', borderColor: 'border' },
+})
+const Note = chakra('span', {
+  base: { flex: 1, minW: 0, px: '8px', textStyle: 'label', color: 'fg.subtle', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+const Rows = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', gap: '8px 16px', textStyle: 'cell', minW: '230px' } })
+const File = chakra('input', { base: { display: 'none' } })
+
+export interface ToolBarProps {
+  readonly control: DraftControl
+  readonly onLastAccepted: () => void
+  readonly onUpload: (file: File) => void
+  readonly onReset: () => void
+}
+
+/** Above the editor: language left; last accepted code, upload, reset and the look right. */
+export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarProps) {
+  const { t } = useLingui()
+  const file = useRef<HTMLInputElement>(null)
+  const options = control.choices.map(({ name, isAvailable }) => ({
+    value: name,
+    label: isAvailable ? name : t`${name} (unavailable)`,
+    disabled: !isAvailable,
+  }))
+  return (
+    <Bar>
+      <Select label={t`Language`} value={control.language} options={options} onChange={control.switchLanguage} size="sm" width="168px" />
+      <Note>{note(control, t`Saved on this device`, t`Not saved: the browser's storage is full`)}</Note>
+      <IconButton label={t`Get the code accepted last`} size="sm" onClick={onLastAccepted}>
+        <History size={16} />
+      </IconButton>
+      <IconButton label={t`Upload a file`} size="sm" onClick={() => file.current?.click()}>
+        <Upload size={16} />
+      </IconButton>
+      <File
+        ref={file}
+        type="file"
+        aria-label={t`Upload a file`}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (chosen !== undefined) onUpload(chosen)
+        }}
+      />
+      <IconButton label={t`Reset the code`} size="sm" onClick={onReset}>
+        <RotateCcw size={16} />
+      </IconButton>
+      <LookSettings control={control} />
+    </Bar>
+  )
+}
+
+function note({ draft, isKept }: DraftControl, kept: string, notKept: string): string {
+  if (!isKept) return notKept
+  return draft.code === null ? '' : kept
+}
+
+function LookSettings({ control: { draft, change } }: { readonly control: DraftControl }) {
+  const { t } = useLingui()
+  return (
+    <Popover
+      label={t`Editor settings`}
+      align="end"
+      trigger={(trigger) => (
+        <IconButton label={t`Editor settings`} size="sm" {...trigger}>
+          <SlidersHorizontal size={16} />
+        </IconButton>
+      )}
+    >
+      {() => (
+        <Rows>
+          {t`Theme`}
+          <Select
+            label={t`Theme`}
+            value={draft.theme}
+            options={themeNames.map((name) => ({ value: name, label: name }))}
+            onChange={(theme) => change({ theme: theme as ThemeName })}
+          />
+          {t`Font size`}
+          <Select
+            label={t`Font size`}
+            value={String(draft.fontSizePx)}
+            options={fontSizesPx.map((size) => ({ value: String(size), label: `${size} px` }))}
+            onChange={(size) => change({ fontSizePx: Number(size) })}
+          />
+          {t`Tab size`}
+          <Select
+            label={t`Tab size`}
+            value={String(draft.tabSize)}
+            options={tabSizes.map((size) => ({ value: String(size), label: String(size) }))}
+            onChange={(size) => change({ tabSize: Number(size) })}
+          />
+        </Rows>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { fullOiRankScore } from '@podium/proto/model/score.ts'
+import { ChartPie, FileText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TagChip } from '../../../ui/chips.tsx'
+import { formatNumber, formatRate } from '../../../ui/format.ts'
+import { LevelMark } from '../../../ui/level-mark.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import type { Problem, ProblemInfo } from '../queries.ts'
+import { shownLimit } from './shown-limits.ts'
+import type { ShownLimit } from './shown-limits.ts'
+
+const StatisticDialog = lazy(async () => ({ default: (await import('./statistic-dialog.tsx')).StatisticDialog }))
+
+const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', mt: '8px', textStyle: 'cell' } })
+const Marks = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', mt: '8px' } })
+const Rule = chakra('hr', { base: { mt: '14px', borderColor: 'border' } })
+const Pair = chakra('span', { base: { whiteSpace: 'nowrap', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Value = chakra('b', { base: { fontWeight: 500, color: 'fg' } })
+const Name = chakra('code', { base: { fontSize: '12.5px', overflowWrap: 'anywhere' } })
+const Names = chakra('dl', { base: { display: 'grid', gridTemplateColumns: 'auto auto', gap: '4px 14px', textStyle: 'cell', '& dt': { color: 'fg.muted' } } })
+
+const OI = 1
+
+/** Under the title: level, limits, rate and score in one line, then tags, file names and the statistic. */
+export function Facts({ info }: { readonly info: ProblemInfo }) {
+  const { t } = useLingui()
+  const { problem, problemCount, tags } = info
+  const { ioScore, difficulty } = problem
+  return (
+    <>
+      <Line>
+        <LevelMark level={difficulty} />
+        <Limit name={t`Time`} limit={shownLimit(problem.problemId, problem.timeLimit)} unit="ms" />
+        <Limit name={t`Memory`} limit={shownLimit(problem.problemId, problem.memoryLimit)} unit="MB" />
+        <Fact name={t`AC rate`}>{formatRate(problemCount.ac, problemCount.total)}</Fact>
+        {problem.type === OI && ioScore !== null ? (
+          <>
+            <Fact name={t`Score`}>{formatNumber(ioScore)}</Fact>
+            <Fact name={t`OI rank score`}>{formatNumber(fullOiRankScore(ioScore, difficulty ?? 0))}</Fact>
+          </>
+        ) : null}
+        {problem.author === null ? null : <Fact name={t`Author`}>{problem.author}</Fact>}
+      </Line>
+      <Marks>
+        {tags.map((tag) => (
+          <TagChip key={tag.id} color={tag.color}>
+            {tag.name}
+          </TagChip>
+        ))}
+        {problem.isFileIO ? <FileNames problem={problem} /> : null}
+        <Statistic info={info} />
+      </Marks>
+      <Rule />
+    </>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Pair>
+      {name} <Value>{children}</Value>
+    </Pair>
+  )
+}
+
+function Limit({ name, limit, unit }: { readonly name: string; readonly limit: ShownLimit; readonly unit: string }) {
+  const { t } = useLingui()
+  const { base, others } = limit
+  const doubled = `${formatNumber(others)} ${unit}`
+  return (
+    <span data-tip={others === null ? undefined : t`C and C++; other languages ${doubled}`}>
+      <Fact name={name}>{`${formatNumber(base)} ${unit}`}</Fact>
+      {others === null ? null : <Pair color="fg.subtle">{` / ${doubled}`}</Pair>}
+    </span>
+  )
+}
+
+function FileNames({ problem }: { readonly problem: Problem }) {
+  const { t } = useLingui()
+  return (
+    <Popover
+      label={t`File IO`}
+      trigger={(trigger) => (
+        <Button size="sm" h="20px" px="6px" fontWeight={400} color="fg.muted" icon={<FileText size={12} />} {...trigger}>
+          {t`File IO`}
+        </Button>
+      )}
+    >
+      {() => (
+        <Names>
+          <dt>{t`Input file`}</dt>
+          <dd>
+            <Name>{problem.ioReadFileName}</Name>
+          </dd>
+          <dt>{t`Output file`}</dt>
+          <dd>
+            <Name>{problem.ioWriteFileName}</Name>
+          </dd>
+        </Names>
+      )}
+    </Popover>
+  )
+}
+
+function Statistic({ info }: { readonly info: ProblemInfo }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="quiet" ml="auto" icon={<ChartPie size={14} />} onClick={() => setOpen(true)}>
+        {t`Statistic`}
+      </Button>
+      <Suspense>
+        {isOpen ? <StatisticDialog problemId={info.problem.problemId} counts={info.problemCount} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}

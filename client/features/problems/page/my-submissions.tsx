@@ -1,0 +1,125 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@podium/proto/model/limits.ts'
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { useAtomValue } from 'jotai'
+import { LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { userAtom } from '../../../api/session.ts'
+import { openSignIn } from '../../../api/sign-in.ts'
+import { RELOAD } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
+import { askStates } from '../../../live/submission-news.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { formatAgo, formatMemoryKb, formatTimeMs } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { VerdictChip } from '../../../ui/verdict-chip.tsx'
+import { changeRow, hasRow, mergePage, runningIds } from '../../submissions/live-rows.ts'
+import type { LiveRow, RowPage } from '../../submissions/live-rows.ts'
+
+const Body = chakra('div', { base: { px: { base: '16px', md: '24px' }, pt: '4px', pb: '32px' } })
+const Head = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', h: '36px' } })
+const Id = chakra('span', { base: { color: 'fg.subtle' } })
+const Compact = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted', textStyle: 'label' } })
+
+/** The reader's own submissions to one problem, live. Asks a stranger to sign in. */
+export function MySubmissions({ problemId }: { readonly problemId: string }) {
+  const { t } = useLingui()
+  const user = useAtomValue(userAtom)
+  if (user !== null) return <OwnRows problemId={problemId} uid={user.uid} />
+  return (
+    <EmptyState
+      icon={<LogIn size={22} aria-hidden />}
+      title={t`Please login first`}
+      hint={t`Your submissions to this problem show here.`}
+      action={<Button variant="solid" onClick={() => openSignIn()}>{t`Login`}</Button>}
+    />
+  )
+}
+
+const START = { page: 1, pageSize: limits.problemSubmissionPageRows as number }
+
+function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof START) {
+  const client = useQueryClient()
+  const key = ['my-submissions', uid, problemId, page, pageSize]
+  return useLiveQuery<RowPage>({
+    key,
+    topic: topics.user(uid),
+    keepsPrevious: true,
+    load: async (signal) => {
+      const query = { onlyMine: true, problemID: problemId, completeProblemID: true, currentPage: page, limit: pageSize }
+      const loaded = await call('submissionList', { query, signal })
+      return mergePage(client.getQueryData<RowPage>(key), loaded)
+    },
+    apply: (before, { kind, data }) => {
+      if (kind !== 'submission' && kind !== 'state') return before
+      const news = data as SubmissionRowEventData
+      const isNew = kind === 'submission' && news.displayPid === problemId && page === 1 && !hasRow(before, news.submitId)
+      return isNew ? RELOAD : changeRow(before, news)
+    },
+    poll: {
+      everyMs: limits.poll.submissionListMs,
+      maxTries: limits.poll.submissionListMaxTries,
+      while: (data) => runningIds(data).length > 0,
+      ask: (data, signal) => askStates(runningIds(data), signal),
+    },
+  })
+}
+
+function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid: string }) {
+  const { t } = useLingui()
+  const [choice, setChoice] = useState(START)
+  const query = useOwnRows(problemId, uid, choice)
+  const columns = useColumns()
+  return (
+    <Body>
+      <Head>
+        <LiveStatusBadge live={query.live} />
+      </Head>
+      <DataTable
+        label={t`My submissions`}
+        columns={columns}
+        rows={query.data?.rows}
+        rowKey={(row) => row.submitId}
+        state={query}
+        rowHref={(row) => `/submission-detail/${row.submitId}`}
+        rowMark={(row) => ({ fresh: row.isFresh })}
+        skeletonRows={choice.pageSize}
+        compactRow={(row) => <CompactRow row={row} />}
+        empty={{ title: t`No submissions yet`, hint: t`Submit a solution and it shows here.` }}
+      />
+      <Pagination {...choice} total={query.data?.total} onChange={setChoice} />
+    </Body>
+  )
+}
+
+function CompactRow({ row }: { readonly row: LiveRow }) {
+  const locale = useLocale()
+  return (
+    <Compact>
+      <VerdictChip status={row.status} done={row.done} total={row.total} />
+      <Grey>{`${formatTimeMs(row.time)} · ${formatMemoryKb(row.memory)} · ${formatAgo(row.submitTime, locale)}`}</Grey>
+    </Compact>
+  )
+}
+
+function useColumns(): readonly Column<LiveRow>[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return [
+    { key: 'run', head: t`Run`, width: '72px', link: true, cell: (row) => <Id>{row.submitId}</Id> },
+    { key: 'verdict', head: t`Verdict`, cell: (row) => <VerdictChip status={row.status} done={row.done} total={row.total} /> },
+    { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (row) => formatTimeMs(row.time) },
+    { key: 'memory', head: t`Memory`, width: '84px', align: 'right', cell: (row) => formatMemoryKb(row.memory) },
+    { key: 'when', head: t`When`, width: '92px', align: 'right', cell: (row) => <Id>{formatAgo(row.submitTime, locale)}</Id> },
+  ]
+}

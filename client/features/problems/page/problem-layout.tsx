@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { PanelLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels'
+import { IconButton } from '../../../ui/button.tsx'
+import { tabPanel, Tabs } from '../../../ui/tabs.tsx'
+import type { TabOption } from '../../../ui/tabs.tsx'
+import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
+
+export type ProblemTab = 'description' | 'code' | 'submissions' | 'annex'
+
+/** The page itself never scrolls: its panes do. */
+const Screen = chakra('div', {
+  base: { h: 'calc(100dvh - {sizes.header})', minH: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden', '--table-top': '0px' },
+})
+const Pane = chakra('div', { base: { h: 'full', minH: 0, minW: 0, display: 'flex', flexDirection: 'column' } })
+const TabRow = chakra('div', {
+  base: { display: 'flex', alignItems: 'flex-end', px: { base: '16px', md: '24px' }, borderBottomWidth: '1px', borderColor: 'border', '& [role=tablist]': { border: 'none', flex: 1 } },
+})
+const Scroll = chakra('div', { base: { flex: 1, minH: 0, overflowY: 'auto', overscrollBehavior: 'contain' } })
+const Fill = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
+const Grip = chakra('div', {
+  base: {
+    w: '1px',
+    h: 'full',
+    bg: 'border',
+    position: 'relative',
+    '&::after': { content: '""', position: 'absolute', top: '50%', left: '-2px', w: '5px', h: '32px', mt: '-16px', borderRadius: '3px', bg: 'border.emphasized' },
+    '[data-separator]:is([data-separator=hover], [data-separator=active], :focus-visible) &': { bg: 'accent.solid', '&::after': { bg: 'accent.solid' } },
+  },
+})
+
+export interface ProblemLayoutProps {
+  readonly tabs: readonly TabOption<ProblemTab>[]
+  readonly tab: ProblemTab
+  readonly onTab: (tab: ProblemTab) => void
+  /** Content of a tab of the statement's side. */
+  readonly panel: (tab: Exclude<ProblemTab, 'code'>) => ReactNode
+  readonly editor: ReactNode
+  readonly dock: ReactNode
+}
+
+/** Two panes with a grip between them, or, where they do not fit, one with the code as a tab among the others. */
+export function ProblemLayout(props: ProblemLayoutProps) {
+  return <Screen>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Screen>
+}
+
+function OnePane({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
+  const { t } = useLingui()
+  const [description, ...others] = tabs
+  const all = description === undefined ? others : [description, { value: 'code' as const, label: t`Code` }, ...others]
+  return (
+    <Pane>
+      <TabRow>
+        <Tabs label={t`Problem`} value={tab} tabs={all} onChange={onTab} />
+      </TabRow>
+      {tab === 'code' ? <Fill {...tabPanel('code')}>{editor}</Fill> : <Scroll {...tabPanel(tab)}>{panel(tab)}</Scroll>}
+      {dock}
+    </Pane>
+  )
+}
+
+function TwoPanes({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
+  const { t } = useLingui()
+  const right = usePanelRef()
+  const [isAlone, setAlone] = useState(false)
+  const left = tab === 'code' ? 'description' : tab
+  const toggle = () => (isAlone ? right.current?.expand() : right.current?.collapse())
+  return (
+    <Group orientation="horizontal">
+      <Panel id="statement" minSize={LEFT_MIN_PX} defaultSize="43%">
+        <Pane>
+          <TabRow>
+            <Tabs label={t`Problem`} value={left} tabs={tabs} onChange={onTab} />
+            <IconButton label={isAlone ? t`Show the editor` : t`Problem only`} aria-pressed={isAlone} size="sm" mb="5px" onClick={toggle}>
+              <PanelLeft size={16} />
+            </IconButton>
+          </TabRow>
+          <Scroll {...tabPanel(left)}>{panel(left)}</Scroll>
+        </Pane>
+      </Panel>
+      <Separator aria-label={t`Width of the panes`} style={{ outline: 'none' }}>
+        <Grip />
+      </Separator>
+      <Panel id="code" minSize={RIGHT_MIN_PX} collapsible collapsedSize={0} panelRef={right} onResize={({ inPixels }) => setAlone(inPixels === 0)}>
+        <Pane visibility={isAlone ? 'hidden' : undefined}>
+          <Fill>{editor}</Fill>
+          {dock}
+        </Pane>
+      </Panel>
+    </Group>
+  )
+}

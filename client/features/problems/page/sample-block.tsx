@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { Sample } from './samples.ts'
+
+const Frame = chakra('section', { base: { mt: '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
+const Halves = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    overflow: 'hidden',
+    '& > * + *': { borderLeftWidth: { base: 0, sm: '1px' }, borderTopWidth: { base: '1px', sm: 0 }, borderColor: 'border' },
+  },
+})
+const Half = chakra('div', { base: { minW: 0, display: 'flex', flexDirection: 'column' } })
+const Head = chakra('header', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', h: '30px', pl: '12px', pr: '4px', bg: 'bg.subtle', textStyle: 'label', color: 'fg.muted' },
+})
+const Data = chakra('pre', {
+  base: { flex: 1, p: '8px 12px 10px', minH: '40px', maxH: '420px', overflow: 'auto', bg: 'bg', fontSize: '13px', lineHeight: '20px', tabSize: 4 },
+})
+
+/** One sample: input and output side by side, each with its copy button. */
+export function SampleBlock({ number, sample }: { readonly number: number; readonly sample: Sample }) {
+  const { t } = useLingui()
+  return (
+    <Frame>
+      <h2>{t`Sample ${number}`}</h2>
+      <Halves>
+        <SampleHalf title={t`Input`} text={sample.input} copyLabel={t`Copy the input of sample ${number}`} />
+        <SampleHalf title={t`Output`} text={sample.output} copyLabel={t`Copy the output of sample ${number}`} />
+      </Halves>
+    </Frame>
+  )
+}
+
+function SampleHalf({ title, text, copyLabel }: { readonly title: string; readonly text: string; readonly copyLabel: string }) {
+  return (
+    <Half>
+      <Head>
+        {title}
+        <CopyButton text={text} label={copyLabel} />
+      </Head>
+      <Data tabIndex={0}>{text}</Data>
+    </Half>
+  )
+}

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Group } from '@visx/group'
+import { Pie } from '@visx/shape'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatNumber, formatRate } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { VerdictIcon } from '../../../ui/verdict-icon.tsx'
+import type { ProblemInfo } from '../queries.ts'
+import { verdictCounts } from '../verdict-counts.ts'
+import type { VerdictCount } from '../verdict-counts.ts'
+
+const SIZE_PX = 200
+const OUTER_PX = SIZE_PX / 2 - 1
+const INNER_PX = 62
+/** A gap of 2 px at the ring's outer edge, as an angle. */
+const GAP = 2 / OUTER_PX
+
+const Layout = chakra('div', { base: { display: 'flex', gap: '32px', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'center' } })
+const Table = chakra('table', {
+  base: {
+    flex: '1 1 220px',
+    textStyle: 'cell',
+    fontVariantNumeric: 'tabular-nums',
+    '& td': { py: '4px' },
+    '& td + td': { textAlign: 'right', pl: '12px' },
+    '& tr + tr': { borderTopWidth: '1px', borderColor: 'border' },
+  },
+})
+const Named = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: 'colorPalette.fg' } })
+const Total = chakra('text', { base: { textStyle: 'stat', fill: 'fg', textAnchor: 'middle' } })
+
+interface StatisticDialogProps {
+  readonly problemId: string
+  readonly counts: ProblemInfo['problemCount']
+  readonly onClose: () => void
+}
+
+/** Verdicts of a problem as a ring, and as a table that says the same in numbers. */
+export function StatisticDialog({ problemId, counts, onClose }: StatisticDialogProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const all = verdictCounts(counts)
+  const sum = all.reduce((total, each) => total + each.count, 0)
+  return (
+    <Dialog title={t`Statistic of ${problemId}`} onClose={onClose}>
+      <Layout>
+        <Ring counts={all.filter((each) => each.count > 0)} total={counts.total} />
+        <Table>
+          <tbody>
+            {all.map(({ verdict, count }) => (
+              <tr key={verdict.code}>
+                <td>
+                  <Named colorPalette={`verdict.${verdict.tone}`}>
+                    <VerdictIcon verdict={verdict} />
+                    {verdict.short}
+                    <chakra.span srOnly>{verdict.name[locale]}</chakra.span>
+                  </Named>
+                </td>
+                <td>{formatNumber(count)}</td>
+                <td>{formatRate(count, sum)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Layout>
+    </Dialog>
+  )
+}
+
+function Ring({ counts, total }: { readonly counts: readonly VerdictCount[]; readonly total: number }) {
+  return (
+    <svg width={SIZE_PX} height={SIZE_PX} aria-hidden="true">
+      <Group top={SIZE_PX / 2} left={SIZE_PX / 2}>
+        {counts.length === 0 ? <circle r={(OUTER_PX + INNER_PX) / 2} fill="none" strokeWidth={OUTER_PX - INNER_PX} stroke="var(--chakra-colors-bg-muted)" /> : null}
+        <Pie
+          data={[...counts]}
+          pieValue={(each) => each.count}
+          pieSort={null}
+          pieSortValues={null}
+          outerRadius={OUTER_PX}
+          innerRadius={INNER_PX}
+          padAngle={counts.length > 1 ? GAP : 0}
+        >
+          {(pie) =>
+            pie.arcs.map((arc) => {
+              const { tone, code } = arc.data.verdict
+              const colour = (form: string) => `var(--chakra-colors-verdict-${tone}-${form})`
+              return <path key={code} d={pie.path(arc) ?? ''} fill={colour('base')} stroke={colour('mark')} strokeWidth={1} />
+            })
+          }
+        </Pie>
+        <Total y="9">{formatNumber(total)}</Total>
+      </Group>
+    </svg>
+  )
+}

@@ -1,0 +1,158 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import { isFinal, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { Send } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CaseStrip } from '../../../ui/case-strip.tsx'
+import { formatMemoryKb, formatTimeMs } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { VerdictChip } from '../../../ui/verdict-chip.tsx'
+import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
+import { useRunState } from './use-run.ts'
+import type { Run } from './use-run.ts'
+
+const Bar = chakra('section', {
+  base: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minH: '52px',
+    px: '16px',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'cell',
+    fontVariantNumeric: 'tabular-nums',
+    mdDown: { flexWrap: 'wrap', gap: '10px', py: '10px', pb: 'max(12px, env(safe-area-inset-bottom))' },
+  },
+})
+const Facts = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'nowrap' } })
+const RunLink = chakra(Link, { base: { color: 'accent.fg', fontWeight: 500, ml: 'auto', '&:hover': { textDecoration: 'underline' } } })
+const Strip = chakra('div', {
+  base: {
+    minW: 0,
+    flexShrink: 1,
+    overflow: 'hidden',
+    '& [data-cases] > *': { flexShrink: 1, minW: '8px' },
+    mdDown: { order: 3, w: 'full', '& [data-cases] > *': { flex: '1 1 24px', maxW: '48px' } },
+  },
+})
+const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px', mdDown: { order: 4, w: 'full', '& button': { flex: 1, h: 'touch' } } } })
+const Keys = chakra('kbd', { base: { textStyle: 'micro', opacity: 0.85, fontFamily: 'body', hideBelow: 'md' } })
+const Hidden = chakra('span', { base: { srOnly: true } })
+
+export interface DockProps {
+  readonly run: Run
+  /** Own state on the problem from earlier visits; -10 or undefined says nothing. */
+  readonly ownStatus: number | undefined
+  readonly onSubmit: () => void
+  readonly onFinal: () => void
+  /** Why nothing can be submitted. */
+  readonly disabledReason?: string
+}
+
+/** The verdict dock: always there, so that a verdict never moves anything. */
+export function Dock({ run, ownStatus, onSubmit, onFinal, disabledReason }: DockProps) {
+  const { t } = useLingui()
+  return (
+    <Bar aria-label={t`Verdict`} data-dock="">
+      {run.kind === 'none' ? <Earlier status={ownStatus} /> : null}
+      {run.kind === 'submitting' ? <VerdictChip status={Status.submitting} variant="soft" /> : null}
+      {run.kind === 'sent' ? <RunFacts key={run.submitId} submitId={run.submitId} onFinal={onFinal} /> : null}
+      <Actions ml={run.kind === 'sent' ? 0 : 'auto'}>
+        <Button
+          variant="solid"
+          icon={<Send size={14} />}
+          loading={run.kind === 'submitting'}
+          disabledReason={disabledReason}
+          onClick={onSubmit}
+          data-submit=""
+        >
+          {t`Submit`}
+          <Keys>Ctrl ↵</Keys>
+        </Button>
+      </Actions>
+    </Bar>
+  )
+}
+
+function Earlier({ status }: { readonly status: number | undefined }) {
+  const { t } = useLingui()
+  if (status === undefined || status === Status.notSubmitted) return null
+  return (
+    <>
+      <VerdictChip status={status} />
+      <Facts>{status === Status.accepted ? t`You have solved the problem` : t`You have submitted a solution`}</Facts>
+    </>
+  )
+}
+
+function RunFacts({ submitId, onFinal }: { readonly submitId: number; readonly onFinal: () => void }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { data: state, live } = useRunState(submitId, onFinal)
+  const progress = useProgress(state)
+  const isOver = state !== undefined && isFinal(state.status)
+  const cases = useCases(submitId, state)
+  if (state === undefined) return null
+  const statuses = isOver ? cases : undefined
+  return (
+    <>
+      <VerdictChip status={state.status} variant="soft" done={state.done} total={state.total} />
+      <Hidden role="status">{isOver ? verdictOf(state.status).name[locale] : null}</Hidden>
+      <Strip>
+        <CaseStrip
+          status={state.status}
+          done={isOver ? (statuses?.length ?? progress.done) : progress.done}
+          total={statuses?.length ?? progress.total}
+          caseStatuses={statuses}
+        />
+      </Strip>
+      {isOver && state.time !== null && state.time !== undefined ? (
+        <Facts>{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
+      ) : null}
+      {isOver || live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}
+      <RunLink to={`/submission-detail/${submitId}`} aria-label={t`Run ${submitId}`}>{`#${submitId}`}</RunLink>
+    </>
+  )
+}
+
+interface Progress {
+  readonly attempt: number
+  readonly done: number
+  readonly total: number
+}
+
+/** The final state tells no progress: how far the judging was seen to come is kept until the cases themselves are here. */
+function useProgress(state: SubmissionState | undefined): Progress {
+  const seen = useRef<Progress>({ attempt: 0, done: 0, total: 0 })
+  if (state !== undefined && (state.attempt !== seen.current.attempt || state.total !== undefined)) {
+    seen.current = { attempt: state.attempt, done: state.done ?? 0, total: state.total ?? 0 }
+  }
+  return seen.current
+}
+
+type CaseResult = NonNullable<CallAnswer<'allCaseResult'>>
+
+const casesInOrder = (result: CaseResult | null): readonly number[] | undefined => {
+  const list = result?.judgeCaseList ?? result?.subTaskJudgeCaseVoList?.flatMap((group) => group.subtaskDetailList) ?? []
+  if (list.length === 0) return undefined
+  return list.toSorted((a, b) => a.seq - b.seq).map((each) => each.status)
+}
+
+/** Statuses of the cases once the run is over; undefined where the problem does not show them. */
+function useCases(submitId: number, state: SubmissionState | undefined): readonly number[] | undefined {
+  const isOver = state !== undefined && isFinal(state.status) && state.status !== Status.compileError
+  const { data } = useQuery({
+    queryKey: ['cases', submitId, state?.attempt],
+    queryFn: ({ signal }) => call('allCaseResult', { query: { submitId }, signal, quiet: true }),
+    enabled: isOver,
+  })
+  return casesInOrder(data ?? null)
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@podium/proto/model/limits.ts'
+import { advance, revisionOf } from '@podium/proto/model/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { isFinal, isInProgress } from '@podium/proto/model/verdict.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import { askStates, stateOf } from '../../../live/submission-news.ts'
+
+/** What the dock is about: nothing yet, a submission on its way, or one that exists. */
+export type Run = { readonly kind: 'none' } | { readonly kind: 'submitting' } | { readonly kind: 'sent'; readonly submitId: number }
+
+export interface SubmitRequest {
+  /** Display id of the problem. */
+  readonly problemId: string
+  readonly language: string
+  readonly code: string
+  readonly isRemote: boolean
+}
+
+const runKey = (submitId: number) => ['run', submitId] as const
+
+export interface RunControl {
+  readonly run: Run
+  /** Resolves to true when the server has taken it. A failure was shown already, and clears the dock. */
+  readonly submit: (request: SubmitRequest) => Promise<boolean>
+}
+
+export function useRun(): RunControl {
+  const client = useQueryClient()
+  const [run, setRun] = useState<Run>({ kind: 'none' })
+  const submit = async ({ problemId, ...rest }: SubmitRequest): Promise<boolean> => {
+    setRun({ kind: 'submitting' })
+    try {
+      const submission = await call('submit', { body: { pid: problemId, ...rest } })
+      const { submitId } = submission
+      client.setQueryData(runKey(submitId), stateOf(submission))
+      setRun({ kind: 'sent', submitId })
+      return true
+    } catch {
+      setRun({ kind: 'none' })
+      return false
+    }
+  }
+  return { run, submit }
+}
+
+/** The state of a run, live: pushed while the socket is up, asked for every 2 s while it is down. */
+export function useRunState(submitId: number, onFinal: (state: SubmissionState) => void) {
+  const client = useQueryClient()
+  const result = useLiveQuery<SubmissionState>({
+    key: runKey(submitId),
+    isSeeded: true,
+    topic: topics.submission(submitId),
+    load: async (signal) => {
+      const answer = await call('checkSubmissionsStatus', { body: { submitIds: [submitId] }, signal, quiet: true })
+      const submission = answer[String(submitId)]
+      if (submission === undefined) throw new Error(`submission ${submitId} is not to be seen`)
+      // A snapshot knows no progress within the judging: what was pushed may be ahead of it.
+      const loaded = stateOf(submission)
+      return advance(client.getQueryData<SubmissionState>(runKey(submitId)) ?? loaded, loaded)
+    },
+    apply: (state, news) => advance(state, news.data as SubmissionState),
+    revOf: revisionOf,
+    poll: {
+      everyMs: limits.poll.submissionMs,
+      while: (state) => isInProgress(state.status),
+      ask: (_state, signal) => askStates([submitId], signal),
+    },
+  })
+  const { data } = result
+  const isOver = data !== undefined && isFinal(data.status)
+  useEffect(() => {
+    if (isOver) onFinal(data)
+    // Once for each attempt: `onFinal` is made anew at each render.
+  }, [isOver, data?.attempt])
+  return result
+}

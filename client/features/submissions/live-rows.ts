@@ -1,0 +1,73 @@
+/** A page of submissions that changes under the reader's eyes: what pushed news do to it. */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { advance } from '@podium/proto/model/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import { isInProgress } from '@podium/proto/model/verdict.ts'
+
+export type WireRow = CallAnswer<'submissionList'>['records'][number]
+
+export interface LiveRow extends WireRow {
+  /** Cases finished and cases in all, while judging. */
+  readonly done?: number
+  readonly total?: number
+  /** Arrived while the page was open. */
+  readonly isFresh?: boolean
+}
+
+export interface RowPage {
+  readonly rows: readonly LiveRow[]
+  readonly total: number
+  /** Ids of submissions that came and are not shown, because the reader is elsewhere. */
+  readonly waiting: readonly number[]
+}
+
+const stateOfRow = ({ submitId, attempt, status, done, total, time, memory, score }: LiveRow): SubmissionState => ({
+  submitId, attempt, status, done, total, time, memory, score,
+})
+
+/** The row after news of its submission; the same row when they are stale. */
+function advanceRow(row: LiveRow, news: SubmissionState): LiveRow {
+  const before = stateOfRow(row)
+  const after = advance(before, news)
+  if (after === before) return row
+  const { attempt, status, done, total, time = null, memory = null, score = null } = after
+  return { ...row, attempt, status, done, total, time, memory, score, isManual: attempt === row.attempt && row.isManual }
+}
+
+/** Changes a row in place; the same page when it holds no such row or the news are stale. */
+export function changeRow(page: RowPage, news: SubmissionState): RowPage {
+  const index = page.rows.findIndex((row) => row.submitId === news.submitId)
+  const row = page.rows[index]
+  if (row === undefined) return page
+  const after = advanceRow(row, news)
+  return after === row ? page : { ...page, rows: page.rows.with(index, after) }
+}
+
+export const hasRow = (page: RowPage, submitId: number): boolean => page.rows.some((row) => row.submitId === submitId)
+
+/** Puts a new row on top and the last one out, with a page of `limit` rows. */
+export function addRow(page: RowPage, row: WireRow, limit: number): RowPage {
+  if (hasRow(page, row.submitId)) return page
+  const rows = [{ ...row, isFresh: true }, ...page.rows].toSorted((a, b) => b.submitId - a.submitId).slice(0, limit)
+  return { ...page, rows, total: page.total + 1 }
+}
+
+/** Counts a new row that is not shown. */
+export const addWaiting = (page: RowPage, submitId: number): RowPage =>
+  page.waiting.includes(submitId) || hasRow(page, submitId) ? page : { ...page, waiting: [...page.waiting, submitId] }
+
+/** A loaded page over the one before it: what was pushed may be ahead of it, and what is new on it is fresh. */
+export function mergePage(before: RowPage | undefined, loaded: { records: readonly WireRow[]; total: number }): RowPage {
+  const known = new Map(before?.rows.map((row) => [row.submitId, row]))
+  const newest = Math.max(...known.keys())
+  const rows = loaded.records.map((row) => {
+    const old = known.get(row.submitId)
+    if (old === undefined) return known.size > 0 && row.submitId > newest ? { ...row, isFresh: true } : row
+    return { ...advanceRow(row, stateOfRow(old)), isFresh: old.isFresh }
+  })
+  return { rows, total: loaded.total, waiting: [] }
+}
+
+/** Ids of the rows that may still change. */
+export const runningIds = (page: RowPage): readonly number[] =>
+  page.rows.filter((row) => isInProgress(row.status)).map((row) => row.submitId)
