@@ -117,6 +117,7 @@ export class BubblewrapBox implements Box {
     this.group?.setLimits(spec.memoryLimitBytes + MEMORY_SLACK_BYTES, spec.processLimit)
     this.runner.prepare()
     const order = encodeRun(spec, this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null)
+    await this.group?.settle()
     this.group?.begin()
     const givenUp = Promise.withResolvers<never>()
     const watch = watchRun(spec, this.group, () => this.runner.kill(), givenUp.reject)

@@ -10,7 +10,7 @@ import { execa } from 'execa'
 import { BubblewrapBox, type BoxHost } from './bubblewrap-box.ts'
 import { removeBoxHome } from './box-files.ts'
 import { openGroups, type Groups } from './cgroup.ts'
-import { isAbandoned } from './owner.ts'
+import { isAbandoned, ownedName } from './owner.ts'
 import { buildRunner } from './runner-build.ts'
 import { SandboxFault, type Box, type BoxSpec, type Sandbox, type SandboxDescription } from './sandbox.ts'
 import { seccompFilter } from './seccomp.ts'
@@ -30,6 +30,8 @@ export interface BubblewrapOptions {
   keepReady?: readonly BoxSpec[]
   /** Serve although the host has no control groups: limits hold per process only. */
   unsafe?: boolean
+  /** The mounts of this host; /proc/mounts when absent. */
+  mountsText?: string
 }
 
 interface Shelf { spec: BoxSpec, boxes: Promise<Box>[] }
@@ -123,7 +125,7 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   fs.mkdirSync(boxesFolder, { recursive: true })
   requireTraversable(boxesFolder)
   for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name))
-  const groups = await openGroups()
+  const groups = await openGroups(options.mountsText)
   if ('missing' in groups && !options.unsafe) throw new SandboxFault(`time, memory and processes cannot be limited: ${groups.missing}`)
   const host: BoxHost = {
     boxesFolder,
@@ -149,7 +151,7 @@ function requireTraversable(folder: string): void {
 function writeFilter(folder: string): string {
   const filter = seccompFilter()
   const target = path.join(folder, `seccomp-${createHash('sha256').update(filter).digest('hex').slice(0, 16)}`)
-  const unfinished = `${target}.${process.pid}`
+  const unfinished = `${target}.${ownedName()}`
   fs.writeFileSync(unfinished, filter)
   fs.renameSync(unfinished, target)
   return target

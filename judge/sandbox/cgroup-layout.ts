@@ -75,7 +75,7 @@ export function enableControllers(layout: CgroupLayout): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
     const inner = path.join(mount, 'podium-host')
-    fs.mkdirSync(inner, { recursive: true })
+    if (!fs.existsSync(inner)) fs.mkdirSync(inner)
     for (const pid of words(path.join(mount, 'cgroup.procs'))) moveProcess(inner, pid)
     fs.writeFileSync(control, order)
   }

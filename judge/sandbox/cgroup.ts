@@ -9,6 +9,9 @@ import { describeLayout, enableControllers, findCgroups, type CgroupLayout } fro
 import { isAbandoned, ownedName } from './owner.ts'
 import { SandboxFault } from './sandbox.ts'
 
+/** A prepared child and a good program need less. */
+const SETTLED_BYTES = 2 << 20
+
 export interface GroupReading {
   cpuMs: number
   /** null when this kernel can neither reset nor raise its peak; the caller then falls back to the largest process. */
@@ -74,7 +77,8 @@ export class Group {
     this.layout = layout
     const folder = (counter: keyof CgroupLayout) => path.join(layout[counter].mount, name)
     this.folders = { memory: folder('memory'), pids: folder('pids'), cpu: folder('cpu') }
-    for (const one of this.all()) fs.mkdirSync(one, { recursive: true })
+    // not recursive: on a file system without mkdir Node never comes back from that
+    for (const one of this.all()) if (!fs.existsSync(one)) fs.mkdirSync(one)
     const v1 = layout.memory.version === 1
     const memoryFile = (v1Name: string, v2Name: string) => path.join(this.folders.memory, v1 ? v1Name : v2Name)
     this.cpu = new CounterFile(path.join(this.folders.cpu, layout.cpu.version === 1 ? 'cpuacct.usage' : 'cpu.stat'))
@@ -109,11 +113,23 @@ export class Group {
     for (const name of order) write(name)
   }
 
+  /**
+   * Waits while memory of dead processes is still being given back (a fork bomb leaves megabytes for some
+   * milliseconds); what stays belongs to files and does not end the waiting.
+   */
+  async settle(): Promise<void> {
+    let usedBytes = this.current.number()
+    for (let idle = 0; usedBytes > SETTLED_BYTES && idle < 3;) {
+      if (this.layout.memory.version === 1) fs.writeFileSync(path.join(this.folders.memory, 'memory.force_empty'), '0')
+      await new Promise((resolve) => setTimeout(resolve, 4))
+      const nowBytes = this.current.number()
+      idle = nowBytes < usedBytes ? 0 : idle + 1
+      usedBytes = nowBytes
+    }
+  }
+
   /** From here on the readings belong to the next run. */
   begin(): void {
-    if (this.layout.memory.version === 1 && this.current.number() > 1 << 20) {
-      fs.writeFileSync(path.join(this.folders.memory, 'memory.force_empty'), '0')
-    }
     this.peakIsReset = this.peak?.write('0') ?? false
     this.largestSeenBytes = 0
     this.before = { cpuMs: this.totalCpuMs(), oomKills: this.totalOomKills(), peakBytes: this.peak?.number() ?? 0 }

@@ -29,7 +29,7 @@ static int memory_probe(const char *mebibytes_each) {
     if (fork() == 0) {
       char *memory = malloc(size);
       for (size_t at = 0; at < size; at += 4096) ((volatile char *)memory)[at] = 1;
-      sleep(2);
+      sleep(1);
       _exit(0);
     }
   wait(NULL);

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
+import { ownedName } from './owner.ts'
 import { SandboxFault } from './sandbox.ts'
 
 const SOURCE = path.join(import.meta.dirname, 'runner.c')
@@ -20,7 +21,7 @@ export async function buildRunner(folder: string): Promise<string> {
   const hash = createHash('sha256').update(fs.readFileSync(SOURCE)).update(FLAGS.join(' ')).digest('hex').slice(0, 16)
   const target = path.join(folder, `runner-${hash}`)
   if (fs.existsSync(target)) return target
-  const unfinished = `${target}.${process.pid}`
+  const unfinished = `${target}.${ownedName()}`
   const built = await execa('gcc', [...FLAGS, '-o', unfinished, SOURCE], { reject: false })
   if (built.failed) throw new SandboxFault(`the inner runner cannot be compiled, install gcc and libc6-dev: ${built.stderr || built.shortMessage}`)
   fs.chmodSync(unfinished, 0o755)

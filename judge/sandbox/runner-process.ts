@@ -41,6 +41,7 @@ export class Runner {
   private why: string | null = null
   private notExecutable: string | null = null
   private prepared = false
+  private fault: SandboxFault | null = null
 
   private constructor(options: RunnerOptions) {
     const opened = [
@@ -61,7 +62,7 @@ export class Runner {
       this.stop = () => void box.kill('SIGKILL')
       let complaint = ''
       box.stderr.on('data', (bytes: Buffer) => { complaint = (complaint + bytes.toString()).slice(0, 2000) })
-      this.ended = box.then((result) => this.lost(complaint.trim() || result.shortMessage || 'it ended'))
+      this.ended = box.then((result) => this.lost(complaint.trim() || `bubblewrap ended (${result.signal ?? result.exitCode ?? result.code})`))
     } finally {
       for (const fd of opened) fs.closeSync(fd)
     }
@@ -103,9 +104,9 @@ export class Runner {
   }
 
   private lost(reason: string): void {
-    const fault = new SandboxFault(`the box is gone: ${this.why ?? reason}`)
-    this.ready.reject(fault)
-    this.waiting?.reject(fault)
+    this.fault ??= new SandboxFault(`the box is gone: ${this.why ?? reason}`)
+    this.ready.reject(this.fault)
+    this.waiting?.reject(this.fault)
     this.waiting = null
   }
 
@@ -118,6 +119,7 @@ export class Runner {
   /** Sends one encoded run. Rejects with SandboxFault when the box dies or cannot run it. */
   run(order: Buffer, output: Waiting['output']): Promise<RunnerAnswer> {
     this.prepared = false
+    if (this.fault !== null) return Promise.reject(this.fault)
     return new Promise((resolve, reject) => {
       this.waiting = { output, resolve, reject }
       this.control.write(order)

@@ -1,0 +1,122 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { execa } from 'execa'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openBubblewrap } from './bubblewrap.ts'
+import { MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
+import { SandboxFault } from './sandbox.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = newJudgeFolder()
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true })
+})
+
+const mountsUnder = (folder: string) => fs.readFileSync('/proc/mounts', 'utf8').split('\n').filter((line) => line.includes(folder))
+
+/** Control groups that carry the pid of the given judge. */
+const groupsOf = (pid: number | undefined) => fs.readFileSync('/proc/mounts', 'utf8').split('\n')
+  .filter((line) => / cgroup2? /.test(line))
+  .flatMap((line) => fs.readdirSync(line.split(' ')[1]!))
+  .filter((name) => name.startsWith('podium-box-') && name.split('-')[3] === String(pid))
+
+/** Command lines of living processes that name the folder. */
+const processesNaming = (folder: string) => fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {
+  try {
+    return Number(pid) !== process.pid && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+  } catch {
+    return false
+  }
+})
+
+/** A judge of its own that runs an endless program in a box and says so. */
+const JUDGE = (folder: string) => `
+  import { openBubblewrap } from ${JSON.stringify(path.join(import.meta.dirname, 'bubblewrap.ts'))}
+  const sandbox = await openBubblewrap({ judgeFolder: ${JSON.stringify(folder)}, slots: 1 })
+  const box = await sandbox.openBox({ kind: 'run' })
+  const spec = ${JSON.stringify(specOf(['/bin/sh', '-c', 'setsid sleep 1000 & exec sleep 1000'], { wallLimitMs: 1_000_000 }))}
+  const running = box.run(spec)
+  console.log('running')
+  await running
+`
+
+it('a judge that is killed takes its boxes along, and the next one clears what is left', async () => {
+  const folder = newFolder()
+  const judge = execa(process.execPath, ['--input-type=module-typescript', '-e', JUDGE(folder)], { reject: false })
+  await new Promise((resolve) => judge.stdout.once('data', resolve))
+  expect(processesNaming(folder)).not.toEqual([])
+  judge.kill('SIGKILL')
+  await judge
+  await vi.waitFor(() => expect(processesNaming(folder)).toEqual([]), { timeout: 5000, interval: 10 })
+  expect(mountsUnder(folder)).not.toEqual([])
+  expect(groupsOf(judge.pid)).not.toEqual([])
+
+  const next = await openBubblewrap({ judgeFolder: folder, slots: 1 })
+  expect(mountsUnder(folder)).toEqual([])
+  expect(groupsOf(judge.pid)).toEqual([])
+  await next.close()
+}, 20_000)
+
+it('closing a sandbox leaves nothing on the host', async () => {
+  const folder = newFolder()
+  const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 2, keepReady: [{ kind: 'run' }, { kind: 'compile' }] })
+  await sandbox.openBox({ kind: 'run' })
+  await sandbox.close()
+  expect(mountsUnder(folder)).toEqual([])
+  expect(groupsOf(process.pid)).toEqual([])
+  expect(processesNaming(folder)).toEqual([])
+  expect(fs.readdirSync(path.join(folder, 'sandbox', 'boxes'))).toEqual([])
+  await expect(sandbox.openBox({ kind: 'run' })).rejects.toBeInstanceOf(SandboxFault)
+})
+
+it('several judges share a machine and even a folder', async () => {
+  const folder = newFolder()
+  const sandboxes = await Promise.all([1, 2, 3].map(() => openBubblewrap({ judgeFolder: folder, slots: 1 })))
+  const boxes = await Promise.all(sandboxes.map((sandbox) => sandbox.openBox({ kind: 'run' })))
+  const results = await Promise.all(boxes.map((box, index) => box.run(specOf(['/bin/sh', '-c', `echo ${index} > mine; cat mine; ls | wc -l`]))))
+  expect(results.map((result) => result.stdout.toString())).toEqual(['0\n1\n', '1\n1\n', '2\n1\n'])
+  await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
+})
+
+it('a judge folder that other users cannot reach is refused with the folder and the cure', async () => {
+  const folder = newFolder()
+  const closed = path.join(folder, 'closed')
+  fs.mkdirSync(closed, { mode: 0o700 })
+  await expect(openBubblewrap({ judgeFolder: path.join(closed, 'judge'), slots: 1 })).rejects.toThrow(`${closed} is closed to other users. Run "chmod o+x ${closed}"`)
+})
+
+it('a box whose runner dies is a fault, not a verdict', async () => {
+  const folder = newFolder()
+  const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 0 })
+  const box = await sandbox.openBox({ kind: 'run' })
+  const running = box.run(specOf(['/bin/sleep', '100'], { wallLimitMs: 100_000 }))
+  for (const pid of processesNaming(folder)) process.kill(Number(pid), 'SIGKILL')
+  await expect(running).rejects.toBeInstanceOf(SandboxFault)
+  await expect(box.run(specOf(['/bin/true']))).rejects.toBeInstanceOf(SandboxFault)
+  await sandbox.close()
+  expect(mountsUnder(folder)).toEqual([])
+})
+
+it('a bind that does not exist is a fault that names it', async () => {
+  const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 0 })
+  await expect(sandbox.openBox({ kind: 'run', readOnlyBinds: [{ hostPath: '/absent/folder' }] })).rejects.toThrow(/absent\/folder/)
+  await sandbox.close()
+})
+
+it('without control groups an unsafe judge still limits each process, and says what it does not', async () => {
+  const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 0, unsafe: true, mountsText: '' })
+  expect(sandbox.describe().warnings).toEqual([expect.stringContaining('no control group file system is mounted')])
+  const box = await sandbox.openBox({ kind: 'run' })
+  expect(await box.run(specOf(['/bin/sh', '-c', 'while :; do :; done'], { cpuLimitMs: 200 }))).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
+  expect(await box.run(specOf(['/bin/sh', '-c', 'x=aaaaaaaa; while :; do x=$x$x; done'], { memoryLimitBytes: 16 * MIB }))).not.toMatchObject({ end: 'exited', exitCode: 0 })
+  expect(await box.run(specOf(['/bin/echo', 'good']))).toMatchObject({ end: 'exited', exitCode: 0, stdout: Buffer.from('good\n') })
+  await sandbox.close()
+})
+
+it('without control groups a judge does not start', async () => {
+  await expect(openBubblewrap({ judgeFolder: newFolder(), slots: 0, mountsText: '' })).rejects.toThrow('time, memory and processes cannot be limited: no control group file system is mounted')
+})
