@@ -1,0 +1,37 @@
+/** The judge's settings, read from the environment once. Every one is listed in infra/env.example. */
+import { availableParallelism, hostname } from 'node:os'
+import { isAbsolute } from 'node:path'
+import { ConfigError, createReader } from '@podium/proto/node/config.ts'
+import type { Env } from '@podium/proto/node/config.ts'
+
+export interface JudgeConfig {
+  readonly natsUrl: string
+  /** Shown as the judger of a submission. */
+  readonly name: string
+  /** Absolute; caches and boxes live in it. */
+  readonly judgeFolder: string
+  /** Submissions judged at the same time. */
+  readonly slots: number
+  /** Serve although a limit is not enforced. */
+  readonly unsafe: boolean
+  readonly dataCacheBytes: number
+  readonly programCacheBytes: number
+}
+
+const maxSlots = 256
+const mebibyte = 1024 * 1024
+
+export const readConfig = (env: Env): JudgeConfig => {
+  const read = createReader(env)
+  const judgeFolder = read.text('PODIUM_JUDGE_DIR')
+  if (!isAbsolute(judgeFolder)) throw new ConfigError(`PODIUM_JUDGE_DIR must be an absolute path, but is "${judgeFolder}"`)
+  return {
+    natsUrl: read.text('PODIUM_NATS_URL'),
+    name: read.text('PODIUM_JUDGE_NAME', hostname()),
+    judgeFolder,
+    slots: read.integer('PODIUM_JUDGE_SLOTS', availableParallelism(), { min: 1, max: maxSlots }),
+    unsafe: read.flag('JUDGE_UNSAFE'),
+    dataCacheBytes: read.integer('PODIUM_JUDGE_DATA_CACHE_MB', 4096, { min: 64, max: 1_000_000 }) * mebibyte,
+    programCacheBytes: read.integer('PODIUM_JUDGE_PROGRAM_CACHE_MB', 256, { min: 16, max: 1_000_000 }) * mebibyte,
+  }
+}

@@ -1,0 +1,97 @@
+/** Puts a judge together: sandbox, languages, caches, bus, worker. Opened in this order, closed in the reverse. */
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
+import type { Log } from '@podium/proto/node/log.ts'
+import { openObjectStore } from '@podium/proto/node/object-store.ts'
+import type { Stopper } from '@podium/proto/node/stop.ts'
+import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
+import type { JudgeConfig } from './config.ts'
+import { detectLanguages } from './languages/detect.ts'
+import type { DetectedLanguages } from './languages/detect.ts'
+import { families } from './languages/families.ts'
+import { Tuning } from './languages/tuning.ts'
+import { DiskCache } from './pipeline/disk-cache.ts'
+import { openBubblewrap } from './sandbox/bubblewrap.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
+import { requireEnforced, selfTest } from './sandbox/self-test.ts'
+import { Worker } from './worker.ts'
+
+/** Tuned first: what most people use. The others are tuned when they are first used. */
+const tunedAtStart = ['C++ 17', 'C++ 17 With O2', 'Java']
+
+interface Folders {
+  readonly tuning: string
+  readonly data: string
+  readonly programs: string
+  readonly work: string
+}
+
+const makeFolders = (judgeFolder: string): Folders => {
+  const folders = { tuning: join(judgeFolder, 'tuning'), data: join(judgeFolder, 'data'), programs: join(judgeFolder, 'programs'), work: join(judgeFolder, 'work') }
+  mkdirSync(folders.tuning, { recursive: true })
+  // boxes run under uids of their own and read what is there
+  chmodSync(folders.tuning, 0o755)
+  rmSync(folders.work, { recursive: true, force: true })
+  mkdirSync(folders.work, { mode: 0o700 })
+  return folders
+}
+
+/** @throws SandboxFault when boxes do not work here, or a limit is not enforced and the judge is not told to be unsafe */
+const openProvenSandbox = async (config: JudgeConfig, log: Log): Promise<Sandbox> => {
+  const sandbox = await openBubblewrap({ judgeFolder: config.judgeFolder, slots: config.slots, unsafe: config.unsafe })
+  const report = await selfTest(sandbox, config.judgeFolder)
+  requireEnforced(report, config.unsafe)
+  const { driver, mechanisms, warnings } = sandbox.describe()
+  log.info({ driver, mechanisms, tookMs: Math.round(report.tookMs) }, 'sandbox proved')
+  for (const warning of [...warnings, ...report.failures.map(({ limit, why }) => `${limit}: ${why}`)]) log.warn(warning)
+  return sandbox
+}
+
+interface Ground {
+  readonly sandbox: Sandbox
+  readonly folders: Folders
+  readonly found: DetectedLanguages
+}
+
+const prepareGround = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<Ground> => {
+  const folders = makeFolders(config.judgeFolder)
+  const sandbox = await openProvenSandbox(config, log)
+  stopper.onStop('sandbox', () => sandbox.close())
+  const found = await detectLanguages({ sandbox, families, tuningFolder: folders.tuning, log })
+  if (found.languages.size === 0) throw new Error('no toolchain works in a box: install gcc, g++, a JDK or python3')
+  return { sandbox, folders, found }
+}
+
+/** Boxes of each kind that submissions need soon are started before the first one comes. */
+const warmBoxes = async ({ sandbox, found }: Ground): Promise<void> => {
+  const specs = [found.compileBox, ...['C++ 17', 'Java'].flatMap((name) => found.languages.get(name)?.run.box ?? [])]
+  await Promise.all(specs.map(async (spec) => (await sandbox.openBox(spec)).close()))
+}
+
+/** Resolves when the judge takes tasks. @throws with the reason when it cannot serve */
+export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<void> => {
+  const ground = await prepareGround(config, log, stopper)
+  await warmBoxes(ground)
+  const { sandbox, folders, found } = ground
+  const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log)
+  stopper.onStop('bus', () => bus.close())
+  await ensureStreams(bus)
+  const tuning = new Tuning({ sandbox, compileBox: found.compileBox, folder: folders.tuning, log, untilIdle: () => worker.untilIdle() })
+  tuning.removeOthers(found.languages.values())
+  const wantTuning = (name: string) => {
+    const language = found.languages.get(name)
+    if (language !== undefined) tuning.want(language)
+  }
+  const worker = new Worker({
+    bus, queue: openTaskQueue(bus, log), log, slots: config.slots, unsafe: config.unsafe, onLanguage: wantTuning,
+    tools: {
+      judger: config.name, sandbox, languages: found.languages, compileBox: found.compileBox, store: await openObjectStore(bus), workFolder: folders.work,
+      dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache: new DiskCache(folders.programs, config.programCacheBytes),
+    },
+  })
+  stopper.onStop('worker', () => worker.stop())
+  stopper.onStop('tuning', () => tuning.stop())
+  for (const name of tunedAtStart) wantTuning(name)
+  log.info({ languages: [...found.languages.keys()], slots: config.slots }, 'ready')
+}

@@ -1,0 +1,90 @@
+/**
+ * What the pipeline knows about a language. A language file describes a family of languages that share one toolchain; at
+ * start the judge looks for that toolchain on the host and asks it for its version inside a box, because a compiler that
+ * cannot run in the box is of no use. Commands are absolute and mean the same file in the box, where /usr is visible.
+ *
+ * Tuning is what makes a compiler fast and never changes its answer (a precompiled header, a class archive): it is built in
+ * the background into a folder that every compile box sees at `tuningBoxPath`, and a compile without it is merely slower.
+ */
+import type { BoxSpec, ReadOnlyBind } from '../sandbox/sandbox.ts'
+
+export const tuningBoxPath = '/tuning'
+
+export interface CompileLimits {
+  readonly cpuLimitMs: number
+  readonly wallLimitMs: number
+  readonly memoryLimitBytes: number
+}
+
+export interface CompilePlan {
+  readonly limits: CompileLimits
+  /** The whole command. Arguments that change the program belong here, and so into the key of the program cache. */
+  readonly argv: readonly string[]
+  /** Inserted after argv[0]; they change the speed only. Asked at each compile, because tuning appears later. */
+  readonly speedUps?: () => readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Which of the files left in the box are the program; none means that there is no program. */
+  readonly program: (names: readonly string[]) => readonly string[]
+}
+
+/** Limits of one run as a run command may need them. */
+export interface RunLimits {
+  /** Limit of the problem times the language's factor. */
+  readonly memoryLimitMb: number
+  readonly stackLimitMb: number
+}
+
+export interface RunPlan {
+  readonly argv: (limits: RunLimits) => readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly box: BoxSpec
+  /** Words on standard error by which the language's own memory manager says that the memory is used up. */
+  readonly memoryExhausted?: RegExp
+}
+
+/** Files made once per toolchain version, in a folder under `tuningBoxPath`. Paths are relative to that folder. */
+export interface TuningPlan {
+  /** Unique for everything that the result depends on. */
+  readonly folder: string
+  /** Written first, as they are. */
+  readonly texts: readonly { readonly path: string; readonly text: string }[]
+  /** Commands run in a compile box, each with the file that it leaves there. */
+  readonly steps: readonly { readonly argv: readonly string[]; readonly result: string; readonly path: string }[]
+}
+
+export interface Language {
+  /** One of proto/model/languages.ts. */
+  readonly name: string
+  /** First line of what the toolchain says about itself. */
+  readonly version: string
+  readonly sourceName: string
+  /** null: the source is the program. */
+  readonly compile: CompilePlan | null
+  readonly run: RunPlan
+  readonly tuning?: TuningPlan
+}
+
+export interface LanguageFamily {
+  /** Places of the toolchain, best first; the first that exists on the host is taken. */
+  readonly commands: readonly string[]
+  /** Commands that must all succeed in a box; the first line of the first is the version. */
+  readonly probes: (command: string) => readonly (readonly string[])[]
+  readonly languages: (toolchain: Toolchain) => readonly Language[]
+}
+
+export interface Toolchain {
+  readonly command: string
+  readonly version: string
+  /** What boxes of this toolchain must see beside /usr. */
+  readonly binds: readonly ReadOnlyBind[]
+  /** True when the tuning file is there. @param path relative to the tuning folder */
+  readonly hasTuning: (path: string) => boolean
+}
+
+const mebibyte = 1024 * 1024
+export const compileLimits = (cpuLimitS: number, wallLimitS: number, memoryLimitMb: number): CompileLimits => ({
+  cpuLimitMs: cpuLimitS * 1000, wallLimitMs: wallLimitS * 1000, memoryLimitBytes: memoryLimitMb * mebibyte,
+})
+
+/** Boxes of equal specs are kept ready, so languages share as few specs as they can. */
+export const plainRunBox: BoxSpec = { kind: 'run' }

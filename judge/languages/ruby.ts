@@ -1,0 +1,15 @@
+/** Ruby (contract/judging 3): the source is the program. */
+import { plainRunBox } from './language.ts'
+import type { LanguageFamily } from './language.ts'
+
+export const ruby: LanguageFamily = {
+  commands: ['/usr/bin/ruby', '/usr/local/bin/ruby'],
+  probes: (command) => [[command, '--version']],
+  languages: ({ command, version }) => [{
+    name: 'Ruby',
+    version,
+    sourceName: 'main.rb',
+    compile: null,
+    run: { argv: () => [command, 'main.rb'], box: plainRunBox, memoryExhausted: /NoMemoryError/ },
+  }],
+}

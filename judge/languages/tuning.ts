@@ -1,0 +1,113 @@
+/**
+ * Builds tuning in the background, one plan at a time and only while a slot is free for it, so that a submission never waits
+ * for it. What is built stays on disk and serves every later start; what belongs to other compilers or flags is removed.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Log } from '@podium/proto/node/log.ts'
+import type { BoxSpec, RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import type { Language, TuningPlan } from './language.ts'
+
+const mebibyte = 1024 * 1024
+const maxResultBytes = 400 * mebibyte
+
+export interface TuningOptions {
+  readonly sandbox: Sandbox
+  readonly compileBox: BoxSpec
+  readonly folder: string
+  readonly log: Log
+  /** Resolves when the machine has nothing more urgent to do. */
+  readonly untilIdle: () => Promise<void>
+}
+
+export class Tuning {
+  private readonly options: TuningOptions
+  private readonly wanted = new Map<string, TuningPlan>()
+  private readonly asked = new Set<string>()
+  private working: Promise<void> | null = null
+  private stopped = false
+
+  constructor(options: TuningOptions) {
+    this.options = options
+  }
+
+  /** Removes what no language of this host uses. */
+  removeOthers(languages: Iterable<Language>): void {
+    const used = new Set([...languages].flatMap(({ tuning }) => tuning?.folder ?? []))
+    for (const name of readdirSync(this.options.folder)) {
+      if (!used.has(name)) rmSync(join(this.options.folder, name), { recursive: true, force: true })
+    }
+  }
+
+  /** Asks for a language's tuning; costs nothing when it is there, on its way, or failed before. */
+  want(language: Language): void {
+    const plan = language.tuning
+    if (plan === undefined || this.asked.has(plan.folder) || this.stopped) return
+    this.asked.add(plan.folder)
+    this.wanted.set(language.name, plan)
+    this.working ??= this.work()
+  }
+
+  private async work(): Promise<void> {
+    for (const [name, plan] of this.wanted) {
+      this.wanted.delete(name)
+      await this.build(name, plan)
+      if (this.stopped) break
+    }
+    this.working = null
+  }
+
+  private async build(name: string, plan: TuningPlan): Promise<void> {
+    const folder = join(this.options.folder, plan.folder)
+    try {
+      for (const { path, text } of plan.texts) writeWhole(join(folder, path), text)
+      for (const step of plan.steps) {
+        if (existsSync(join(folder, step.path))) continue
+        await this.options.untilIdle()
+        if (this.stopped) return
+        await this.make(step, join(folder, step.path))
+        this.options.log.info({ language: name, file: step.path }, 'compiler tuned')
+      }
+    } catch (error) {
+      if (!this.stopped) this.options.log.warn({ error, language: name }, 'tuning failed; compiling stays slower')
+    }
+  }
+
+  private async make(step: TuningPlan['steps'][number], target: string): Promise<void> {
+    const { sandbox, compileBox } = this.options
+    const box = await sandbox.openBox(compileBox)
+    try {
+      const result = await box.run({
+        argv: step.argv, stdin: 'empty', cpuLimitMs: 60_000, wallLimitMs: 180_000, memoryLimitBytes: 1024 * mebibyte, stackLimitBytes: 256 * mebibyte,
+        processLimit: 128, stdoutLimitBytes: mebibyte, stderrLimitBytes: mebibyte, fileSizeLimitBytes: maxResultBytes, stderrOverflow: 'cut',
+      })
+      const unfinished = `${target}.unfinished`
+      rmSync(unfinished, { force: true })
+      if (!succeeded(result) || !await box.collect(step.result, unfinished, { maxBytes: maxResultBytes })) {
+        throw new Error(`${step.argv.join(' ')}: ${result.end} ${result.stderr.toString().slice(0, 1000)}`)
+      }
+      renameSync(unfinished, target)
+    } finally {
+      await box.close()
+    }
+  }
+
+  /** Starts nothing more; what is being built ends with its box. */
+  stop(): void {
+    this.stopped = true
+  }
+
+  /** Resolves when everything that was asked for is built. */
+  async settled(): Promise<void> {
+    await this.working
+  }
+}
+
+const succeeded = (result: RunResult): boolean => result.end === 'exited' && result.exitCode === 0
+
+const writeWhole = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  if (existsSync(path)) return
+  writeFileSync(`${path}.unfinished`, text, { mode: 0o644 })
+  renameSync(`${path}.unfinished`, path)
+}

@@ -1,0 +1,43 @@
+/** Which case is run next, and when the rest is not run (contract/judging 9). Pure. */
+import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { effectiveCaseMode } from './grade.ts'
+
+/** Never run: a row that says so, or no row at all. */
+export type Fate = 'run' | 'skipped' | 'absent'
+
+interface Judged {
+  readonly status: number
+  readonly score: number | null
+}
+
+export interface CasePlan {
+  /** Asked for each case in order, after the results of all earlier ones were told. */
+  readonly fateOf: (groupNum: number | null) => Fate
+  readonly tell: (groupNum: number | null, judged: Judged) => void
+}
+
+const earnedSomething = ({ status, score }: Judged): boolean =>
+  status === Status.accepted || (status === Status.partial && (score ?? 0) > 0)
+
+export const planCases = (problem: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>): CasePlan => {
+  const mode = effectiveCaseMode(problem)
+  const lostGroups = new Set<number | null>()
+  let failed = false
+  return {
+    fateOf: (groupNum) => {
+      if (mode === 'ergodic_without_error' && failed) return 'absent'
+      return mode === 'subtask_lowest' && lostGroups.has(groupNum) ? 'skipped' : 'run'
+    },
+    tell: (groupNum, judged) => {
+      failed ||= judged.status !== Status.accepted
+      if (!earnedSomething(judged)) lostGroups.add(groupNum)
+    },
+  }
+}
+
+/** Cases in the order in which they are run: groups by first appearance when a group can be lost, else as stored. */
+export const inRunningOrder = <T extends { readonly groupNum: number | null }>(
+  problem: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>, cases: readonly T[],
+): readonly T[] =>
+  effectiveCaseMode(problem) === 'subtask_lowest' ? [...Map.groupBy(cases, (one) => one.groupNum).values()].flat() : cases

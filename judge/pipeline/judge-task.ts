@@ -1,0 +1,98 @@
+/** One task from its source to its verdict. The only verdicts made here are about the contestant's program. */
+import { limitFactor } from '@podium/proto/model/score.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { JudgeTask, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { Language } from '../languages/language.ts'
+import type { BoxSpec, Sandbox } from '../sandbox/sandbox.ts'
+import { compile } from './compile.ts'
+import type { Program } from './compile.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { fetchData } from './fetch-data.ts'
+import type { TestData } from './fetch-data.ts'
+import { grade } from './grade.ts'
+import { countedLimits } from './limits.ts'
+import { CannotJudge } from './refusal.ts'
+import { runCases } from './run-cases.ts'
+
+export interface JudgeTools {
+  readonly judger: string
+  readonly sandbox: Sandbox
+  readonly languages: ReadonlyMap<string, Language>
+  readonly compileBox: BoxSpec
+  readonly store: Pick<ObjectStore, 'getToFile'>
+  readonly dataCache: DiskCache
+  readonly programCache: DiskCache
+  /** For large outputs; existing. */
+  readonly workFolder: string
+}
+
+export type Progress = { readonly status: 6 } | { readonly status: 7; readonly done: number; readonly total: number }
+export type Report = (progress: Progress) => void
+
+/** No judge of this kind offers the language: another judge may, so this is not CannotJudge. */
+export class LanguageMissing extends Error {
+  override name = 'LanguageMissing'
+}
+
+type Identity = Pick<JudgeTask, 'submitId' | 'attempt'>
+
+const emptyVerdict = (task: Identity, judger: string): JudgeVerdict => ({
+  v: 1, submitId: task.submitId, attempt: task.attempt, judger, status: Status.systemError, timeMs: 0, memoryKb: 0,
+  score: null, oiRankScore: null, errorMessage: null, cases: [],
+})
+
+/** The verdict when there is no other: the reason is for administrators. */
+export const systemErrorVerdict = (task: Identity, judger: string, reason: string): JudgeVerdict => ({
+  ...emptyVerdict(task, judger), errorMessage: reason,
+})
+
+const refuseOtherModes = ({ problem }: JudgeTask): void => {
+  if (problem.judgeMode === 'default') return
+  throw new CannotJudge(`This judge compares outputs only; the problem asks for judge mode "${problem.judgeMode}".`)
+}
+
+const languageOf = (task: JudgeTask, tools: JudgeTools): Language => {
+  const language = tools.languages.get(task.language)
+  if (language === undefined) throw new LanguageMissing(`The judge ${tools.judger} does not offer the language "${task.language}".`)
+  return language
+}
+
+const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program: Program; data: TestData; report: Report }): Promise<JudgeVerdict> => {
+  const { program, data, report } = parts
+  const total = data.cases.length
+  report({ status: 7, done: 0, total })
+  const limits = countedLimits(task.problem, limitFactor(task.language))
+  const cases = await runCases(tools.sandbox, {
+    problem: task.problem, language: languageOf(task, tools), program, cases: data.cases, limits, workFolder: tools.workFolder,
+    onCase: (done) => report({ status: 7, done, total }),
+  })
+  return { ...emptyVerdict(task, tools.judger), ...grade(task.problem, cases, limits), cases }
+}
+
+/**
+ * @throws CannotJudge when no retry can help; anything else may pass and is for the caller to retry
+ */
+export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Report): Promise<JudgeVerdict> => {
+  refuseOtherModes(task)
+  const language = languageOf(task, tools)
+  report({ status: 6 })
+  const fetching = fetchData(tools.dataCache, tools.store, task.problem.dataHash)
+  // awaited only after compiling; until then its failure must not count as unhandled
+  fetching.catch(() => undefined)
+  try {
+    const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
+    const outcome = await compile(order, { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache })
+    if (outcome.kind !== 'program') {
+      const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
+      return { ...emptyVerdict(task, tools.judger), status, errorMessage: outcome.message }
+    }
+    try {
+      return await judgeProgram(task, tools, { program: outcome.program, data: await fetching, report })
+    } finally {
+      outcome.program.release()
+    }
+  } finally {
+    void fetching.then((data) => data.release(), () => undefined)
+  }
+}

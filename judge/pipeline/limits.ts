@@ -1,0 +1,43 @@
+/** Limits of one case (contract/judging 5). */
+import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
+import type { RunSpec } from '../sandbox/sandbox.ts'
+
+const mebibyte = 1024 * 1024
+const extraCpuMs = 200
+const extraMemoryBytes = 100 * mebibyte
+const processLimit = 128
+const leastOutputBytes = 32 * mebibyte
+const stderrBytes = 16 * mebibyte
+const boxFileBytes = 64 * mebibyte
+const wallFactor = 3
+const wallExtraMs = 2000
+
+/** What counts as exceeded: the problem's limits times the language's factor. */
+export interface CountedLimits {
+  readonly timeMs: number
+  readonly memoryBytes: number
+}
+
+export const countedLimits = (problem: JudgeProblem, factor: number): CountedLimits => ({
+  timeMs: problem.timeLimitMs * factor,
+  memoryBytes: problem.memoryLimitMb * mebibyte * factor,
+})
+
+/** The largest output that is taken. */
+export const outputLimitBytes = (expectedBytes: number): number => Math.max(2 * expectedBytes, leastOutputBytes)
+
+/** What a run is given: somewhat more than what counts, so that a program at the limit is measured and not stopped. */
+export const givenLimits = (problem: JudgeProblem, counted: CountedLimits, expectedBytes: number) => {
+  const cpuLimitMs = counted.timeMs + extraCpuMs
+  const stdoutLimitBytes = outputLimitBytes(expectedBytes)
+  return {
+    cpuLimitMs,
+    wallLimitMs: Math.max(wallFactor * cpuLimitMs, cpuLimitMs + wallExtraMs),
+    memoryLimitBytes: counted.memoryBytes + extraMemoryBytes,
+    stackLimitBytes: problem.stackLimitMb * mebibyte,
+    processLimit,
+    stdoutLimitBytes,
+    stderrLimitBytes: stderrBytes,
+    fileSizeLimitBytes: problem.isFileIO ? stdoutLimitBytes : boxFileBytes,
+  } satisfies Partial<RunSpec>
+}

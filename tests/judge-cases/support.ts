@@ -1,0 +1,194 @@
+/** Judges as real processes on a real bus; the test plays services: it sends tasks and collects verdicts. */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { JudgeHeartbeat, JudgeProgress, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import type { JudgeProblem, JudgeTask, TestDataManifest } from '@podium/proto/bus/judge.ts'
+import { consumers, streams, subjects } from '@podium/proto/bus/subjects.ts'
+import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
+import { createLog } from '@podium/proto/node/log.ts'
+import { openObjectStore, sha256 } from '@podium/proto/node/object-store.ts'
+
+export interface CaseText {
+  readonly input: string
+  readonly output: string
+  readonly score?: number | null
+  readonly groupNum?: number | null
+}
+
+export type TaskDraft = Pick<JudgeTask, 'language' | 'code'> & Partial<Omit<JudgeTask, 'problem'>> & { readonly problem?: Partial<JudgeProblem> }
+
+export interface JudgeProcess {
+  readonly child: ChildProcess
+  /** Lines of its log so far. */
+  readonly log: readonly string[]
+  readonly stop: () => Promise<number | null>
+  /** kill -9: the lease of its task must run out by itself. */
+  readonly kill: () => Promise<void>
+}
+
+const judgeEntry = join(import.meta.dirname, '../../judge/main.ts')
+const plainProblem: Omit<JudgeProblem, 'dataHash'> = {
+  pid: 1, type: 0, judgeMode: 'default', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, ioScore: null,
+  difficulty: 0, isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {},
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const startNats = async (port: number, storeDir: string): Promise<ChildProcess> => {
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', storeDir], { stdio: ['ignore', 'ignore', 'pipe'] })
+  for await (const line of createInterface(child.stderr!)) if (line.includes('Server is ready')) break
+  child.stderr?.resume()
+  return child
+}
+
+const ended = (child: ChildProcess): Promise<unknown> => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve())
+
+/** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
+const startJudge = async (env: Record<string, string>): Promise<JudgeProcess> => {
+  const child = spawn(process.execPath, [judgeEntry], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const log: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    const read = (line: string) => {
+      log.push(line)
+      if (line.includes('"msg":"ready"')) resolve()
+    }
+    createInterface(child.stdout!).on('line', read)
+    createInterface(child.stderr!).on('line', read)
+    child.once('exit', () => reject(new Error(`the judge ended before it was ready:\n${log.join('\n')}`)))
+  })
+  return {
+    child,
+    log,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended(child)
+      return child.exitCode
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+  }
+}
+
+/** Waits for things that come over the bus. */
+class Collector<T> {
+  readonly all: T[] = []
+  private waiting: { fits: (item: T) => boolean; resolve: (item: T) => void }[] = []
+
+  add(item: T): void {
+    this.all.push(item)
+    const met = this.waiting.filter((one) => one.fits(item))
+    this.waiting = this.waiting.filter((one) => !met.includes(one))
+    for (const one of met) one.resolve(item)
+  }
+
+  /** The first that fits, come or to come. */
+  async first(fits: (item: T) => boolean): Promise<T> {
+    const known = this.all.find(fits)
+    if (known !== undefined) return known
+    const { promise, resolve } = Promise.withResolvers<T>()
+    this.waiting.push({ fits, resolve })
+    return promise
+  }
+}
+
+const folderOfAll = (): string => {
+  const dir = mkdtempSync(join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-judges-'))
+  // boxes run under uids of their own and pass through here
+  chmodSync(dir, 0o755)
+  return dir
+}
+
+export const startJudgeHouse = async () => {
+  const log = createLog('test', 'silent')
+  const dir = folderOfAll()
+  const port = await freePort()
+  const url = `nats://127.0.0.1:${port}`
+  let nats = await startNats(port, join(dir, 'nats'))
+  const bus = await connectBus(url, 'test', log)
+  await ensureStreams(bus)
+  const store = await openObjectStore(bus)
+  const verdicts = new Collector<JudgeVerdict>()
+  const progress = new Collector<JudgeProgress>()
+  const heartbeats = new Collector<JudgeHeartbeat>()
+  bus.subscribe(subjects.progress, JudgeProgress, (one) => progress.add(one))
+  bus.subscribe(subjects.heartbeat, JudgeHeartbeat, (one) => heartbeats.add(one))
+  const consumer = await bus.jetstream.consumers.get(streams.verdicts.name, consumers.verdicts)
+  const messages = await consumer.consume()
+  void (async () => {
+    for await (const message of messages) {
+      verdicts.add(message.json<JudgeVerdict>())
+      message.ack()
+    }
+  })()
+  const judges: JudgeProcess[] = []
+  let submitId = 0
+
+  const putData = async (cases: readonly CaseText[]): Promise<string> => {
+    const put = async (text: string, name: string) => ({ hash: await store.put(Buffer.from(text)), sizeBytes: Buffer.byteLength(text), name })
+    const manifest: TestDataManifest = { v: 1, cases: [] }
+    for (const [index, one] of cases.entries()) {
+      const input = await put(one.input, `${index + 1}.in`)
+      manifest.cases.push({ caseId: index + 1, input, output: await put(one.output, `${index + 1}.out`), score: one.score ?? null, groupNum: one.groupNum ?? null })
+    }
+    return store.put(Buffer.from(JSON.stringify(manifest)))
+  }
+  const send = async ({ problem, ...draft }: TaskDraft): Promise<JudgeTask> => {
+    const task: JudgeTask = {
+      v: 1, submitId: (submitId += 1), attempt: 1, lane: 'normal', uid: 'u', ...draft, problem: { ...plainProblem, dataHash: sha256('nothing'), ...problem },
+    }
+    await bus.publishKept(subjects.task(task.lane), task, `${task.submitId}.${task.attempt}`)
+    return task
+  }
+  return {
+    dir,
+    url,
+    bus,
+    store,
+    verdicts,
+    progress,
+    heartbeats,
+    putData,
+    send,
+    /** Sends a task and waits for its verdict. */
+    judge: async (draft: TaskDraft): Promise<JudgeVerdict> => {
+      const task = await send(draft)
+      return verdicts.first((one) => one.submitId === task.submitId && one.attempt === task.attempt)
+    },
+    startJudge: async (name: string, env: Record<string, string> = {}): Promise<JudgeProcess> => {
+      const judge = await startJudge({ PODIUM_NATS_URL: url, PODIUM_JUDGE_NAME: name, PODIUM_JUDGE_DIR: join(dir, name), ...env })
+      judges.push(judge)
+      return judge
+    },
+    killNats: async () => {
+      nats.kill('SIGKILL')
+      await ended(nats)
+    },
+    reviveNats: async () => void (nats = await startNats(port, join(dir, 'nats'))),
+    stop: async () => {
+      await Promise.all(judges.filter(({ child }) => child.exitCode === null && child.signalCode === null).map((judge) => judge.stop()))
+      messages.stop()
+      await bus.close()
+      nats.kill('SIGTERM')
+      await ended(nats)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type JudgeHouse = Awaited<ReturnType<typeof startJudgeHouse>>
