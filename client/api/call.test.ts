@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
+
+class MemoryStorage {
+  readonly items = new Map<string, string>()
+  getItem = (key: string) => this.items.get(key) ?? null
+  setItem = (key: string, value: string) => void this.items.set(key, value)
+  removeItem = (key: string) => void this.items.delete(key)
+}
+vi.stubGlobal('localStorage', new MemoryStorage())
+
+const { call, callWithToken } = await import('./call.ts')
+const { ApiError } = await import('./errors.ts')
+const { setNavigator } = await import('./refusals.ts')
+const { currentSession, saveSession } = await import('./session.ts')
+const { signInFaceAtom } = await import('./sign-in.ts')
+const { store } = await import('../ui/store.ts')
+const { toastAtom, dismissToast } = await import('../ui/toast.ts')
+
+const user = { uid: 'u1', username: 'ada', roleList: ['user'] } as unknown as NonNullable<ReturnType<typeof currentSession>>['user']
+const went: string[] = []
+setNavigator((path) => went.push(path))
+
+type Reply = (url: string, init: RequestInit) => Response | Promise<Response>
+const fetches: { url: string; init: RequestInit }[] = []
+
+function serverSays(reply: Reply): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    fetches.push({ url, init })
+    return reply(url, init)
+  })
+}
+
+const json = (http: number, status: number, data: unknown = null, msg = '', headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ status, data, msg }), { status: http, headers })
+const shown = () => store.get(toastAtom)?.text
+
+beforeEach(() => {
+  saveSession({ token: 'old', user })
+  store.set(signInFaceAtom, null)
+  dismissToast()
+  went.length = 0
+  fetches.length = 0
+})
+afterEach(() => dismissToast())
+
+describe('a call that succeeds', () => {
+  test('answers the data of the envelope', async () => {
+    serverSays(() => json(200, 200, { roles: ['root'], permissions: null }))
+    await expect(call('authInfo')).resolves.toEqual({ roles: ['root'], permissions: null })
+    expect(fetches[0]?.url).toBe('/api/get-user-auth-info')
+  })
+
+  test('sends its body as JSON', async () => {
+    serverSays(() => json(200, 200, { username: true, email: false }))
+    await call('checkNames', { body: { username: 'ada' } })
+    expect(fetches[0]?.init).toMatchObject({ method: 'POST', body: '{"username":"ada"}' })
+  })
+
+  test('hands over the token of a login', async () => {
+    serverSays(() => json(200, 200, user, 'success', { Authorization: 'fresh' }))
+    await expect(callWithToken('login', { body: { username: 'ada', password: 'secret' } })).resolves.toEqual({ data: user, token: 'fresh' })
+    expect(currentSession()?.token).toBe('old')
+  })
+
+  test('takes a renewed token over', async () => {
+    serverSays(() => json(200, 200, null, '', { Authorization: 'renewed', 'Refresh-Token': 'true' }))
+    await call('logout')
+    expect(currentSession()?.token).toBe('renewed')
+    expect(localStorage.getItem('token')).toBe('renewed')
+  })
+})
+
+describe('a call that fails', () => {
+  test('by a refusal shows its words and throws', async () => {
+    serverSays(() => json(200, 400, null, 'The code is wrong.'))
+    await expect(call('register', { body: { username: 'a', password: 'b', email: 'c', code: 'd' } })).rejects.toMatchObject({ kind: 'refused', status: 400 })
+    expect(shown()).toBe('The code is wrong.')
+    expect(currentSession()).not.toBeNull()
+  })
+
+  test('by 401 ends the session and opens the sign-in dialog', async () => {
+    serverSays(() => json(401, 401, null, 'Please login first'))
+    await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
+    expect(currentSession()).toBeNull()
+    expect(localStorage.getItem('userInfo')).toBeNull()
+    expect(store.get(signInFaceAtom)).toBe('login')
+    expect(shown()).toBe('Please login first')
+  })
+
+  test('by 401 on an administrator call goes to the administrator login', async () => {
+    serverSays(() => json(401, 401))
+    await expect(call('switchInfo')).rejects.toBeInstanceOf(ApiError)
+    expect(went).toEqual(['/admin/login'])
+    expect(store.get(signInFaceAtom)).toBeNull()
+  })
+
+  test('by a 401 that was asked with an older token leaves the new session alone', async () => {
+    serverSays(() => {
+      saveSession({ token: 'new', user })
+      return json(401, 401)
+    })
+    await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
+    expect(currentSession()?.token).toBe('new')
+  })
+
+  test('by 403 reads the roles again', async () => {
+    serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { roles: ['no_subimit_user'], permissions: null }) : json(403, 403, null, 'No right')))
+    await expect(call('resubmit', { query: { submitId: 1 } })).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(currentSession()?.user.roleList).toEqual(['no_subimit_user'])
+    expect(shown()).toBe('No right')
+    expect(went).toEqual([])
+  })
+
+  test.each([
+    [['admin'], '/admin'],
+    [['user'], '/admin/login'],
+  ])('by 403 on an administrator call with roles %j goes to %s', async (roles, path) => {
+    serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { roles, permissions: null }) : json(403, 403)))
+    await expect(call('switchInfo')).rejects.toBeInstanceOf(ApiError)
+    expect(went).toEqual([path])
+  })
+
+  test('by 404 shows the fixed text', async () => {
+    serverSays(() => new Response('gone', { status: 404 }))
+    await expect(call('websiteConfig')).rejects.toMatchObject({ kind: 'missing' })
+    expect(shown()).toBe('Query error, unable to find the resource to request')
+  })
+
+  test('by a lost network says so, and says nothing when it is quiet', async () => {
+    serverSays(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(call('websiteConfig', { quiet: true })).rejects.toMatchObject({ kind: 'network' })
+    expect(shown()).toBeUndefined()
+    await expect(call('websiteConfig')).rejects.toMatchObject({ kind: 'network' })
+    expect(shown()).toBe('Network error, abnormal link with server, please try again later')
+  })
+
+  test('by its own timeout says so after 90 s', async () => {
+    const clock = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
+    serverSays((_, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))))
+    const asked = call('websiteConfig')
+    clock.abort()
+    await expect(asked).rejects.toMatchObject({ kind: 'timeout' })
+    expect(timeout).toHaveBeenCalledWith(90_000)
+    expect(shown()).toBe('Request timed out, please try again later')
+    timeout.mockRestore()
+  })
+
+  test('because its caller gave up is silent', async () => {
+    const caller = new AbortController()
+    serverSays((_, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))))
+    const asked = call('websiteConfig', { signal: caller.signal })
+    caller.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    expect(shown()).toBeUndefined()
+  })
+})

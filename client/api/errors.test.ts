@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { failureOf, messageOf, parseEnvelope } from './errors.ts'
+
+const fixed = { missing: 'no such resource', server: 'server error', timeout: 'too late', network: 'no network' }
+const envelope = (status: number) => ({ status, data: null, msg: '' })
+
+describe('an answer', () => {
+  test('is an envelope, also without data', () => {
+    expect(parseEnvelope('{"status":401,"msg":"no"}')).toEqual({ status: 401, data: null, msg: 'no' })
+  })
+
+  test.each(['', '<html>', 'null', '[]', '{"data":1}', '{"status":"200"}'])('is none: %s', (text) => {
+    expect(parseEnvelope(text)).toBeNull()
+  })
+
+  test('succeeded only with 200 in both places', () => {
+    expect(failureOf(200, envelope(200))).toBeNull()
+    expect(failureOf(200, envelope(400))).toBe('refused')
+    expect(failureOf(200, null)).toBe('server')
+  })
+
+  test.each([
+    [401, 'signedOut'],
+    [403, 'forbidden'],
+    [404, 'missing'],
+    [500, 'server'],
+    [400, 'server'],
+  ] as const)('with HTTP %i is %s, whatever the envelope says', (status, kind) => {
+    expect(failureOf(status, envelope(200))).toBe(kind)
+  })
+})
+
+describe('the message of a failure', () => {
+  test('is what the server said', () => {
+    expect(messageOf('refused', 'The code is wrong.', fixed)).toBe('The code is wrong.')
+    expect(messageOf('server', 'field: too long', fixed)).toBe('field: too long')
+  })
+
+  test('is fixed for a missing resource, a timeout and a lost network', () => {
+    expect(messageOf('missing', 'said', fixed)).toBe('no such resource')
+    expect(messageOf('timeout', '', fixed)).toBe('too late')
+    expect(messageOf('network', '', fixed)).toBe('no network')
+  })
+
+  test('is a fixed one for a server that says nothing, and none for a silent 401', () => {
+    expect(messageOf('server', '', fixed)).toBe('server error')
+    expect(messageOf('signedOut', '', fixed)).toBe('')
+  })
+})

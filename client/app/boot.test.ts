@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+
+const source = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8')
+
+interface Visit {
+  readonly search?: string
+  readonly cookie?: string
+  readonly language?: string
+  readonly theme?: string | null
+  readonly prefersDark?: boolean
+}
+
+/** Runs the boot file in a page of its own and returns what it put on <html>. */
+function boot({ search = '', cookie = '', language = 'de-DE', theme = null, prefersDark = false }: Visit) {
+  const classes: string[] = []
+  const documentElement = { lang: '', classList: { add: (name: string) => classes.push(name) } }
+  const page = createContext({
+    URLSearchParams,
+    location: { search },
+    document: { cookie, documentElement },
+    navigator: { language },
+    localStorage: { getItem: () => theme },
+    matchMedia: () => ({ matches: prefersDark }),
+  })
+  runInContext(source, page)
+  return { lang: documentElement.lang, classes }
+}
+
+describe('the language of a visit', () => {
+  test('is the one that the address asks for, even against the stored choice', () => {
+    expect(boot({ search: '?l=zh-cn', cookie: 'Web_Language=en-US' }).lang).toBe('zh-CN')
+    expect(boot({ search: '?l=en-us', cookie: 'Web_Language=zh-CN', language: 'zh-CN' }).lang).toBe('en-US')
+  })
+
+  test('is else the stored choice', () => {
+    expect(boot({ cookie: 'a=b; Web_Language=zh-CN; c=d', language: 'en-GB' }).lang).toBe('zh-CN')
+    expect(boot({ cookie: 'Web_Language=en-US', language: 'zh-CN' }).lang).toBe('en-US')
+  })
+
+  test('is else Chinese for a Chinese browser', () => {
+    expect(boot({ language: 'zh-TW' }).lang).toBe('zh-CN')
+    expect(boot({ language: 'zh' }).lang).toBe('zh-CN')
+  })
+
+  test('is else English', () => {
+    expect(boot({ language: 'fr-FR' }).lang).toBe('en-US')
+  })
+
+  test('falls through what nobody offers', () => {
+    expect(boot({ search: '?l=fr-fr', cookie: 'Web_Language=xx', language: 'zh-CN' }).lang).toBe('zh-CN')
+  })
+})
+
+describe('the theme of a visit', () => {
+  test('is the stored choice', () => {
+    expect(boot({ theme: 'dark' }).classes).toEqual(['dark'])
+    expect(boot({ theme: 'light', prefersDark: true }).classes).toEqual(['light'])
+  })
+
+  test('is else what the system prefers', () => {
+    expect(boot({ prefersDark: true }).classes).toEqual(['dark'])
+    expect(boot({ prefersDark: false }).classes).toEqual(['light'])
+  })
+})

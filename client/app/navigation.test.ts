@@ -1,0 +1,54 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { WebsiteConfig } from '../api/website.ts'
+
+vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
+const { isBuilt, isCurrent, navigationOf } = await import('./navigation.ts')
+
+const page = (path: string) => ({ path, element: null })
+const routesWith = (...paths: string[]) => [{ path: '/', children: [...paths.map(page), page('*')] }]
+const open = { openPublicDiscussion: true } as WebsiteConfig
+
+const everything = routesWith(
+  'home', 'problem', 'training', 'contest', 'status', 'acm-rank', 'oi-rank', 'discussion', 'group', 'introduction', 'developer',
+)
+
+describe('the navigation', () => {
+  test('has every entry in order once all is built', () => {
+    const labels = navigationOf(everything, open).map(({ label }) => label)
+    expect(labels).toEqual(['Home', 'Problems', 'Training', 'Contests', 'Status', 'Rank', 'Discussion', 'Groups', 'About'])
+  })
+
+  test('leaves discussion out while its switch is off, and until it is known', () => {
+    const labels = (website: WebsiteConfig | undefined) => navigationOf(everything, website).map(({ label }) => label)
+    expect(labels({ ...open, openPublicDiscussion: false })).not.toContain('Discussion')
+    expect(labels(undefined)).not.toContain('Discussion')
+  })
+
+  test('hides what has no page, and groups that would be empty', () => {
+    const entries = navigationOf(routesWith('home', 'oi-rank'), open)
+    expect(entries).toEqual([
+      { path: '/home', label: 'Home' },
+      { label: 'Rank', entries: [{ path: '/oi-rank', label: 'OI Rank' }] },
+    ])
+  })
+
+  test('knows a page also with a query', () => {
+    expect(isBuilt(routesWith('status'), '/status?onlyMine=true')).toBe(true)
+    expect(isBuilt(routesWith('status'), '/setting')).toBe(false)
+  })
+})
+
+describe('the current entry', () => {
+  const status = { path: '/status', label: 'Status' }
+
+  test('is the page itself or the one above it', () => {
+    expect(isCurrent(status, '/status', undefined)).toBe(true)
+    expect(isCurrent(status, '/status/1', undefined)).toBe(true)
+    expect(isCurrent(status, '/statuses', undefined)).toBe(false)
+  })
+
+  test('is the one that the page names', () => {
+    expect(isCurrent(status, '/submission-detail/1', '/status')).toBe(true)
+    expect(isCurrent({ path: '/problem', label: 'Problems' }, '/problem/1', '/status')).toBe(false)
+  })
+})
