@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, expect, it } from 'vitest'
+import { projectDir } from '@podium/infra/config.ts'
+import { isPortFree } from '@podium/infra/stack/places.ts'
+import { newDataDir } from '../support/stack.ts'
+
+interface Started {
+  command: ChildProcess
+  url: string
+  password: string
+}
+
+/** `npm start` as from a terminal: in a process group of its own, to which Ctrl-C goes. */
+async function npmStart(env: Record<string, string>): Promise<Started> {
+  const command = spawn('npm', ['start'], { cwd: projectDir, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let errors = ''
+  command.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  for await (const line of createInterface({ input: command.stdout! })) {
+    const found = /^Podium is at (\S+) {2}\(root \/ (\S+)\)$/.exec(line)
+    if (found) return { command, url: found[1] ?? '', password: found[2] ?? '' }
+  }
+  throw new Error(`npm start ended:\n${errors}`)
+}
+
+/** Processes that were told of this data folder. */
+function processesOf(dataDir: string): string[] {
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) return false
+    try {
+      return readFileSync(`/proc/${name}/environ`, 'utf8').includes(dataDir) || readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(dataDir)
+    } catch {
+      return false
+    }
+  })
+}
+
+describe('npm start', () => {
+  it('says address and password, serves pages, and leaves nothing running after one Ctrl-C', async () => {
+    const dataDir = newDataDir()
+    const { command, url, password } = await npmStart({ PORT: '0', PODIUM_DATA: dataDir, PODIUM_ROOT_PASSWORD: 'from-outside' })
+    expect(password).toBe('from-outside')
+    const page = await fetch(`${url}/problem`, { headers: { accept: 'text/html' } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+    expect(processesOf(dataDir).length).toBeGreaterThan(6)
+    process.kill(-command.pid!, 'SIGINT')
+    await once(command, 'exit')
+    expect(processesOf(dataDir)).toEqual([])
+    expect(await isPortFree(Number(new URL(url).port))).toBe(true)
+    expect(readdirSync(join(dataDir, 'run'))).toEqual([])
+  })
+
+  it('ends with one sentence when a setting is wrong', async () => {
+    await expect(npmStart({ PORT: '99999', PODIUM_DATA: newDataDir() })).rejects.toThrow('PORT must be a whole number from 0 to 65535, but is "99999"')
+  })
+})
