@@ -114,7 +114,7 @@ export const submissionCalls = {
     answer: Submission,
     refusals: [
       'judgingClosed', 'languageUnknown', 'languageNotAllowed', 'codeEmpty', 'codeTooLong', 'submitTooFast', 'problemNotFound',
-      'problemNotPublic', 'submitClosed',
+      'problemNotPublic', 'submitClosed', 'languageUnavailable',
     ],
   }),
   submissionDetail: declare('submissionDetail', {
@@ -143,7 +143,7 @@ export const submissionCalls = {
       gid: OptionalId,
     }),
     answer: Page(SubmissionRow),
-    refusals: ['onlyMineNeedsSignIn'],
+    refusals: ['onlyMineNeedsSignIn', 'submissionListHidden'],
   }),
   checkSubmissionsStatus: declare('checkSubmissionsStatus', {
     summary: 'States of the submissions asked for that the reader may see',
@@ -152,6 +152,6 @@ export const submissionCalls = {
   }),
   resubmit: declare('resubmit', {
     summary: 'Send a submission again that failed to be sent', query: bySubmitId, answer: Submission,
-    refusals: ['submissionNotFound', 'notOwner', 'resubmitRefused'],
+    refusals: ['submissionNotFound', 'notOwner', 'resubmitRefused', 'judgingClosed'],
   }),
 }

@@ -78,6 +78,7 @@ export const errors = {
   shareClosed: b403('Sharing is not enabled for this problem.', '该题目未开启代码分享。'),
   shareContest: b403('A contest submission cannot be shared.', '比赛提交不能分享。'),
   resubmitRefused: b403('Only a submission that failed to be sent can be sent again.', '只有提交失败的记录可以重新提交。'),
+  submissionListHidden: b403('Only members of the group may see its submissions.', '只有团队成员可以查看团队提交。'),
   onlyMineNeedsSignIn: b401('Please login first', '请先登录'),
   contestNotFound: b404('There is no such contest.', '比赛不存在。'),
 } as const satisfies Record<string, ErrorRow>

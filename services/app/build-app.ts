@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { registerAccount } from '../features/account/routes.ts'
+import { registerJudging } from '../features/judging/routes.ts'
+import { registerProblems } from '../features/problems/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
+import { registerSubmissions } from '../features/submissions/routes.ts'
 import { createServer } from '../http/server.ts'
 
 /** The whole HTTP side, not yet listening. A new feature is a row here. */
@@ -9,6 +12,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = await createServer(ctx)
   registerSite(app, ctx)
   registerAccount(app, ctx)
+  registerProblems(app, ctx)
+  registerSubmissions(app, ctx)
+  registerJudging(app, ctx)
   await app.ready()
   return app
 }

@@ -1,0 +1,84 @@
+/**
+ * The reader's side of what JetStream keeps: a durable consumer that hands out each message until it is settled.
+ *
+ * A message is acknowledged after the handler is done with it, so a process that dies in between gets it again; handlers
+ * are idempotent. When the stream or the consumer is gone (the data of the bus was lost), `prepare` makes them anew.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JsMsg } from '@nats-io/jetstream'
+import type { Static, TSchema } from 'typebox'
+import { parseMessage } from './bus.ts'
+import type { Bus } from './bus.ts'
+import type { Log } from './log.ts'
+
+export interface KeptSource<S extends TSchema> {
+  readonly stream: string
+  readonly durable: string
+  readonly schema: S
+  /** Messages handled at the same time. */
+  readonly parallel: number
+  /** Makes sure that stream and consumer exist; called before every start of reading. */
+  readonly prepare: () => Promise<void>
+}
+
+const retryMs = 500
+const pullLifeMs = 10_000
+const heartbeatMs = 2_000
+
+type Handle<S extends TSchema> = (message: Static<S>) => Promise<void>
+
+/** Acknowledges when `handle` resolves, asks for redelivery when it rejects, drops what does not fit the schema. */
+const settle = async <S extends TSchema>(raw: JsMsg, source: KeptSource<S>, handle: Handle<S>, log: Log): Promise<void> => {
+  const message = parseMessage(source.schema, raw.string(), log, raw.subject)
+  if (message === null) return raw.term()
+  try {
+    await handle(message)
+    raw.ack()
+  } catch (error) {
+    log.warn({ error, subject: raw.subject }, 'a message was not handled and will come again')
+    raw.nak(retryMs)
+  }
+}
+
+const waitForBus = async (bus: Bus): Promise<void> => {
+  await bus.connection.flush()
+}
+
+/** Reads until stopped. The returned function resolves when every message in hand is settled. */
+export const readKept = <S extends TSchema>(bus: Bus, log: Log, source: KeptSource<S>, handle: Handle<S>): (() => Promise<void>) => {
+  const inHand = new Set<Promise<void>>()
+  let stopped = false
+  let close: (() => Promise<unknown>) | undefined
+  const session = async (): Promise<void> => {
+    await waitForBus(bus)
+    await source.prepare()
+    const consumer = await bus.jetstream.consumers.get(source.stream, source.durable)
+    const messages = await consumer.consume({
+      max_messages: source.parallel * 2, expires: pullLifeMs, idle_heartbeat: heartbeatMs, abort_on_missing_resource: true,
+    })
+    close = () => messages.close()
+    if (stopped) await messages.close()
+    for await (const raw of messages) {
+      const work = settle(raw, source, handle, log).finally(() => inHand.delete(work))
+      inHand.add(work)
+      if (inHand.size >= source.parallel) await Promise.race(inHand)
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        await session()
+      } catch (error) {
+        if (!stopped) log.warn({ error, stream: source.stream }, 'reading starts over')
+      }
+      if (!stopped) await sleep(retryMs)
+    }
+  }
+  const running = run()
+  return async () => {
+    stopped = true
+    await close?.()
+    await Promise.race([running, sleep(retryMs)])
+    await Promise.allSettled(inHand)
+  }
+}

@@ -1,0 +1,121 @@
+/** A submission as it is read everywhere: calls, verdicts, push. One select, and the row that lists and push show. */
+import type { Static } from 'typebox'
+import type { Submission, SubmissionRow } from '@podium/proto/http/submissions.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import { wireTime } from '../http/time.ts'
+import { sql } from './sql.ts'
+
+export interface SubmissionRecord {
+  readonly submitId: number
+  /** Null when the problem is gone. */
+  readonly pid: number | null
+  readonly displayPid: string | null
+  readonly title: string | null
+  readonly codeShare: boolean | null
+  readonly uid: string
+  readonly username: string
+  readonly submitTime: string
+  readonly changedAt: string
+  readonly status: number
+  readonly attempt: number
+  readonly share: boolean
+  readonly errorMessage: string | null
+  readonly timeMs: number | null
+  readonly memoryKb: number | null
+  readonly score: number | null
+  readonly oiRankScore: number | null
+  readonly codeBytes: number
+  readonly language: string
+  readonly cid: number
+  readonly cpid: number
+  readonly gid: number | null
+  readonly judger: string
+  readonly ip: string | null
+  readonly isManual: boolean
+}
+
+export const submissionColumns = sql`
+  s.submit_id as "submitId", s.pid, p.display_id as "displayPid", coalesce(t.title, p.title) as title, p.code_share as "codeShare",
+  s.uid, coalesce(u.username, '') as username, s.submit_time as "submitTime", s.changed_at as "changedAt", s.status, s.attempt,
+  s.share, s.error_message as "errorMessage", s.time_ms as "timeMs", s.memory_kb as "memoryKb", s.score,
+  s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid, s.gid, s.judger, s.ip,
+  s.is_manual as "isManual"`
+
+/** What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the base title */
+export const submissionJoins = (locale: Locale | null) => sql`
+  left join problem p on p.id = s.pid
+  left join problem_translation t on t.pid = s.pid and t.locale = ${locale}
+  left join users u on u.uid = s.uid`
+
+/** The row of the common list, which is the same for every reader but root, who also sees the address. */
+export const presentRow = (record: SubmissionRecord, withIp = false): Static<typeof SubmissionRow> => ({
+  uid: record.uid,
+  submitId: record.submitId,
+  username: record.username,
+  pid: record.pid,
+  displayPid: record.displayPid,
+  title: record.title,
+  displayId: null,
+  submitTime: wireTime(record.submitTime),
+  status: record.status,
+  share: record.share,
+  time: record.timeMs,
+  memory: record.memoryKb,
+  score: record.score,
+  oiRankScore: record.oiRankScore,
+  length: record.codeBytes,
+  language: record.language,
+  cid: record.cid,
+  cpid: record.cpid,
+  source: null,
+  judger: record.judger,
+  ip: withIp ? record.ip : null,
+  isManual: record.isManual,
+  attempt: record.attempt,
+})
+
+export const stateOf = (record: SubmissionRecord): SubmissionState => ({
+  submitId: record.submitId,
+  attempt: record.attempt,
+  status: record.status,
+  time: record.timeMs,
+  memory: record.memoryKb,
+  score: record.score,
+  errorMessage: record.errorMessage,
+})
+
+/** The whole submission for one reader. `errorMessage` and `code` are what this reader may see of them. */
+export const presentSubmission = (
+  record: SubmissionRecord,
+  seen: { readonly errorMessage: string | null; readonly code: string | null; readonly ip: boolean },
+): Static<typeof Submission> => ({
+  submitId: record.submitId,
+  pid: record.pid,
+  displayPid: record.displayPid,
+  uid: record.uid,
+  username: record.username,
+  submitTime: wireTime(record.submitTime),
+  status: record.status,
+  share: record.share,
+  errorMessage: seen.errorMessage,
+  time: record.timeMs,
+  memory: record.memoryKb,
+  score: record.score,
+  oiRankScore: record.oiRankScore,
+  length: record.codeBytes,
+  code: seen.code,
+  language: record.language,
+  cid: record.cid,
+  cpid: record.cpid,
+  gid: record.gid,
+  judger: record.judger,
+  ip: seen.ip ? record.ip : null,
+  version: record.attempt - 1,
+  isManual: record.isManual,
+  vjudgeSubmitId: null,
+  vjudgeUsername: null,
+  vjudgePassword: null,
+  gmtCreate: wireTime(record.submitTime),
+  gmtModified: wireTime(record.changedAt),
+})

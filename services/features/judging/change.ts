@@ -1,0 +1,66 @@
+/**
+ * The one place where a stored submission changes: its row, the counters of its problem, the accepted list and the events
+ * go into the same transaction, so that none of them can be true without the others.
+ *
+ * Locks are always taken in this order: the owner's gate, the submission, the counters. The gate makes submitting and
+ * dispatching of one user happen one after the other.
+ */
+import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { enqueue } from '../../outbox/outbox.ts'
+import { applyCounters, countersDelta } from './counters.ts'
+import { changeEvents } from './events.ts'
+
+/** Reads a submission and keeps others from changing it, and its owner from submitting, until the transaction ends. */
+export async function lockSubmission(db: Db, submitId: number): Promise<SubmissionRecord | null> {
+  await rows(db, sql`select 1 from submit_gate where uid = (select uid from submission where submit_id = ${submitId}) for update`)
+  return firstRow(db, sql<SubmissionRecord>`
+    select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId} for update of s`)
+}
+
+export type Outcome = Pick<
+  SubmissionRecord,
+  'attempt' | 'status' | 'judger' | 'timeMs' | 'memoryKb' | 'score' | 'oiRankScore' | 'errorMessage'
+>
+
+const nothingYet = { judger: '', timeMs: null, memoryKb: null, score: null, oiRankScore: null, errorMessage: null }
+
+/** A judging that starts over: attempt raised, results gone. */
+export const freshAttempt = (record: SubmissionRecord): Outcome => ({
+  ...nothingYet, attempt: record.attempt + 1, status: Status.pending,
+})
+
+/** A judging that ended without a verdict on the program. */
+export const failure = (record: SubmissionRecord, status: number, errorMessage: string): Outcome => ({
+  ...nothingYet, attempt: record.attempt, status, errorMessage, judger: record.judger,
+})
+
+async function updateAcceptedList(db: Db, before: SubmissionRecord, status: number): Promise<void> {
+  const { submitId, uid, pid } = before
+  const wasIn = before.status === Status.accepted
+  const isIn = status === Status.accepted
+  if (pid === null || !isPublicSubmission(before) || wasIn === isIn) return
+  await (isIn
+    ? change(db, sql`insert into accepted_list (submit_id, uid, pid) values (${submitId}, ${uid}, ${pid}) on conflict do nothing`)
+    : change(db, sql`delete from accepted_list where submit_id = ${submitId}`))
+}
+
+/** Stores an outcome of a locked submission with everything that follows from it. @returns the submission as it is now */
+export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Outcome): Promise<SubmissionRecord> {
+  const starts = outcome.attempt > before.attempt
+  await change(db, sql`
+    update submission set attempt = ${outcome.attempt}, status = ${outcome.status}, judger = ${outcome.judger},
+      time_ms = ${outcome.timeMs}, memory_kb = ${outcome.memoryKb}, score = ${outcome.score},
+      oi_rank_score = ${outcome.oiRankScore}, error_message = ${outcome.errorMessage}, changed_at = now(),
+      dispatched_at = case when ${starts} then null else dispatched_at end
+    where submit_id = ${before.submitId}`)
+  await applyCounters(db, before, countersDelta(before.status, outcome.status))
+  await updateAcceptedList(db, before, outcome.status)
+  const after = { ...before, ...outcome }
+  await enqueue(db, changeEvents(after))
+  return after
+}

@@ -1,0 +1,83 @@
+/**
+ * Fairness: a user has at most a few tasks with the judges; the rest of a pile waits in the database, in order, and the next
+ * one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue.
+ */
+import type { JudgeProblem, JudgeTask } from '@podium/proto/bus/judge.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import { lanes } from '@podium/proto/model/lanes.ts'
+import type { Lane } from '@podium/proto/model/lanes.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { enqueue } from '../../outbox/outbox.ts'
+import type { Outgoing } from '../../outbox/outbox.ts'
+import { failure, lockSubmission, storeOutcome } from './change.ts'
+
+/** Tasks of one user that the judges may hold at once: enough to keep a few slots busy. */
+const maxInFlightPerUser = 4
+
+interface TaskRow {
+  readonly submitId: number
+  readonly attempt: number
+  readonly lane: Lane
+  readonly uid: string
+  readonly language: string
+  readonly code: string
+  readonly problem: Omit<JudgeProblem, 'userExtraFiles' | 'dataHash'>
+  readonly userExtraFile: string | null
+  readonly dataHash: string | null
+}
+
+const taskColumns = sql`
+  s.submit_id as "submitId", s.attempt, s.lane, s.uid, s.language, s.code, p.user_extra_file as "userExtraFile",
+  p.data_hash as "dataHash",
+  json_build_object('pid', p.id, 'type', p.type, 'judgeMode', p.judge_mode, 'judgeCaseMode', p.judge_case_mode,
+    'timeLimitMs', p.time_limit_ms, 'memoryLimitMb', p.memory_limit_mb, 'stackLimitMb', p.stack_limit_mb,
+    'ioScore', p.io_score, 'difficulty', coalesce(p.difficulty, 0), 'isRemoveEndBlank', p.is_remove_end_blank,
+    'isFileIO', p.is_file_io, 'ioReadFileName', p.io_read_file_name, 'ioWriteFileName', p.io_write_file_name) as problem`
+
+/** Extra files are JSON text, file name to content; entries with an empty name or content do not count. */
+const extraFiles = (text: string | null): Record<string, string> => {
+  const parsed = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+  return Object.fromEntries(Object.entries(parsed).filter((one): one is [string, string] => one[0] !== '' && typeof one[1] === 'string' && one[1] !== ''))
+}
+
+const taskMessage = (row: TaskRow, dataHash: string): Outgoing => {
+  const { userExtraFile, dataHash: _, problem, ...rest } = row
+  const task: JudgeTask = { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFiles(userExtraFile), dataHash } }
+  return { kind: 'kept', subject: subjects.task(row.lane), message: task, messageId: `${row.submitId}.${row.attempt}` }
+}
+
+/** Tasks for rows that were just marked as dispatched; a problem without test data cannot be judged. */
+async function send(db: Db, found: readonly TaskRow[]): Promise<void> {
+  await enqueue(db, found.flatMap((row) => (row.dataHash === null ? [] : [taskMessage(row, row.dataHash)])))
+  for (const { submitId, dataHash } of found) {
+    const record = dataHash === null ? await lockSubmission(db, submitId) : null
+    if (record) await storeOutcome(db, record, failure(record, Status.systemError, 'The problem has no test data.'))
+  }
+}
+
+/** Sends the next waiting submissions of a user to the judges. Call it with the user's gate locked. */
+export async function dispatch(db: Db, uid: string): Promise<void> {
+  const urgency = sql.join(lanes.map((lane) => sql`${lane}`))
+  const found = await rows(db, sql<TaskRow>`
+    update submission s set dispatched_at = now() from problem p
+    where p.id = s.pid and s.submit_id in (
+      select w.submit_id from submission w
+      where w.uid = ${uid} and w.status in (5, 6, 7) and w.dispatched_at is null
+      order by array_position(array[${urgency}]::text[], w.lane::text), w.submit_id
+      limit greatest(0, ${maxInFlightPerUser} - (
+        select count(*) from submission f where f.uid = ${uid} and f.status in (5, 6, 7) and f.dispatched_at is not null)))
+    returning ${taskColumns}`)
+  await send(db, found.toSorted((a, b) => a.submitId - b.submitId))
+}
+
+/** Sends tasks again, under the same attempt: whichever verdict comes first counts. @returns how many are still in progress */
+export async function sendAgain(db: Db, submitIds: readonly number[]): Promise<number> {
+  const found = await rows(db, sql<TaskRow>`
+    update submission s set dispatched_at = now() from problem p
+    where p.id = s.pid and s.submit_id = any(${submitIds}::bigint[]) and s.status in (5, 6, 7)
+    returning ${taskColumns}`)
+  await send(db, found)
+  return found.length
+}

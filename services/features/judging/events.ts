@@ -1,0 +1,58 @@
+/** What the world hears of a submission, each reader class its own projection (proto/model/submission-visibility.ts). */
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import { isPublicSubmission, stateFor } from '@podium/proto/model/submission-visibility.ts'
+import { revisionOf } from '@podium/proto/model/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { presentRow, stateOf } from '../../db/submission-rows.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { liveEvent } from '../../outbox/outbox.ts'
+import type { Outgoing } from '../../outbox/outbox.ts'
+
+const rowData = (record: SubmissionRecord, state: SubmissionState, reader: ReaderClass): SubmissionRowEventData => ({
+  ...stateFor(state, reader),
+  uid: record.uid,
+  displayPid: record.displayPid,
+  title: record.title,
+})
+
+/** The state for those who watch the submission itself. */
+export const stateEvent = (record: SubmissionRecord, state: SubmissionState): Outgoing =>
+  liveEvent({
+    topic: topics.submission(record.submitId),
+    rev: revisionOf(state),
+    kind: 'state',
+    data: {
+      ...(isPublicSubmission(record) ? { public: stateFor(state, 'public') } : {}),
+      contestant: stateFor(state, 'contestant'),
+      jury: stateFor(state, 'jury'),
+    },
+  })
+
+/** A change of status for the lists: the public one and the owner's own. */
+export const rowEvents = (record: SubmissionRecord, state: SubmissionState): Outgoing[] => {
+  const rev = revisionOf(state)
+  const own = liveEvent({
+    topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: rowData(record, state, 'contestant') },
+  })
+  if (!isPublicSubmission(record)) return [own]
+  return [own, liveEvent({ topic: topics.status(), rev, kind: 'row', data: { public: rowData(record, state, 'public') } })]
+}
+
+/** Everything that a stored change is worth. */
+export const changeEvents = (record: SubmissionRecord): Outgoing[] => {
+  const state = stateOf(record)
+  return [stateEvent(record, state), ...rowEvents(record, state)]
+}
+
+/** A new submission: the owner's lists, and the whole row for the public list. */
+export const newEvents = (record: SubmissionRecord): Outgoing[] => {
+  const state = stateOf(record)
+  const rev = revisionOf(state)
+  const own = liveEvent({
+    topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: rowData(record, state, 'contestant') },
+  })
+  if (!isPublicSubmission(record)) return [own]
+  return [own, liveEvent({ topic: topics.status(), rev, kind: 'new', data: { public: presentRow(record) } })]
+}

@@ -1,0 +1,66 @@
+/**
+ * Progress of a judging: compiling, case k of n. It is pushed at once, before anything is stored, because a lost or repeated
+ * step harms nobody (decision 10); compiling and judging are also stored, for those who load the page in between.
+ */
+import { JudgeProgress } from '@podium/proto/bus/judge.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { Context } from '../../context.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { rowEvents, stateEvent } from './events.ts'
+
+type Known = Promise<SubmissionRecord | null>
+
+const keptRecords = 2_000
+
+/** What is needed of a submission to tell of it, kept while it is judged. */
+const createRecords = (load: (submitId: number) => Known) => {
+  const known = new Map<number, { readonly attempt: number; readonly record: Known }>()
+  return (submitId: number, attempt: number): Known => {
+    const found = known.get(submitId)
+    if (found && found.attempt >= attempt) return found.record
+    const record = load(submitId).catch(() => null)
+    known.set(submitId, { attempt, record })
+    if (known.size > keptRecords) known.delete(known.keys().next().value ?? submitId)
+    return record
+  }
+}
+
+/** Listens until stopped; of several workers, one hears each message. */
+export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
+  const records = createRecords((submitId) =>
+    firstRow(orm.em.fork(), sql<SubmissionRecord>`
+      select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`))
+  const writes = new Set<Promise<unknown>>()
+
+  const store = ({ submitId, attempt, status, judger }: JudgeProgress): void => {
+    const write = change(orm.em.fork(), sql`
+      update submission set status = ${status}, judger = ${judger}, changed_at = now()
+      where submit_id = ${submitId} and attempt = ${attempt} and status in (5, 6, 7) and status < ${status}`)
+      .catch((error: unknown) => log.warn({ error, submitId }, 'progress was not stored'))
+      .finally(() => writes.delete(write))
+    writes.add(write)
+  }
+
+  const tell = async (progress: JudgeProgress): Promise<void> => {
+    const { submitId, attempt, status, done, total } = progress
+    const isFirstOfStatus = status === Status.compiling || !done
+    const record = await records(submitId, attempt)
+    if (record === null || record.attempt !== attempt) return
+    const state = { submitId, attempt, status, ...(done === undefined ? {} : { done }), ...(total === undefined ? {} : { total }) }
+    const events = [stateEvent(record, state), ...(isFirstOfStatus ? rowEvents(record, state) : [])]
+    for (const { subject, message } of events) bus.publish(subject, message)
+    if (isFirstOfStatus) store(progress)
+  }
+
+  let stopped = false
+  bus.subscribe(subjects.progress, JudgeProgress, (progress) => {
+    if (!stopped) void tell(progress).catch((error: unknown) => log.warn({ error }, 'progress was not told'))
+  }, 'services')
+  return async () => {
+    stopped = true
+    await Promise.allSettled(writes)
+  }
+}

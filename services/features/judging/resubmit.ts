@@ -1,0 +1,25 @@
+/** The owner sends a submission again that never reached a judge: a new attempt (contract/judging 11). */
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { Db } from '../../db/sql.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { freshAttempt, lockSubmission, storeOutcome } from './change.ts'
+import { dispatch } from './dispatch.ts'
+
+async function resubmitIn(db: Db, viewer: Viewer, submitId: number): Promise<SubmissionRecord> {
+  const record = await lockSubmission(db, submitId)
+  if (!record || (record.cid !== 0 && record.uid === viewer.uid)) throw new Refusal('submissionNotFound')
+  if (record.uid !== viewer.uid) throw new Refusal('notOwner')
+  if (record.status !== Status.submitFailed) throw new Refusal('resubmitRefused')
+  const after = await storeOutcome(db, record, freshAttempt(record))
+  await dispatch(db, record.uid)
+  return after
+}
+
+/** Throws Refusal. @returns the submission, Pending in its next attempt */
+export async function resubmit(ctx: Pick<Context, 'orm' | 'settings'>, viewer: Viewer, submitId: number): Promise<SubmissionRecord> {
+  if (!viewer.permissions.includes('submit')) throw new Refusal('forbidden')
+  if (!(await ctx.settings.get()).openPublicJudge) throw new Refusal('judgingClosed')
+  return ctx.orm.em.fork().transactional((em) => resubmitIn(em, viewer, submitId))
+}

@@ -1,0 +1,51 @@
+/** A verdict becomes a stored result, exactly once however often and however late it arrives. */
+import type { CaseVerdict, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { advance } from '@podium/proto/model/submission-state.ts'
+import { isFinal, Status } from '@podium/proto/model/verdict.ts'
+import type { Context } from '../../context.ts'
+import { change, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { stateOf } from '../../db/submission-rows.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { lockSubmission, storeOutcome } from './change.ts'
+import { dispatch } from './dispatch.ts'
+
+/** `stale`: an older attempt, or decided already. `invalid`: nothing that a judge may say of a submission of ours. */
+export type Stored = 'stored' | 'stale' | 'invalid'
+
+/** Output of programs may hold what PostgreSQL cannot: the character 0 and halves of a surrogate pair. */
+const storable = (text: string | null): string | null => text?.replaceAll('\0', '\u{fffd}').toWellFormed() ?? null
+
+const caseRow = (one: CaseVerdict): CaseVerdict => ({
+  ...one, message: storable(one.message), inputName: storable(one.inputName) ?? '', outputName: storable(one.outputName) ?? '',
+})
+
+async function storeCases(db: Db, record: SubmissionRecord, cases: readonly CaseVerdict[]): Promise<void> {
+  await change(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
+  if (cases.length === 0) return
+  await change(db, sql`
+    insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name, output_name, message, mode)
+    select ${record.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
+      c."outputName", c.message, coalesce((select judge_case_mode from problem where id = ${record.pid}), 'default')
+    from json_to_recordset(${JSON.stringify(cases.map(caseRow))}::json) as c (seq int, "caseId" bigint, status smallint,
+      "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message text)`)
+}
+
+/** Stores a verdict in the transaction of `db`, and sends the owner's next waiting submission. */
+async function storeIn(db: Db, verdict: JudgeVerdict): Promise<Stored> {
+  const record = await lockSubmission(db, verdict.submitId)
+  if (record === null || verdict.attempt > record.attempt) return 'invalid'
+  const state = stateOf(record)
+  if (advance(state, { submitId: verdict.submitId, attempt: verdict.attempt, status: verdict.status }) === state) return 'stale'
+  await storeCases(db, record, verdict.cases)
+  const { attempt, status, judger, timeMs, memoryKb, score, oiRankScore } = verdict
+  const errorMessage = storable(verdict.errorMessage)
+  await storeOutcome(db, record, { attempt, status, judger, timeMs, memoryKb, score, oiRankScore, errorMessage })
+  await dispatch(db, record.uid)
+  return 'stored'
+}
+
+export async function storeVerdict({ orm }: Pick<Context, 'orm'>, verdict: JudgeVerdict): Promise<Stored> {
+  if (!isFinal(verdict.status) || verdict.status === Status.cancelled) return 'invalid'
+  return orm.em.fork().transactional((em) => storeIn(em, verdict))
+}

@@ -1,0 +1,66 @@
+/** The judging side of the worker: verdicts, progress, heartbeats, and the mending of what went wrong. */
+import { JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { consumers, streams } from '@podium/proto/bus/subjects.ts'
+import { ensureStreams } from '@podium/proto/node/bus.ts'
+import { readKept } from '@podium/proto/node/kept-messages.ts'
+import { openTaskStream } from '@podium/proto/node/task-stream.ts'
+import type { TaskStream } from '@podium/proto/node/task-stream.ts'
+import type { Context, WorkerFeature } from '../../context.ts'
+import { startRelay } from '../../outbox/relay.ts'
+import { startExhausted } from './exhausted.ts'
+import { startHeartbeats } from './heartbeats.ts'
+import { startProgress } from './progress.ts'
+import { storeVerdict } from './store-verdict.ts'
+import { sweep } from './sweep.ts'
+
+const sweepIntervalMs = 5_000
+const parallelVerdicts = 8
+
+const startVerdicts = (ctx: Context): (() => Promise<void>) =>
+  readKept(ctx.bus, ctx.log, {
+    stream: streams.verdicts.name,
+    durable: consumers.verdicts,
+    schema: JudgeVerdict,
+    parallel: parallelVerdicts,
+    prepare: () => ensureStreams(ctx.bus),
+  }, async (verdict) => {
+    const stored = await storeVerdict(ctx, verdict)
+    const { submitId, attempt, status } = verdict
+    if (stored === 'invalid') ctx.log.error({ submitId, attempt, status }, 'a verdict that fits no submission was dropped')
+  })
+
+const startSweep = (ctx: Context, stream: TaskStream): (() => Promise<void>) => {
+  const startedMs = Date.now()
+  let running: Promise<unknown> | null = null
+  const next = (): void => {
+    running ??= sweep(ctx, stream, Date.now() - startedMs)
+      .catch((error: unknown) => ctx.log.warn({ error }, 'the sweep failed and will run again'))
+      .finally(() => {
+        running = null
+      })
+  }
+  next()
+  const timer = setInterval(next, sweepIntervalMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+export const judgingWorker: WorkerFeature = {
+  name: 'judging',
+  start: async (ctx) => {
+    const stream = await openTaskStream(ctx.bus)
+    const stops = [
+      startRelay(ctx.config.databaseUrl, ctx.bus, ctx.log),
+      startVerdicts(ctx),
+      startProgress(ctx),
+      startHeartbeats(ctx),
+      startExhausted(ctx, stream),
+      startSweep(ctx, stream),
+    ]
+    return async () => {
+      for (const stop of stops.toReversed()) await stop()
+    }
+  },
+}

@@ -1,0 +1,77 @@
+/**
+ * Whether a reader may watch a topic, and as which class: the same rules that guard the calls.
+ *
+ * The answer's revision is the newest that the topic may have by the time the gateway joins the room. What is published
+ * between our look and the joining reaches nobody, so of a submission in progress we answer the revision of its end: the
+ * reader then loads once more after joining, and holds the end even if it came in that very moment.
+ */
+import { MayWatch } from '@podium/proto/bus/live.ts'
+import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { WatchRefusal } from '@podium/proto/live/events.ts'
+import { readerOfSubmission } from '@podium/proto/model/submission-visibility.ts'
+import { revisionOf } from '@podium/proto/model/submission-state.ts'
+import { parseTopic } from '@podium/proto/model/topics.ts'
+import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import type { Context, Viewer, WorkerFeature } from '../../context.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+
+/** How long the gateway may keep an answer that is the same for every stranger. */
+const keepMs = 3_000
+
+const refused = (code: WatchRefusal): MayWatchAnswer => ({ ok: false, code })
+
+interface SubmissionFacts {
+  readonly submitId: number
+  readonly uid: string
+  readonly cid: number
+  readonly gid: number | null
+  readonly attempt: number
+  readonly status: number
+}
+
+async function maySeeSubmission({ orm }: Context, submitId: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
+  const found = await firstRow(orm.em.fork(), sql<SubmissionFacts>`
+    select submit_id as "submitId", uid, cid, gid, attempt, status from submission where submit_id = ${submitId}`)
+  const reader = found && readerOfSubmission(viewer, found)
+  if (!found || !reader) return refused(viewer ? 'forbidden' : 'sign-in')
+  const moves = isInProgress(found.status)
+  const rev = revisionOf(moves ? { ...found, status: Status.accepted } : found)
+  return { ok: true, reader, rev, uid: viewer?.uid ?? null, keepMs: moves ? 0 : keepMs }
+}
+
+/** Answers one question. A bad token is no stranger: it is told to sign in again. */
+export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): Promise<MayWatchAnswer> {
+  const topic = parseTopic(name)
+  if (topic === null) return refused('unknown-topic')
+  const viewer = token === null ? null : await ctx.sessions.viewerOfToken(token)
+  if (token !== null && viewer === null) return refused('sign-in')
+  const uid = viewer?.uid ?? null
+  switch (topic.kind) {
+    case 'submission': return maySeeSubmission(ctx, topic.submitId, viewer)
+    case 'user': {
+      if (viewer === null) return refused('sign-in')
+      return viewer.uid === topic.uid ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 } : refused('forbidden')
+    }
+    case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
+  }
+}
+
+export const liveWorker: WorkerFeature = {
+  name: 'live',
+  start: async (ctx) => {
+    let stopped = false
+    ctx.bus.subscribe(subjects.mayWatch, MayWatch, (question, raw) => {
+      if (stopped) return
+      void mayWatch(ctx, question)
+        .catch((error: unknown) => {
+          ctx.log.warn({ error }, 'a question about a topic could not be answered')
+          return refused('unavailable')
+        })
+        .then((answer) => raw.respond(JSON.stringify(answer)))
+    }, 'services')
+    return async () => {
+      stopped = true
+    }
+  },
+}

@@ -1,0 +1,99 @@
+/** The problem bank and the state of a user on its problems (contract/practice 2.4, 4.3). */
+import type { Static } from 'typebox'
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { ProblemCount, ProblemRow } from '@podium/proto/http/problems.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
+import { presentTag, tagJson } from './look-ups.ts'
+import type { TagRow } from './look-ups.ts'
+
+const defaultPageRows = 10
+const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
+
+const open = sql`p.auth = 1 and p.gid is null`
+const counts = sql.raw(['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(c.${name}, 0) as ${name}`).join(', '))
+
+const contains = (column: string, word: string) => sql`position(lower(${word}) in lower(${sql.ref(column)})) > 0`
+
+/** Absent or empty: every bank. A remote code: that bank. Anything else: local problems. */
+const ofBank = (oj: string | undefined) => {
+  if (!oj) return sql`true`
+  const bank = oj.toUpperCase()
+  return remoteBanks.includes(bank) ? sql`p.is_remote and starts_with(p.display_id, ${`${bank}-`})` : sql`not p.is_remote`
+}
+
+function listFilter({ keyword, difficulty, oj, tagId = [] }: CallQuery<'problemList'>) {
+  const word = keyword?.trim() ?? ''
+  const tags = [...new Set(tagId)]
+  const conditions = [open, ofBank(oj)]
+  if (word !== '') {
+    conditions.push(sql`(${contains('p.title', word)} or ${contains('p.display_id', word)}
+      or exists (select 1 from problem_translation w where w.pid = p.id and ${contains('w.title', word)}))`)
+  }
+  if (difficulty !== undefined && difficulty !== null) conditions.push(sql`p.difficulty = ${difficulty}`)
+  if (tags.length > 0) conditions.push(sql`(select count(*) from problem_tag pt where pt.pid = p.id and pt.tag_id = any(${tags}::bigint[])) = ${tags.length}`)
+  return sql.join(conditions, sql` and `)
+}
+
+type ListRow = Omit<Static<typeof ProblemRow>, 'tags' | 'score'> & { readonly tags: readonly TagRow[] }
+
+export async function listProblems(db: Db, query: CallQuery<'problemList'>, locale: Locale): Promise<CallAnswer<'problemList'>> {
+  const bounds = pageBounds(query, defaultPageRows)
+  const filter = listFilter(query)
+  const [total, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
+    rows(db, sql<ListRow>`
+      select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type, ${counts},
+        coalesce((select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id), '[]') as tags
+      from problem p
+      left join problem_translation t on t.pid = p.id and t.locale = ${locale}
+      left join problem_count c on c.pid = p.id and c.gid = 0
+      where ${filter} order by length(p.display_id), p.display_id limit ${bounds.size} offset ${bounds.offset}`),
+  ])
+  return pageOf(found.map((row) => ({ ...row, tags: row.tags.map(presentTag), score: null })), total?.total ?? 0, bounds)
+}
+
+export const randomProblem = (db: Db) =>
+  firstRow(db, sql<{ problemId: string }>`select p.display_id as "problemId" from problem p where ${open} order by random() limit 1`)
+
+export async function recentlyUpdated(db: Db, locale: Locale): Promise<CallAnswer<'recentUpdatedProblem'>> {
+  const found = await rows(db, sql<{ id: number; problemId: string; title: string; type: number; createdAt: string; updatedAt: string }>`
+    select p.id, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.type, p.created_at as "createdAt", p.updated_at as "updatedAt"
+    from problem p left join problem_translation t on t.pid = p.id and t.locale = ${locale}
+    where ${open} order by p.updated_at desc, p.id desc limit 10`)
+  return found.map(({ createdAt, updatedAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) }))
+}
+
+/** @param gid null counts what was submitted outside groups */
+export async function problemCount(db: Db, pid: number, gid: number | null): Promise<Static<typeof ProblemCount>> {
+  const found = await firstRow(db, sql<Static<typeof ProblemCount>>`
+    select ${pid}::bigint as pid, ${counts} from (select 1) one left join problem_count c on c.pid = ${pid} and c.gid = ${gid ?? 0}`)
+  if (!found) throw new Error('a query that always has a row gave none')
+  return found
+}
+
+/** Own state outside contests: 0 when ever accepted, else that of the newest submission, else -10. */
+export async function userStatus(db: Db, uid: string, pids: readonly number[], gid: number | null): Promise<CallAnswer<'userProblemStatus'>> {
+  const found = await rows(db, sql<{ pid: number; status: number | null; solved: boolean }>`
+    select asked.pid, newest.status, solved.submit_id is not null as solved
+    from unnest(${[...new Set(pids)]}::bigint[]) as asked (pid)
+    left join lateral (select s.status from submission s
+      where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint
+      order by s.submit_id desc limit 1) newest on true
+    left join lateral (select s.submit_id from submission s
+      where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint and s.status = 0
+      limit 1) solved on true`)
+  return Object.fromEntries(found.map(({ pid, status, solved }) => {
+    const shown = solved ? Status.accepted : (status ?? Status.notSubmitted)
+    return [String(pid), { status: shown, score: null }]
+  }))
+}
+
+export const lastAccepted = (db: Db, uid: string, pid: number, cid: number) =>
+  firstRow(db, sql<{ submitId: number; code: string; language: string }>`
+    select submit_id as "submitId", code, language from submission
+    where uid = ${uid} and pid = ${pid} and cid = ${cid} and status = 0 order by submit_id desc limit 1`)

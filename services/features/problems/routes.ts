@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { problemCalls } from '@podium/proto/http/problems.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { codeHiddenText, seesThroughHiding } from '@podium/proto/model/submission-visibility.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { problemDetail } from './detail.ts'
+import { codeTemplates, findProblem, languagesOfProblem, listLanguages, listTags, tagGroups, tagsOfProblem } from './look-ups.ts'
+import { mayLookUp } from './policy.ts'
+import { lastAccepted, listProblems, randomProblem, recentlyUpdated, userStatus } from './queries.ts'
+
+/** `ALL` is every bank; absent is the local one. */
+const bankOf = (oj: string | undefined): string | null => {
+  const bank = (oj || 'ME').toUpperCase()
+  return bank === 'ALL' ? null : bank
+}
+
+function lookUpRoutes(app: FastifyInstance, { orm }: Context): void {
+  const db = () => orm.em.fork()
+  /** What belongs to a problem; empty for a problem that the reader must not know of. */
+  const ofProblem = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
+    const problem = await findProblem(db(), pid)
+    return problem && mayLookUp(viewer, problem) ? read() : []
+  }
+
+  handle(app, problemCalls.languages, async ({ query, viewer }) => {
+    const problem = query.pid ? await findProblem(db(), query.pid) : null
+    if (query.pid && !(problem && mayLookUp(viewer, problem))) throw new Refusal('problemNotFound')
+    return listLanguages(db(), query.all === false ? (problem?.bank ?? 'ME') : null)
+  })
+  handle(app, problemCalls.allProblemTags, ({ query }) => listTags(db(), bankOf(query.oj)))
+  handle(app, problemCalls.tagsAndClassification, ({ query }) => tagGroups(db(), bankOf(query.oj)))
+  handle(app, problemCalls.problemTags, ({ query, viewer }) => ofProblem(viewer, query.pid, () => tagsOfProblem(db(), query.pid)))
+  handle(app, problemCalls.problemLanguages, ({ query, viewer }) => ofProblem(viewer, query.pid, () => languagesOfProblem(db(), query.pid)))
+  handle(app, problemCalls.problemCodeTemplate, ({ query, viewer }) => ofProblem(viewer, query.pid, () => codeTemplates(db(), query.pid)))
+}
+
+export function registerProblems(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  lookUpRoutes(app, ctx)
+
+  handle(app, problemCalls.problemList, ({ query, locale }) => listProblems(db(), query, locale))
+  handle(app, problemCalls.recentUpdatedProblem, ({ locale }) => recentlyUpdated(db(), locale))
+  handle(app, problemCalls.randomProblem, async () => {
+    const found = await randomProblem(db())
+    if (!found) throw new Refusal('bankEmpty')
+    return found
+  })
+  handle(app, problemCalls.problemDetail, ({ query, viewer, locale }) =>
+    problemDetail(db(), viewer, { problemId: query.problemId, gid: query.gid ?? null }, locale))
+
+  handle(app, problemCalls.userProblemStatus, ({ body, viewer }) => {
+    if (body.isContestProblemList) throw new Refusal('contestNotFound')
+    return userStatus(db(), viewer.uid, body.pidList, body.gid ?? null)
+  })
+
+  handle(app, problemCalls.lastAcceptedCode, async ({ query, viewer, locale }) => {
+    const cid = query.cid ?? 0
+    const found = await lastAccepted(db(), viewer.uid, query.pid, cid)
+    if (!found) return { submitId: null, code: '', language: null }
+    const hidden = cid === 0 && !seesThroughHiding(viewer) && (await ctx.settings.get()).hideNonContestSubmissionCode
+    return hidden ? { ...found, code: codeHiddenText[locale] } : found
+  })
+}

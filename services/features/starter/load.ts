@@ -1,0 +1,109 @@
+/**
+ * The starter content: languages at every start where one is missing, problems once in the life of a database. Test data that
+ * the object store has lost is put back, since the generators can make it again.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.ts'
+import { CodeTemplate, Language, Problem, ProblemCase, ProblemLanguage, ProblemTag, ProblemTranslation, Tag, TagClassification } from '../../db/entities/problem.ts'
+import { change, rows, sql } from '../../db/sql.ts'
+import type { StarterProblem } from '../../starter/types.ts'
+import { loadLanguages } from './languages.ts'
+import { caseRow, caseTexts, manifestText, putTexts } from './test-data.ts'
+
+/** Loaded on demand: a start that needs nothing reads no generators. */
+const content = () => import('../../starter/index.ts')
+
+type Ids = ReadonlyMap<string, number>
+
+const examplesOf = ({ samples }: StarterProblem): string =>
+  samples.map(({ input, output }) => `<input>${input.trimEnd()}</input><output>${output.trimEnd()}</output>`).join('')
+
+const problemRow = (one: StarterProblem) => {
+  const { title, description, input, output, hint } = one.statements['en-US']
+  const { author, type, judgeMode, judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, source, difficulty, ioScore } = one
+  return {
+    displayId: one.problemId, title, description, input, output, hint, examples: examplesOf(one), author, type, judgeMode,
+    judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, source, difficulty, ioScore, isRemoveEndBlank: one.isRemoveEndBlank,
+    isFileIo: one.isFileIO, ioReadFileName: one.ioReadFileName, ioWriteFileName: one.ioWriteFileName,
+  }
+}
+
+const idOf = (ids: Ids, name: string): number => {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`the starter content names "${name}", which is not there`)
+  return id
+}
+
+async function loadTags(em: EntityManager): Promise<Ids> {
+  const { starterClassifications, starterTags } = await content()
+  const classificationIds = await em.insertMany(TagClassification, starterClassifications.map(({ name, rank }) => ({ name, rank })))
+  const byName: Ids = new Map(starterClassifications.map(({ name }, index) => [name, Number(classificationIds[index])]))
+  const tagIds = await em.insertMany(Tag, starterTags.map(({ name, color, classification }) => ({
+    name, color, classificationId: idOf(byName, classification),
+  })))
+  return new Map(starterTags.map(({ name }, index) => [name, Number(tagIds[index])]))
+}
+
+/** Cases, their files and the manifest of a stored problem. */
+async function loadCases({ objectStore }: Context, em: EntityManager, pid: number, starter: StarterProblem): Promise<void> {
+  const cases = [...starter.cases()].map((one, index) => ({ pid, ...caseRow(one, index + 1) }))
+  const ids = await em.insertMany(ProblemCase, cases)
+  const manifest = manifestText(cases.map((one, index) => ({ ...one, id: Number(ids[index]) })))
+  await putTexts(objectStore, caseTexts(starter.cases()))
+  const dataHash = await objectStore.put(Buffer.from(manifest))
+  await change(em, sql`update problem set data_hash = ${dataHash}, case_version = ${dataHash.slice(0, 16)} where id = ${pid}`)
+}
+
+async function loadProblem(ctx: Context, em: EntityManager, starter: StarterProblem, ids: { tags: Ids; languages: Ids }): Promise<void> {
+  const pid = Number(await em.insert(Problem, problemRow(starter)))
+  const { title, description, input, output, hint } = starter.statements['zh-CN']
+  await em.insert(ProblemTranslation, { pid, locale: 'zh-CN', title, description, input, output, hint })
+  await em.insertMany(ProblemTag, starter.tags.map((name) => ({ pid, tagId: idOf(ids.tags, name) })))
+  await em.insertMany(ProblemLanguage, [...ids.languages.values()].map((languageId) => ({ pid, languageId })))
+  const templates = Object.entries(starter.codeTemplate)
+  if (templates.length > 0) {
+    await em.insertMany(CodeTemplate, templates.map(([name, code]) => ({ pid, languageId: idOf(ids.languages, name), code })))
+  }
+  await loadCases(ctx, em, pid, starter)
+  await change(em, sql`insert into starter_problem (pid, name) values (${pid}, ${starter.problemId})`)
+}
+
+async function loadProblems(ctx: Context, em: EntityManager): Promise<void> {
+  const { starterProblems } = await content()
+  const tags = await loadTags(em)
+  const languages: Ids = new Map((await em.find(Language, { oj: 'ME' })).map(({ name, id }) => [name, id]))
+  for (const starter of starterProblems) await loadProblem(ctx, em, starter, { tags, languages })
+  ctx.log.info({ problems: starterProblems.length }, 'starter content loaded')
+}
+
+interface Loaded {
+  readonly pid: number
+  readonly name: string
+  readonly dataHash: string
+}
+
+/** Puts back the test data of starter problems whose manifest the object store no longer has. */
+async function restoreData({ objectStore, log }: Context, em: EntityManager, loaded: readonly Loaded[]): Promise<void> {
+  const has = await Promise.all(loaded.map(({ dataHash }) => objectStore.has(dataHash)))
+  const missing = loaded.filter((_, index) => !has[index])
+  if (missing.length === 0) return
+  const { starterProblems } = await content()
+  for (const { pid, name, dataHash } of missing) {
+    const starter = starterProblems.find((one) => one.problemId === name)
+    if (starter) await putTexts(objectStore, caseTexts(starter.cases()))
+    const restored = await objectStore.put(Buffer.from(manifestText(await em.find(ProblemCase, { pid }))))
+    if (restored === dataHash) log.warn({ name }, 'test data was missing and is restored')
+    else log.error({ name }, 'test data is missing and has been changed since it was loaded: upload it again')
+  }
+}
+
+/** Loads what is missing; run it under the start lock. */
+export async function loadStarter(ctx: Context): Promise<void> {
+  const em = ctx.orm.em.fork()
+  await loadLanguages(em)
+  const loaded = await rows(em, sql<Loaded>`
+    select s.pid, s.name, p.data_hash as "dataHash" from starter_problem s join problem p on p.id = s.pid where p.data_hash is not null`)
+  if (loaded.length > 0) return restoreData(ctx, em, loaded)
+  const [seen] = await rows(em, sql`select 1 from starter_problem limit 1`)
+  if (!seen) await em.transactional((transaction) => loadProblems(ctx, transaction))
+}

@@ -1,0 +1,54 @@
+/** Test data of a starter problem in the object store: the case files and the manifest that names them. */
+import type { TestDataManifest } from '@podium/proto/bus/judge.ts'
+import { sha256 } from '@podium/proto/node/object-store.ts'
+import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { InferEntity } from '@mikro-orm/postgresql'
+import type { ProblemCase } from '../../db/entities/problem.ts'
+import type { StarterCase } from '../../starter/types.ts'
+
+type CaseRow = InferEntity<typeof ProblemCase>
+export type NewCase = Omit<CaseRow, 'id' | 'pid'>
+
+const parallelPuts = 8
+
+const fileOf = (text: string) => ({ hash: sha256(text), bytes: Buffer.byteLength(text) })
+
+/** The row of a case, still without an id. */
+export const caseRow = (one: StarterCase, seq: number): NewCase => {
+  const [input, output] = [fileOf(one.input), fileOf(one.output)]
+  return {
+    seq, inputName: `${seq}.in`, inputHash: input.hash, inputBytes: input.bytes,
+    outputName: `${seq}.out`, outputHash: output.hash, outputBytes: output.bytes, score: one.score, groupNum: one.groupNum,
+  }
+}
+
+/** Text of the manifest; the same rows give the same text, and so the same hash. */
+export const manifestText = (cases: readonly CaseRow[]): string => {
+  const manifest: TestDataManifest = {
+    v: 1,
+    cases: cases.toSorted((a, b) => a.seq - b.seq).map((one) => ({
+      caseId: one.id,
+      input: { hash: one.inputHash, sizeBytes: one.inputBytes, name: one.inputName },
+      output: { hash: one.outputHash, sizeBytes: one.outputBytes, name: one.outputName },
+      score: one.score ?? null,
+      groupNum: one.groupNum ?? null,
+    })),
+  }
+  return JSON.stringify(manifest)
+}
+
+/** Puts texts, a few at a time; what is there already is not sent again. */
+export async function putTexts(store: ObjectStore, texts: Iterable<string>): Promise<void> {
+  const waiting = texts[Symbol.iterator]()
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await store.put(Buffer.from(next.value))
+  }
+  await Promise.all(Array.from({ length: parallelPuts }, lane))
+}
+
+export function* caseTexts(cases: Iterable<StarterCase>): Iterable<string> {
+  for (const { input, output } of cases) {
+    yield input
+    yield output
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { submissionCalls } from '@podium/proto/http/submissions.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { listSubmissions } from './list.ts'
+import { allCaseResult, setShare, submissionDetail, submissionStates } from './read.ts'
+
+/** Reading submissions and sharing them; what starts a judging is in features/judging. */
+export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
+  handle(app, submissionCalls.submissionList, ({ query, viewer, locale }) => {
+    if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
+    const isRootViewer = viewer !== null && isRoot(viewer.role)
+    // There are no groups yet, so nobody is a member of one: their lists are for root alone.
+    if (query.gid && !isRootViewer) throw new Refusal('submissionListHidden')
+    const ownUid = query.onlyMine && viewer ? viewer.uid : null
+    return listSubmissions(ctx.orm.em.fork(), { query, ownUid }, locale, isRootViewer)
+  })
+  handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
+  handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))
+  handle(app, submissionCalls.checkSubmissionsStatus, ({ body, ...asking }) => submissionStates(ctx, body.submitIds, asking))
+  handle(app, submissionCalls.updateSubmission, async ({ body, viewer }) => {
+    await setShare(ctx, viewer, body)
+    return null
+  })
+}
