@@ -10,14 +10,20 @@ import { migrate, underStartLock } from '../db/migrate.ts'
 /** What runs beside the calls. A new one is a row here. */
 const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, liveWorker]
 
-/** What must be there before anybody calls, made under the start lock; each leaves alone what is there already. A new loader is a row here. */
-const starters: readonly ((ctx: Context) => Promise<void>)[] = [ensureRootUser, loadStarter]
+type Starter = (ctx: Context) => Promise<void>
 
-/** Brings the database to this version with its starter content, then starts every part of the worker. */
-export async function startWorker(ctx: Context, stopper: Stopper): Promise<void> {
+/** What must be there before anybody calls; each leaves alone what is there already. A new one is a row here. */
+const starters: readonly Starter[] = [ensureRootUser, loadStarter]
+
+/** Brings the database to this version with its starter content; one process at a time. */
+export async function prepareDatabase(ctx: Context, contents: readonly Starter[] = starters): Promise<void> {
   await underStartLock(ctx.orm, async () => {
     await migrate(ctx.orm)
-    for (const load of starters) await load(ctx)
+    for (const load of contents) await load(ctx)
   })
+}
+
+/** Starts every part of the worker on a prepared database. */
+export async function startWorker(ctx: Context, stopper: Stopper): Promise<void> {
   for (const { name, start } of workerFeatures) stopper.onStop(name, await start(ctx))
 }

@@ -3,11 +3,12 @@ import { createLog } from '@podium/proto/node/log.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
-import { startWorker } from '../app/worker.ts'
+import { prepareDatabase, startWorker } from '../app/worker.ts'
 
 const log = createLog('worker')
 const stopper = createStopper(log)
 stopOnSignals(stopper, log)
 const ctx = await createContext({ config: readConfig(), log, stopper, name: 'worker' })
+await prepareDatabase(ctx)
 await startWorker(ctx, stopper)
 log.info('ready')

@@ -3,5 +3,11 @@
  * released is never changed.
  */
 import { AccountAndSite } from './account-and-site.ts'
+import { Problems } from './problems.ts'
+import { Submissions } from './submissions.ts'
 
-export const migrations = [{ name: '2026-11-22-account-and-site', class: AccountAndSite }]
+export const migrations = [
+  { name: '2026-11-22-account-and-site', class: AccountAndSite },
+  { name: '2026-11-22-problems', class: Problems },
+  { name: '2026-11-22-submissions', class: Submissions },
+]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createLog } from '@podium/proto/node/log.ts'
 import { createStopper } from '@podium/proto/node/stop.ts'
 import { Child } from '@podium/infra/stack/child.ts'
+import type { ChildSpec } from '@podium/infra/stack/child.ts'
 import { natsSpec } from '@podium/infra/stack/nats.ts'
 import { keepPorts, makePlaces, placesIn } from '@podium/infra/stack/places.ts'
 import { makeCluster, postgresSpec } from '@podium/infra/stack/postgres.ts'
@@ -12,7 +13,8 @@ import { databaseUser, makePrivate } from '@podium/infra/stack/system-user.ts'
 import { buildApp } from '@podium/services/app/build-app.ts'
 import { readConfig } from '@podium/services/app/config.ts'
 import { createContext } from '@podium/services/app/context.ts'
-import { startWorker } from '@podium/services/app/worker.ts'
+import { prepareDatabase, startWorker } from '@podium/services/app/worker.ts'
+import { ensureRootUser } from '@podium/services/features/account/root-user.ts'
 import type { Config, Context } from '@podium/services/context.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -23,6 +25,7 @@ export interface TestStack {
   readonly databaseUrl: string
   readonly natsUrl: string
   readonly dataDir: string
+  readonly stopDatabase: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -38,17 +41,23 @@ export async function startStack(): Promise<TestStack> {
   const { postgres = 0, nats = 0 } = ports
   await makeCluster(places.postgresDir, password, user)
   makePrivate(places.natsDir, user)
-  const children = [postgresSpec(places.postgresDir, postgres, user), natsSpec(places.natsDir, nats, { password, user })].map(
-    (spec) => new Child(spec, { logFile: join(places.logDir, `${spec.name}.log`), runDir: places.runDir }, {}),
-  )
-  for (const child of children) child.start()
-  await Promise.all(children.map((child) => child.waitReady(upWithinMs)))
+  const start = async (spec: ChildSpec): Promise<Child> => {
+    const child = new Child(spec, { logFile: join(places.logDir, `${spec.name}.log`), runDir: places.runDir }, {})
+    child.start()
+    await child.waitReady(upWithinMs)
+    return child
+  }
+  const database = await start(postgresSpec(places.postgresDir, postgres, user))
+  const bus = await start(natsSpec(places.natsDir, nats, { password, user }))
+  let stopped: Promise<void> | undefined
+  const stopDatabase = (): Promise<void> => (stopped ??= database.stop())
   return {
     databaseUrl: `postgres://podium:${password}@127.0.0.1:${postgres}/podium`,
     natsUrl: `nats://podium:${password}@127.0.0.1:${nats}`,
     dataDir,
+    stopDatabase,
     stop: async () => {
-      await Promise.all(children.map((child) => child.stop()))
+      await Promise.all([stopDatabase(), bus.stop()])
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -64,8 +73,11 @@ export interface TestServices {
 
 export const rootPassword = 'root-pass-1'
 
-/** The api and the worker in this process, migrated and with a root user. `changes` replace settings of the environment. */
-export async function startServices(stack: TestStack, changes: Partial<Config> = {}): Promise<TestServices> {
+/**
+ * The api in this process, on a migrated database with a root user. `changes` replace settings of the environment; with
+ * `worker` the starter content is loaded and the worker runs too.
+ */
+export async function startServices(stack: TestStack, changes: Partial<Config> = {}, options: { worker?: boolean } = {}): Promise<TestServices> {
   const log = createLog('test', 'silent')
   const stopper = createStopper(log)
   let offsetMs = 0
@@ -81,7 +93,8 @@ export async function startServices(stack: TestStack, changes: Partial<Config> =
     ...changes,
   }
   const ctx = await createContext({ config, log, stopper, name: 'test', now: () => new Date(Date.now() + offsetMs) })
-  await startWorker(ctx, stopper)
+  await prepareDatabase(ctx, options.worker ? undefined : [ensureRootUser])
+  if (options.worker) await startWorker(ctx, stopper)
   const app = await buildApp(ctx)
   stopper.onStop('http', () => app.close())
   return { ctx, app, advanceMs: (ms) => void (offsetMs += ms), stop: () => stopper.stop() }

@@ -1,0 +1,235 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCaller } from './support/caller.ts'
+import type { Caller } from './support/caller.ts'
+import { signedInRoot, signedInUser } from './support/people.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+
+let stack: TestStack
+let services: TestServices
+let caller: Caller
+const clientDist = mkdtempSync(join(tmpdir(), 'podium-dist-'))
+
+beforeAll(async () => {
+  mkdirSync(join(clientDist, 'assets'))
+  writeFileSync(join(clientDist, 'index.html'), '<!doctype html><title>Podium</title>')
+  writeFileSync(join(clientDist, 'robots.txt'), 'User-agent: *\n')
+  writeFileSync(join(clientDist, 'assets', 'index-4f3a.js'), `export const text = '${'podium '.repeat(1000)}'\n`)
+  stack = await startStack()
+  services = await startServices(stack, { clientDist })
+})
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+  rmSync(clientDist, { recursive: true })
+})
+beforeEach(() => {
+  caller = createCaller(services.app)
+})
+
+describe('an address', () => {
+  test('that nobody serves is 404 without an envelope', async () => {
+    const answer = await caller.inject({ url: '/api/no-such-call' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toBe('Not found\n')
+  })
+
+  test('asked with a wrong method is 405 in the envelope', async () => {
+    const answer = await caller.inject({ method: 'DELETE', url: '/api/login?x=1' })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.json()).toEqual({ status: 400, data: null, msg: 'This method is not allowed here.' })
+  })
+
+  test('that is damaged is refused, not a fault', async () => {
+    const answer = await caller.inject({ url: '/api/%zz' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status: 400, data: null })
+  })
+})
+
+describe('a body', () => {
+  const post = (payload: string, type: string) =>
+    caller.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } })
+
+  test.each(['{', '', 'nothing', '{"username":"a","__proto__":{"x":1}}'])('that reads %o is refused as no JSON', async (payload) => {
+    const answer = await post(payload, 'application/json')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ status: 400, data: null, msg: 'The request is not valid JSON.' })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('of type %s is 415', async (type) => {
+    const answer = await post('username=a', type)
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toEqual({ status: 400, data: null, msg: 'This media type is not supported.' })
+  })
+
+  test('that is missing is refused by name', async () => {
+    const answer = await caller.inject({ method: 'POST', url: '/api/login' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ msg: 'body: is required' })
+  })
+
+  test('that is too large is refused', async () => {
+    const answer = await post(JSON.stringify({ username: 'x'.repeat(2_200_000) }), 'application/json')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status: 400, msg: 'The request is too large.' })
+  })
+})
+
+describe('every answer', () => {
+  test('may be read by any origin, with the headers that clients need', async () => {
+    const answer = await caller.inject({ url: '/api/get-website-config', headers: { origin: 'https://elsewhere.example' } })
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': 'https://elsewhere.example',
+      'access-control-expose-headers': 'Refresh-Token, Authorization, Url-Type, Content-disposition, Content-Type',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  test('to OPTIONS is 200 and empty, with what was asked for allowed', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-headers': 'authorization,url-type' }
+    for (const url of ['/api/login', '/api/no-such-call', '/']) {
+      const answer = await caller.inject({ method: 'OPTIONS', url, headers })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toBe('')
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': 'https://elsewhere.example',
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+        'access-control-allow-headers': 'authorization,url-type',
+      })
+    }
+  })
+
+  test('holds the declared fields, nulls included, and no other', async () => {
+    const { data } = await caller.call('websiteConfig')
+    expect(Object.keys(data).toSorted()).toEqual([
+      'baseUrl', 'description', 'email', 'name', 'openContestComment', 'openGroupDiscussion', 'openPublicDiscussion', 'projectName',
+      'projectUrl', 'recordName', 'recordUrl', 'register', 'shortName',
+    ])
+    expect(data).toMatchObject({ description: null, email: null })
+  })
+
+  test('of size is compressed', async () => {
+    const answer = await caller.inject({ url: '/api/docs/json', headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString()) as unknown).toMatchObject({ openapi: expect.any(String) as string })
+  })
+})
+
+describe('the pages', () => {
+  test.each(['/', '/problem/P1000', '/reset-password?code=1', '/api-help'])('%s is the client, with a policy against foreign script', async (url) => {
+    const answer = await caller.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<title>Podium</title>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  test.each(['/favicon.ico', '/assets/gone-1234.js', '/api', '/..%2f..%2fetc/passwd.txt'])('%s is no page', async (url) => {
+    expect((await caller.inject({ url })).statusCode).toBe(404)
+  })
+
+  test('hashed files may be kept for ever, others are asked for again', async () => {
+    const script = await caller.inject({ url: '/assets/index-4f3a.js', headers: { 'accept-encoding': 'br' } })
+    expect(script.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+    expect(script.headers['content-type']).toContain('javascript')
+    expect((await caller.inject({ url: '/robots.txt' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('only reading gives a page', async () => {
+    expect((await caller.inject({ method: 'POST', url: '/problem' })).statusCode).toBe(404)
+  })
+})
+
+describe('the documentation', () => {
+  test('lists every registered call', async () => {
+    const { paths } = (await caller.inject({ url: '/api/docs/json' })).json<{ paths: Record<string, unknown> }>()
+    for (const path of services.app.callPaths) expect(paths).toHaveProperty([path])
+  })
+
+  test('is a page without inline script', async () => {
+    const answer = await caller.inject({ url: '/api/docs/' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/)
+    expect(answer.headers['content-security-policy']).toContain('script-src')
+  })
+})
+
+describe('site settings', () => {
+  test('change what is given and leave null and empty fields', async () => {
+    const root = await signedInRoot(services)
+    const body = { name: 'School Judge', shortName: '', description: null, baseUrl: 'https://judge.example.org/', index: 3 }
+    expect(await root.call('setWebConfig', { body })).toMatchObject({ http: 200, status: 200, data: null })
+    expect((await root.call('webConfig')).data).toMatchObject({
+      name: 'School Judge', shortName: 'Podium', baseUrl: 'https://judge.example.org', description: null, register: true,
+    })
+    expect((await caller.call('websiteConfig')).data).toMatchObject({ name: 'School Judge' })
+  })
+
+  test('hold switches and thresholds', async () => {
+    const root = await signedInRoot(services)
+    const before = (await root.call('switchInfo')).data
+    expect(before).toEqual({
+      openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true, openPublicJudge: true, openContestJudge: true,
+      openGroupJudge: true, hideNonContestSubmissionCode: false, defaultSubmitInterval: 8, defaultCreateGroupDailyLimit: 2,
+      defaultCreateGroupLimit: 5, defaultCreateGroupACInitValue: 20, defaultCreateDiscussionDailyLimit: 5,
+      defaultCreateDiscussionACInitValue: 10, defaultCreateCommentACInitValue: 10,
+    })
+    const body = { ...(before as object), openPublicDiscussion: 'false', openGroupJudge: null, defaultSubmitInterval: -5 }
+    expect((await root.call('switchUpdate', { body })).status).toBe(200)
+    expect((await root.call('switchInfo')).data).toMatchObject({ openPublicDiscussion: false, openGroupJudge: true, defaultSubmitInterval: 0 })
+    expect((await caller.call('websiteConfig')).data).toMatchObject({ openPublicDiscussion: false })
+  })
+
+  test.each([
+    [{ baseUrl: 'javascript:alert(1)' }, 'baseUrl: is not in the expected form'],
+    [{ name: 'x'.repeat(256) }, 'name: must have at most 255 characters'],
+    [{ register: 'perhaps' }, 'register: must be true or false'],
+  ])('refuse %o', async (body, msg) => {
+    const root = await signedInRoot(services)
+    expect(await root.call('setWebConfig', { body })).toMatchObject({ http: 400, status: 400, msg })
+  })
+})
+
+describe('too many requests', () => {
+  test('from one address are refused with the seconds to wait, and other addresses go on', async () => {
+    const limited = await startServices(stack, { rateFactor: 1 })
+    const hasty = createCaller(limited.app)
+    const ask = () => hasty.call('captcha')
+    for (let i = 0; i < 60; i += 1) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect(refused).toMatchObject({ http: 200, status: 403, data: null })
+    expect(refused.msg).toMatch(/Please wait \d+ s/)
+    expect((await createCaller(limited.app).call('captcha')).status).toBe(200)
+    expect((await hasty.call('websiteConfig')).status).toBe(200)
+    await limited.stop()
+  })
+
+  test('of one user are refused wherever they come from', async () => {
+    const limited = await startServices(stack, { rateFactor: 1 })
+    const user = await signedInUser(limited, 'hasty')
+    const answers = await Promise.all(Array.from({ length: 1201 }, (_, index) => {
+      const from = createCaller(limited.app)
+      from.token = user.token
+      return from.call(index % 2 ? 'authInfo' : 'websiteConfig')
+    }))
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(1)
+    await limited.stop()
+  })
+})
+
+test('a database that is away is told as such, and not as a fault', async () => {
+  const lonely = await startStack()
+  const cut = await startServices(lonely)
+  await lonely.stopDatabase()
+  const answer = await createCaller(cut.app).call('checkNames', { body: { username: 'x' } })
+  expect(answer).toMatchObject({ http: 503, status: 500, msg: 'The service is restarting, please try again in a moment.' })
+  await cut.stop()
+  await lonely.stop()
+})
