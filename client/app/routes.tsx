@@ -13,10 +13,33 @@ export interface PageHandle {
   readonly footer?: boolean
 }
 
+const handle = (value: PageHandle): PageHandle => value
+
 /** Every page there is. What is not here does not exist: the shell hides its entries and the path shows the 404 page. */
 const pages: RouteObject[] = [
   { index: true, element: <Navigate to="/home" replace /> },
   { path: 'home', lazy: page('home', async () => (await import('../features/home/home-page.tsx')).HomePage) },
+  {
+    path: 'problem',
+    lazy: page('problems', async () => (await import('../features/problems/problem-list-page.tsx')).ProblemListPage),
+  },
+  {
+    path: 'problem/:problemID',
+    handle: handle({ footer: false }),
+    lazy: page('problems', async () => (await import('../features/problems/problem-page.tsx')).ProblemPage),
+  },
+  { path: 'problem', lazy: page('problems', async () => (await import('../features/problems/problem-list-page.tsx')).ProblemListPage) },
+  {
+    path: 'problem/:problemID',
+    handle: { footer: false } satisfies PageHandle,
+    lazy: page('problems', async () => (await import('../features/problems/problem-page.tsx')).ProblemPage),
+  },
+  { path: 'status', lazy: page('submissions', async () => (await import('../features/submissions/submission-list-page.tsx')).SubmissionListPage) },
+  {
+    path: 'submission-detail/:submitID',
+    handle: { entry: '/status' } satisfies PageHandle,
+    lazy: page('submissions', async () => (await import('../features/submissions/submission-page.tsx')).SubmissionPage),
+  },
   {
     path: 'reset-password',
     lazy: page('account', async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage),

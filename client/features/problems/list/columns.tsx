@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { TagChip } from '../../../ui/chips.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { formatNumber, formatRate } from '../../../ui/format.ts'
+import { LevelMark } from '../../../ui/level-mark.tsx'
+import { useLocale } from '../../../ui/locale.ts'
+import { VerdictIcon } from '../../../ui/verdict-icon.tsx'
+import type { ProblemRow } from './list-queries.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Title = chakra('span', { base: { fontWeight: 500, 'tr:hover &': { color: 'accent.fg' } } })
+const Tags = chakra('span', { base: { display: 'flex', gap: '4px', overflow: 'hidden' } })
+const Icon = chakra('span', { base: { display: 'inline-flex', color: 'colorPalette.fg', verticalAlign: 'middle' } })
+const RateCell = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '10px', justifyContent: 'flex-end' } })
+const Track = chakra('span', { base: { w: '48px', h: '4px', borderRadius: '2px', bg: 'bg.muted', overflow: 'hidden' } })
+const Filled = chakra('span', { base: { display: 'block', h: 'full', bg: 'verdict.ac.mark' } })
+const RateText = chakra('span', { base: { minW: '52px' } })
+
+type OwnStatuses = Readonly<Record<string, { status: number }>> | undefined
+
+/** Own state on a problem; nothing for one that was never tried. */
+export function OwnIcon({ status }: { readonly status: number | undefined }) {
+  const locale = useLocale()
+  if (status === undefined || status === Status.notSubmitted) return null
+  const verdict = verdictOf(status)
+  return (
+    <Icon role="img" aria-label={verdict.name[locale]} data-tip={verdict.name[locale]} colorPalette={`verdict.${verdict.tone}`}>
+      <VerdictIcon verdict={verdict} size={15} />
+    </Icon>
+  )
+}
+
+/** Accepted over total with a small bar. */
+export function Rate({ row }: { readonly row: ProblemRow }) {
+  const rate = formatRate(row.ac, row.total)
+  return (
+    <RateCell>
+      <Track aria-hidden="true">
+        <Filled style={{ width: rate }} />
+      </Track>
+      <RateText>{rate}</RateText>
+    </RateCell>
+  )
+}
+
+export interface ColumnChoice {
+  readonly own: OwnStatuses
+  readonly showsTags: boolean
+}
+
+export function useProblemColumns({ own, showsTags }: ColumnChoice): readonly Column<ProblemRow>[] {
+  const { t } = useLingui()
+  const status: Column<ProblemRow> = {
+    key: 'own', head: '', label: t`My status`, width: '34px', align: 'center', cell: (row) => <OwnIcon status={own?.[row.pid]?.status} />,
+  }
+  const tags: Column<ProblemRow> = {
+    key: 'tags',
+    head: t`Tags`,
+    width: '26%',
+    cell: (row) => (
+      <Tags>
+        {row.tags.map((tag) => (
+          <TagChip key={tag.id} color={tag.color}>
+            {tag.name}
+          </TagChip>
+        ))}
+      </Tags>
+    ),
+  }
+  return [
+    ...(own === undefined ? [] : [status]),
+    { key: 'id', head: t`Id`, width: '92px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'title', head: t`Title`, link: true, cell: (row) => <Title>{row.title}</Title> },
+    { key: 'level', head: t`Level`, width: '86px', cell: (row) => <LevelMark level={row.difficulty} /> },
+    ...(showsTags ? [tags] : []),
+    { key: 'total', head: t`Submitted`, width: '92px', align: 'right', cell: (row) => <Grey>{formatNumber(row.total)}</Grey> },
+    { key: 'rate', head: t`AC rate`, width: '134px', align: 'right', cell: (row) => <Rate row={row} /> },
+  ]
+}
+
+const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: '24px 1fr auto', columnGap: '8px', alignItems: 'start' } })
+const CompactTitle = chakra('span', { base: { fontSize: '15px', lineHeight: '22px', fontWeight: 500 } })
+const Second = chakra('span', {
+  base: { display: 'flex', gap: '8px', alignItems: 'center', textStyle: 'label', color: 'fg.muted', minW: 0, whiteSpace: 'nowrap', overflow: 'hidden', '& > *': { textStyle: 'label' } },
+})
+const CompactRate = chakra('span', { base: { textAlign: 'right', '& > span': { flexDirection: 'column-reverse', alignItems: 'flex-end', gap: '4px' } } })
+
+/** A row below 768 px: title, then id, level and tags in one grey line; rate right. */
+export function CompactProblem({ row, status, showsTags }: { readonly row: ProblemRow; readonly status: number | undefined; readonly showsTags: boolean }) {
+  return (
+    <Compact>
+      <span>
+        <OwnIcon status={status} />
+      </span>
+      <span style={{ minWidth: 0 }}>
+        <CompactTitle>{row.title}</CompactTitle>
+        <Second>
+          <span>{row.problemId}</span>
+          <LevelMark level={row.difficulty} />
+          {showsTags ? <span>{row.tags.map((tag) => tag.name).join(' · ')}</span> : null}
+        </Second>
+      </span>
+      <CompactRate>
+        <Rate row={row} />
+      </CompactRate>
+    </Compact>
+  )
+}

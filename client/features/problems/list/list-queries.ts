@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { useAtomValue } from 'jotai'
+import { call } from '../../../api/call.ts'
+import { userAtom } from '../../../api/session.ts'
+import { ownStatusQuery } from '../queries.ts'
+import { noFilters, tagBank } from './filters.ts'
+import type { ListFilters } from './filters.ts'
+
+export type ProblemRow = CallAnswer<'problemList'>['records'][number]
+export type TagGroup = CallAnswer<'tagsAndClassification'>[number]
+export type Tag = TagGroup['tagList'][number]
+
+/** A page of the bank; the rows before stay while the next ones load. */
+export const useProblemList = (filters: ListFilters) =>
+  useQuery({
+    queryKey: ['problems', filters],
+    queryFn: ({ signal }) => {
+      const { oj, difficulty, keyword, tagIds, currentPage, limit } = filters
+      const query = { difficulty, keyword, tagId: [...tagIds], currentPage, limit, oj: oj === noFilters.oj ? undefined : oj }
+      return call('problemList', { query, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const useTagGroups = (oj: string) =>
+  useQuery({
+    queryKey: ['tag-groups', tagBank(oj)],
+    queryFn: ({ signal }) => call('tagsAndClassification', { query: { oj: tagBank(oj) }, signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** Own state by problem; undefined for a stranger, and while nothing is known. */
+export function useOwnStatuses(rows: readonly ProblemRow[] | undefined): Readonly<Record<string, { status: number }>> | undefined {
+  const user = useAtomValue(userAtom)
+  const query = ownStatusQuery(user?.uid, rows?.map((row) => row.pid) ?? [])
+  const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
+  return user === null ? undefined : (data ?? {})
+}

@@ -1,0 +1,130 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown, Filter, RotateCcw, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TypedInput } from '../../../ui/form/typed-input.tsx'
+import { Checkbox } from '../../../ui/form/toggles.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { activeCount, remoteBanks } from './filters.ts'
+import type { ListFilters } from './filters.ts'
+
+const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', mb: '8px' } })
+const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } } })
+const Narrow = chakra('div', { base: { display: { base: 'contents', lg: 'none' } } })
+const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '8px' } })
+const Count = chakra('b', { base: { color: 'accent.fg', fontWeight: 600 } })
+const SearchBox = chakra('div', { base: { flex: { base: 1, lg: '0 1 280px' }, minW: '180px', '& > span': { w: 'full' } } })
+
+export interface ToolbarProps {
+  readonly filters: ListFilters
+  readonly onChange: (change: Partial<ListFilters>) => void
+  readonly onReset: () => void
+  readonly showsTags: boolean
+  readonly onShowTags: (shows: boolean) => void
+  /** Opens the sheet that holds bank, level and tags where there is no room for them. */
+  readonly onOpenSheet: () => void
+}
+
+/** One row of filters. Below 992 px it is the search and a button to the sheet. */
+export function Toolbar({ filters, onChange, onReset, showsTags, onShowTags, onOpenSheet }: ToolbarProps) {
+  const { t } = useLingui()
+  const count = activeCount(filters)
+  return (
+    <Row>
+      <Wide>
+        <BankFilter filters={filters} onChange={onChange} />
+        <LevelFilter filters={filters} onChange={onChange} />
+      </Wide>
+      <KeywordFilter keyword={filters.keyword} onChange={(keyword) => onChange({ keyword })} />
+      <Narrow>
+        <Button icon={<Filter size={14} />} onClick={onOpenSheet}>
+          {t`Filters`}
+          {count > 0 ? <Count>{count}</Count> : null}
+        </Button>
+      </Narrow>
+      <Wide>
+        <End>
+          <Checkbox checked={showsTags} onChange={onShowTags}>{t`Show tags`}</Checkbox>
+          <Button variant="quiet" icon={<RotateCcw size={14} />} onClick={onReset}>{t`Reset`}</Button>
+        </End>
+      </Wide>
+    </Row>
+  )
+}
+
+type FilterProps = Pick<ToolbarProps, 'filters' | 'onChange'>
+
+/** All, Mine, or one of the remote banks. */
+export function BankFilter({ filters, onChange }: FilterProps) {
+  const { t } = useLingui()
+  const isRemote = (remoteBanks as readonly string[]).includes(filters.oj)
+  return (
+    <>
+      <Segment
+        label={t`Problem bank`}
+        value={isRemote ? '' : filters.oj}
+        options={[{ value: 'All', label: t`All` }, { value: 'Mine', label: t`Mine` }]}
+        onChange={(oj) => onChange({ oj })}
+      />
+      <Menu
+        label={t`Remote banks`}
+        entries={remoteBanks.map((bank) => ({ key: bank, label: bank, checked: bank === filters.oj, onSelect: () => onChange({ oj: bank }) }))}
+        trigger={(trigger) => (
+          <Button {...trigger} fontWeight={isRemote ? 600 : 400} color={isRemote ? 'fg' : 'fg.muted'} bg={isRemote ? 'bg.muted' : undefined}>
+            {isRemote ? filters.oj : t`Remote`}
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+export function LevelFilter({ filters, onChange }: FilterProps) {
+  const { t } = useLingui()
+  return (
+    <Segment
+      label={t`Level`}
+      value={String(filters.difficulty ?? '')}
+      options={[
+        { value: '', label: t`Any level` },
+        { value: '0', label: t`Easy` },
+        { value: '1', label: t`Mid` },
+        { value: '2', label: t`Hard` },
+      ]}
+      onChange={(value) => onChange({ difficulty: value === '' ? null : Number(value) })}
+    />
+  )
+}
+
+/** Typed; `/` jumps into it from anywhere on the page. */
+function KeywordFilter({ keyword, onChange }: { readonly keyword: string; readonly onChange: (keyword: string) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest('input, textarea, select, [contenteditable=true]') !== null
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', jump)
+    return () => removeEventListener('keydown', jump)
+  }, [])
+  return (
+    <SearchBox>
+      <TypedInput
+        ref={input}
+        type="search"
+        icon={<Search size={14} />}
+        aria-label={t`Id or title`}
+        placeholder={t`Id or title`}
+        maxLength={255}
+        value={keyword}
+        onChange={onChange}
+      />
+    </SearchBox>
+  )
+}

@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Shuffle } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActiveFilters } from './list/active-filters.tsx'
+import { CompactProblem, useProblemColumns } from './list/columns.tsx'
+import { DistributionCard } from './list/distribution-card.tsx'
+import { changeFilters, noFilters, readFilters, writeFilters } from './list/filters.ts'
+import type { ListFilters } from './list/filters.ts'
+import { useOwnStatuses, useProblemList } from './list/list-queries.ts'
+import { FilterSheet } from './list/filter-sheet.tsx'
+import { TagRail } from './list/tag-rail.tsx'
+import { Toolbar } from './list/toolbar.tsx'
+
+const Columns = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 220px' }, gap: '26px' } })
+const Aside = chakra('aside', { base: { hideBelow: 'lg', '& > h2': { textStyle: 'section', h: '34px', lineHeight: '34px' } } })
+
+/** `/problem`: the bank, with its filters in the address. */
+export function ProblemListPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Problems`)
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+  const [showsTags, setShowTags] = useState(true)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const query = useProblemList(filters)
+  const change = (part: Partial<ListFilters>) => setSearch(writeFilters(changeFilters(filters, part)))
+  const reset = () => setSearch(writeFilters(noFilters))
+  return (
+    <PageBody>
+      <PageHead title={t`Problems`} note={formatTotal(query.data?.total)} actions={<RandomButton />} />
+      <Toolbar
+        filters={filters}
+        onChange={change}
+        onReset={reset}
+        showsTags={showsTags}
+        onShowTags={setShowTags}
+        onOpenSheet={() => setSheetOpen(true)}
+      />
+      <ActiveFilters filters={filters} onChange={change} onReset={reset} />
+      <Columns>
+        <div>
+          <ProblemTable query={query} filters={filters} showsTags={showsTags} onReset={reset} />
+          <Pagination
+            page={filters.currentPage}
+            pageSize={filters.limit}
+            total={query.data?.total}
+            onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+          />
+        </div>
+        <Aside>
+          <h2>{t`Tags`}</h2>
+          <TagRail filters={filters} onChange={change} />
+        </Aside>
+      </Columns>
+      {isSheetOpen ? (
+        <FilterSheet filters={filters} onChange={change} onReset={reset} showsTags={showsTags} onShowTags={setShowTags} onClose={() => setSheetOpen(false)} />
+      ) : null}
+    </PageBody>
+  )
+}
+
+const formatTotal = (total: number | undefined): string | undefined => (total === undefined ? undefined : formatNumber(total))
+
+interface ProblemTableProps {
+  readonly query: ReturnType<typeof useProblemList>
+  readonly filters: ListFilters
+  readonly showsTags: boolean
+  readonly onReset: () => void
+}
+
+function ProblemTable({ query, filters, showsTags, onReset }: ProblemTableProps) {
+  const { t } = useLingui()
+  const rows = query.data?.records
+  const own = useOwnStatuses(rows)
+  const columns = useProblemColumns({ own, showsTags })
+  return (
+    <DataTable
+      label={t`Problems`}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.pid}
+      state={query}
+      rowHref={(row) => `/problem/${encodeURIComponent(row.problemId)}`}
+      rowCard={(row) => <DistributionCard row={row} />}
+      compactRow={(row) => <CompactProblem row={row} status={own?.[row.pid]?.status} showsTags={showsTags} />}
+      skeletonRows={filters.limit}
+      empty={{
+        title: t`No problem matches`,
+        hint: t`Try another word, or take a filter away.`,
+        action: <Button onClick={onReset}>{t`Reset the filters`}</Button>,
+      }}
+    />
+  )
+}
+
+function RandomButton() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isPicking, setPicking] = useState(false)
+  const pick = async (): Promise<void> => {
+    setPicking(true)
+    const picked = await call('randomProblem').catch(() => null)
+    setPicking(false)
+    if (picked === null) return
+    toast.success(t`Good luck to you`)
+    await navigate(`/problem/${encodeURIComponent(picked.problemId)}`)
+  }
+  return (
+    <Button icon={<Shuffle size={14} />} loading={isPicking} onClick={() => void pick()}>
+      {t`Random problem`}
+    </Button>
+  )
+}

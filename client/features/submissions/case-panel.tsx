@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import { CaseStrip } from '../../ui/case-strip.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { CaseGrid } from './case-grid.tsx'
+import { CaseTable } from './case-table.tsx'
+import { caseGroups, MAX_GRID_CASES } from './cases.ts'
+import { useCaseResult } from './use-submission.ts'
+import type { SubmissionData } from './use-submission.ts'
+
+const Title = chakra('h2', { base: { textStyle: 'section', mb: '10px', '& small': { textStyle: 'label', color: 'fg.muted', ml: '8px' } } })
+const Quiet = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
+
+/** Cases of a submission: a strip that fills while they run, then the grid or the table. */
+export function CasePanel({ data: { info, state } }: { readonly data: SubmissionData }) {
+  const { t } = useLingui()
+  const query = useCaseResult(info.submission.submitId, state)
+  const groups = caseGroups(query.data ?? null)
+  const count = groups.reduce((sum, group) => sum + group.cases.length, 0)
+  const modes: Readonly<Record<string, string>> = {
+    subtask_lowest: t`lowest of each subtask`,
+    subtask_average: t`average of each subtask`,
+    ergodic_without_error: t`until the first error`,
+  }
+  const mode = modes[query.data?.judgeCaseMode ?? '']
+  return (
+    <section>
+      <Title>
+        {t`Test cases`}
+        {mode === undefined ? null : <small>{mode}</small>}
+      </Title>
+      {isInProgress(state.status) ? <CaseStrip status={state.status} done={state.done ?? 0} total={state.total ?? 0} /> : null}
+      {query.isLoading ? <Skeleton height="120px" /> : null}
+      {query.isSuccess && count === 0 ? <Quiet>{t`The results of the cases are not shown.`}</Quiet> : null}
+      {query.isError ? <Quiet>{t`The results of the cases did not load.`}</Quiet> : null}
+      {state.status === Status.compileError ? <Quiet>{t`Nothing was run, because the code does not compile.`}</Quiet> : null}
+      {count > MAX_GRID_CASES ? <CaseTable groups={groups} /> : <CaseGrid groups={groups} />}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/format.ts'
+import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { CaseDetail } from './case-detail.tsx'
+import { SubtaskHead } from './case-grid.tsx'
+import type { CaseGroup, CaseItem } from './cases.ts'
+
+const Scroll = chakra('div', { base: { maxH: '70dvh', overflow: 'auto', '--table-top': '0px' } })
+const Open = chakra('button', { base: { color: 'fg.muted', '&:hover, &[aria-expanded=true]': { color: 'accent.fg', textDecoration: 'underline' } } })
+
+const LOADED = { isPending: false, isError: false, refetch: () => undefined }
+
+/** Many cases: one row each, and the opened one above them. */
+export function CaseTable({ groups }: { readonly groups: readonly CaseGroup[] }) {
+  const { t } = useLingui()
+  const [openSeq, setOpenSeq] = useState<number | null>(null)
+  const columns: readonly Column<CaseItem>[] = [
+    {
+      key: 'seq',
+      head: t`Case`,
+      width: '64px',
+      cell: (item) => (
+        <Open type="button" aria-expanded={item.seq === openSeq} onClick={() => setOpenSeq(item.seq === openSeq ? null : item.seq)}>
+          #{item.seq}
+        </Open>
+      ),
+    },
+    { key: 'verdict', head: t`Verdict`, cell: (item) => <VerdictChip status={item.status} short ofCase /> },
+    { key: 'time', head: t`Time`, width: '92px', align: 'right', cell: (item) => formatTimeMs(item.time) },
+    { key: 'memory', head: t`Memory`, width: '92px', align: 'right', cell: (item) => formatMemoryKb(item.memory) },
+    { key: 'score', head: t`Score`, width: '64px', align: 'right', cell: (item) => formatNumber(item.score) },
+  ]
+  return groups.map((group, index) => (
+    <section key={index}>
+      {group.subtask === null ? null : <SubtaskHead subtask={group.subtask} />}
+      {group.cases.filter((item) => item.seq === openSeq).map((item) => (
+        <CaseDetail key={item.seq} item={item} />
+      ))}
+      <Scroll>
+        <DataTable label={t`Test cases`} columns={columns} rows={group.cases} rowKey={(item) => item.seq} state={LOADED} outdent={false} empty={{ title: t`No cases` }} />
+      </Scroll>
+    </section>
+  ))
+}

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { RotateCw, Share2 } from 'lucide-react'
+import { IconButton } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatAgo, formatBytes, formatMemoryKb, formatNumber, formatTime, formatTimeMs } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import type { LiveRow } from './live-rows.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Title = chakra('span', { base: { fontWeight: 500 } })
+const ProblemId = chakra('span', { base: { color: 'fg.subtle', mr: '8px' } })
+const Score = chakra('span', { base: { color: 'fg.muted', ml: '8px' } })
+const Manual = chakra('span', {
+  base: { textStyle: 'label', fontSize: '11px', color: 'fg.muted', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'mark', px: '5px', ml: '8px' },
+})
+const Author = chakra('span', { base: { fontWeight: 500 } })
+const Mark = chakra('span', { base: { color: 'fg.subtle', display: 'inline-flex', verticalAlign: 'middle' } })
+
+/** The longest verdict name of a language decides the width, so that no verdict moves the columns after it. */
+const VERDICT_WIDTH: Readonly<Record<Locale, string>> = { 'en-US': '228px', 'zh-CN': '176px' }
+
+export interface StatusColumnsProps {
+  readonly ownUid: string | undefined
+  readonly onResubmit: (row: LiveRow) => void
+}
+
+/** Resubmit is for the owner's rows that never reached a judge. */
+const mayResubmit = (row: LiveRow, ownUid: string | undefined): boolean => row.uid === ownUid && row.status === Status.submitFailed
+
+export function VerdictCell({ row }: { readonly row: LiveRow }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <VerdictChip status={row.status} done={row.done} total={row.total} />
+      {row.score === null ? null : <Score>{formatNumber(row.score)}</Score>}
+      {row.isManual ? <Manual>{t`manual`}</Manual> : null}
+    </>
+  )
+}
+
+export function useStatusColumns({ ownUid, onResubmit }: StatusColumnsProps): readonly Column<LiveRow>[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const actions = (row: LiveRow) => {
+    if (mayResubmit(row, ownUid)) {
+      return (
+        <IconButton label={t`Resubmit`} size="sm" onClick={() => onResubmit(row)}>
+          <RotateCw size={14} />
+        </IconButton>
+      )
+    }
+    return row.share ? (
+      <Mark role="img" aria-label={t`Shared`} data-tip={t`Shared`}>
+        <Share2 size={13} />
+      </Mark>
+    ) : null
+  }
+  return [
+    { key: 'run', head: t`Run`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
+    { key: 'when', head: t`When`, width: '88px', cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey> },
+    { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
+    { key: 'verdict', head: t`Verdict`, width: VERDICT_WIDTH[locale], cell: (row) => <VerdictCell row={row} /> },
+    { key: 'time', head: t`Time`, width: '88px', align: 'right', cell: (row) => formatTimeMs(row.time) },
+    { key: 'memory', head: t`Memory`, width: '88px', align: 'right', cell: (row) => formatMemoryKb(row.memory) },
+    { key: 'length', head: t`Length`, width: '78px', align: 'right', cell: (row) => <Grey>{formatBytes(row.length)}</Grey> },
+    { key: 'language', head: t`Language`, width: '128px', cell: (row) => <Grey>{row.language}</Grey> },
+    { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <Grey>{row.judger}</Grey> },
+    { key: 'author', head: t`Author`, width: '108px', cell: (row) => <Author color={row.uid === ownUid ? 'accent.fg' : undefined}>{row.username}</Author> },
+    { key: 'actions', head: '', label: t`Actions`, width: '34px', align: 'center', cell: actions },
+  ]
+}
+
+function ProblemCell({ row }: { readonly row: LiveRow }) {
+  return (
+    <>
+      <ProblemId>{row.displayPid}</ProblemId>
+      <Title>{row.title}</Title>
+    </>
+  )
+}
+
+const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px' } })
+const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', whiteSpace: 'nowrap', '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' } } })
+
+/** A row below 768 px. */
+export function CompactSubmission({ row, ownUid }: { readonly row: LiveRow; readonly ownUid: string | undefined }) {
+  const locale = useLocale()
+  return (
+    <Compact>
+      <Line>
+        <ProblemCellLine row={row} />
+        <Author color={row.uid === ownUid ? 'accent.fg' : undefined}>{row.username}</Author>
+      </Line>
+      <Line>
+        <span>
+          <VerdictCell row={row} />
+        </span>
+        <Grey textStyle="label">{`${formatTimeMs(row.time)} · ${formatMemoryKb(row.memory)}`}</Grey>
+      </Line>
+      <Line>
+        <Grey textStyle="label">{`#${row.submitId} · ${row.language}`}</Grey>
+        <Grey textStyle="label">{formatAgo(row.submitTime, locale)}</Grey>
+      </Line>
+    </Compact>
+  )
+}
+
+const ProblemCellLine = ({ row }: { readonly row: LiveRow }) => (
+  <span>
+    <ProblemCell row={row} />
+  </span>
+)

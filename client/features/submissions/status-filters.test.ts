@@ -1,0 +1,55 @@
+import { Status } from '@podium/proto/model/verdict.ts'
+import { describe, expect, test } from 'vitest'
+import type { WireRow } from './live-rows.ts'
+import { changeFilters, matches, noFilters, readFilters, writeFilters } from './status-filters.ts'
+
+const read = (search: string) => readFilters(new URLSearchParams(search))
+
+describe('filters of the submission list', () => {
+  test('an empty address means everybody, any verdict, 15 rows', () => {
+    expect(read('')).toEqual(noFilters)
+    expect(noFilters.limit).toBe(15)
+  })
+
+  test('an address restores its filters', () => {
+    const filters = { onlyMine: false, status: -1, problemID: 'P10', username: 'linnea', currentPage: 3, limit: 50 }
+    expect(read(String(writeFilters(filters)))).toEqual(filters)
+  })
+
+  test('a user name with status 0 means the accepted submissions of that user', () => {
+    expect(read('username=mori&status=0')).toMatchObject({ username: 'mori', status: Status.accepted, onlyMine: false })
+  })
+
+  test('only mine blanks the author, in an address and as a change', () => {
+    expect(read('onlyMine=true&username=mori').username).toBe('')
+    expect(changeFilters({ ...noFilters, username: 'mori' }, { onlyMine: true }).username).toBe('')
+  })
+
+  test.each(['status=', 'status=9', 'status=-10', 'status=x', 'onlyMine=1', 'currentPage=-1', 'limit=0'])('%s reads as not set', (search) =>
+    expect(read(search)).toEqual(noFilters),
+  )
+
+  test('a change of a filter goes back to page 1', () => {
+    expect(changeFilters({ ...noFilters, currentPage: 3 }, { problemID: 'P1' }).currentPage).toBe(1)
+    expect(changeFilters(noFilters, { currentPage: 4 }).currentPage).toBe(4)
+  })
+})
+
+describe('a new submission', () => {
+  const row = { uid: 'ab', username: 'Linnea', displayPid: 'P1042', status: Status.pending } as WireRow
+
+  test('belongs on the unfiltered list', () => expect(matches(noFilters, row, undefined)).toBe(true))
+
+  test('belongs on the own list of its owner only', () => {
+    expect(matches({ ...noFilters, onlyMine: true }, row, 'ab')).toBe(true)
+    expect(matches({ ...noFilters, onlyMine: true }, row, 'cd')).toBe(false)
+  })
+
+  test('is held against verdict, problem and author', () => {
+    expect(matches({ ...noFilters, status: Status.accepted }, row, undefined)).toBe(false)
+    expect(matches({ ...noFilters, problemID: 'p104' }, row, undefined)).toBe(true)
+    expect(matches({ ...noFilters, problemID: 'P7' }, row, undefined)).toBe(false)
+    expect(matches({ ...noFilters, username: 'linn' }, row, undefined)).toBe(true)
+    expect(matches({ ...noFilters, username: 'mori' }, row, undefined)).toBe(false)
+  })
+})

@@ -1,0 +1,70 @@
+/** Filters of the submission list: in the address, like those of the problem list. */
+import { limits } from '@podium/proto/model/limits.ts'
+import { verdicts } from '@podium/proto/model/verdict.ts'
+import type { WireRow } from './live-rows.ts'
+
+export interface StatusFilters {
+  readonly onlyMine: boolean
+  /** Verdict code, or null for any. */
+  readonly status: number | null
+  readonly problemID: string
+  readonly username: string
+  readonly currentPage: number
+  readonly limit: number
+}
+
+export const noFilters: StatusFilters = {
+  onlyMine: false, status: null, problemID: '', username: '', currentPage: 1, limit: limits.submissionPageRows,
+}
+
+/** Codes that a stored submission can have, in the order of the choice. */
+export const filterCodes: readonly number[] = [
+  verdicts.accepted, verdicts.partial, verdicts.wrongAnswer, verdicts.timeLimit, verdicts.memoryLimit, verdicts.runtimeError,
+  verdicts.compileError, verdicts.presentationError, verdicts.systemError, verdicts.pending, verdicts.compiling, verdicts.judging,
+  verdicts.cancelled, verdicts.submitFailed,
+].map((verdict) => verdict.code)
+
+const positive = (text: string | null, fallback: number, max: number): number => {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value >= 1 && value <= max ? value : fallback
+}
+
+export function readFilters(search: URLSearchParams): StatusFilters {
+  const status = search.get('status')
+  const code = status === null || status.trim() === '' ? Number.NaN : Number(status)
+  const onlyMine = search.get('onlyMine') === 'true'
+  return {
+    onlyMine,
+    status: filterCodes.includes(code) ? code : null,
+    problemID: search.get('problemID') ?? '',
+    username: onlyMine ? '' : (search.get('username') ?? ''),
+    currentPage: positive(search.get('currentPage'), 1, Number.MAX_SAFE_INTEGER),
+    limit: positive(search.get('limit'), noFilters.limit, limits.pageMaxRows),
+  }
+}
+
+export function writeFilters(filters: StatusFilters): URLSearchParams {
+  const search = new URLSearchParams()
+  if (filters.onlyMine) search.set('onlyMine', 'true')
+  if (filters.status !== null) search.set('status', String(filters.status))
+  if (filters.problemID !== '') search.set('problemID', filters.problemID)
+  if (filters.username !== '') search.set('username', filters.username)
+  if (filters.currentPage !== 1) search.set('currentPage', String(filters.currentPage))
+  if (filters.limit !== noFilters.limit) search.set('limit', String(filters.limit))
+  return search
+}
+
+/** A change of a filter starts again on page 1. Only mine blanks the author. */
+export function changeFilters(filters: StatusFilters, change: Partial<StatusFilters>): StatusFilters {
+  const next = { ...filters, currentPage: 1, ...change }
+  return next.onlyMine ? { ...next, username: '' } : next
+}
+
+const contains = (text: string | null, part: string): boolean => (text ?? '').toLowerCase().includes(part.toLowerCase())
+
+/** Whether a new submission belongs on the list that is shown. */
+export const matches = (filters: StatusFilters, row: WireRow, ownUid: string | undefined): boolean =>
+  (!filters.onlyMine || row.uid === ownUid) &&
+  (filters.status === null || row.status === filters.status) &&
+  contains(row.displayPid, filters.problemID) &&
+  contains(row.username, filters.username)

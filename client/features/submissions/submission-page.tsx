@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { ChevronRight } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageBody } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { CasePanel } from './case-panel.tsx'
+import { CodePanel } from './code-panel.tsx'
+import { ShareSwitch } from './share-switch.tsx'
+import { SubmissionFacts } from './submission-facts.tsx'
+import { useSubmission } from './use-submission.ts'
+import type { SubmissionData } from './use-submission.ts'
+
+const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', textStyle: 'cell', color: 'fg.muted', mb: '12px', '& a:hover': { color: 'accent.fg' } } })
+const Head = chakra('header', { base: { display: 'flex', alignItems: 'center', gap: '16px', minH: '34px', flexWrap: 'wrap' } })
+const Score = chakra('span', { base: { fontSize: '20px', fontWeight: 620, fontVariantNumeric: 'tabular-nums' } })
+const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
+const Columns = chakra('div', { base: { display: 'grid', gap: '32px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' }, mt: '24px' } })
+const Message = chakra('pre', {
+  base: { mt: '20px', p: '12px 14px', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderRadius: 'panel', fontSize: '13px', lineHeight: '20px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '420px', overflow: 'auto' },
+})
+
+/** `/submission-detail/:submitID`: verdict, facts, cases and code, live until the verdict. */
+export function SubmissionPage() {
+  const { t } = useLingui()
+  const { submitID = '' } = useParams()
+  const submitId = /^[1-9]\d{0,14}$/.test(submitID) ? Number(submitID) : null
+  usePageTitle(t`Submission ${submitID}`)
+  return (
+    <PageBody>
+      <Crumbs aria-label={t`Where you are`}>
+        <Link to="/status">{t`Status`}</Link>
+        <ChevronRight size={14} aria-hidden />
+        <span>{`#${submitID}`}</span>
+      </Crumbs>
+      {submitId === null ? <NoSubmission /> : <Detail key={submitId} submitId={submitId} />}
+    </PageBody>
+  )
+}
+
+function NoSubmission() {
+  const { t } = useLingui()
+  return <ErrorState title={t`There is no such submission`} reason={t`The address may be mistyped.`} onRetry={() => history.back()} />
+}
+
+function Detail({ submitId }: { readonly submitId: number }) {
+  const { t } = useLingui()
+  const query = useSubmission(submitId)
+  const { data, live } = query
+  if (query.isError && data === undefined) {
+    return <ErrorState title={t`The submission did not load`} reason={query.error.message} onRetry={() => void query.refetch()} />
+  }
+  if (data === undefined) return <Waiting />
+  return (
+    <>
+      <Head>
+        <Verdict data={data} />
+        <LiveStatusBadge live={live} />
+        <End>
+          <ShareSwitch data={data} onChanged={() => void query.refetch()} />
+        </End>
+      </Head>
+      <SubmissionFacts data={data} />
+      <ErrorMessage data={data} />
+      <Columns>
+        <CasePanel data={data} />
+        <CodePanel submission={data.info.submission} />
+      </Columns>
+    </>
+  )
+}
+
+function Verdict({ data: { info, state } }: { readonly data: SubmissionData }) {
+  const { t } = useLingui()
+  const { score } = info.submission
+  return (
+    <>
+      <VerdictChip status={state.status} variant="big" done={state.done} total={state.total} />
+      {score === null ? null : <Score aria-label={t`Score`}>{formatNumber(score)}</Score>}
+    </>
+  )
+}
+
+const TONES: Readonly<Record<number, string>> = { [Status.compileError]: 'verdict.ce' }
+const TELLING: readonly number[] = [Status.compileError, Status.systemError, Status.submitFailed]
+
+/** What compiler or judge said, for the verdicts that come with a text of their own. */
+function ErrorMessage({ data: { info, state } }: { readonly data: SubmissionData }) {
+  const { errorMessage } = info.submission
+  if (!errorMessage || !TELLING.includes(state.status)) return null
+  return (
+    <Message colorPalette={TONES[state.status] ?? 'verdict.none'} tabIndex={0} data-error-message="">
+      {errorMessage}
+    </Message>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton width="180px" height="34px" />
+      <Skeleton height="62px" mt="18px" />
+      <Skeleton height="240px" mt="24px" />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { advance, revisionOf } from '@podium/proto/model/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { isFinal, isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import { useAtomValue } from 'jotai'
+import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+import { askStates, stateOf } from '../../live/submission-news.ts'
+
+/** What is shown (`info`) and how far the judging has come (`state`, which may be ahead of it while cases are run). */
+export interface SubmissionData {
+  readonly info: CallAnswer<'submissionDetail'>
+  readonly state: SubmissionState
+}
+
+/** One submission, live until its verdict and beyond: a rejudge shows too. */
+export function useSubmission(submitId: number) {
+  const client = useQueryClient()
+  const uid = useAtomValue(userAtom)?.uid
+  const key = ['submission', uid, submitId]
+  return useLiveQuery<SubmissionData>({
+    key,
+    topic: topics.submission(submitId),
+    load: async (signal) => {
+      const info = await call('submissionDetail', { query: { submitId }, signal })
+      const loaded = stateOf(info.submission)
+      return { info, state: advance(client.getQueryData<SubmissionData>(key)?.state ?? loaded, loaded) }
+    },
+    apply: (data, news) => {
+      const state = advance(data.state, news.data as SubmissionState)
+      if (state === data.state) return data
+      // A verdict has more to tell than the news of it: message, score, judge.
+      return isFinal(state.status) ? RELOAD : { ...data, state }
+    },
+    revOf: ({ state }) => revisionOf(state),
+    poll: {
+      everyMs: limits.poll.submissionMs,
+      while: ({ state }) => isInProgress(state.status),
+      ask: (_data, signal) => askStates([submitId], signal),
+    },
+  })
+}
+
+/** Results of the cases of a judging that is over; null where the problem does not show them. */
+export function useCaseResult(submitId: number, state: SubmissionState | undefined) {
+  const uid = useAtomValue(userAtom)?.uid
+  const hasRun = state !== undefined && isFinal(state.status) && state.status !== Status.compileError
+  return useQuery({
+    queryKey: ['case-result', uid, submitId, state?.attempt],
+    queryFn: ({ signal }) => call('allCaseResult', { query: { submitId }, signal, quiet: true }),
+    enabled: hasRun,
+  })
+}
