@@ -9,7 +9,7 @@ import { execa } from 'execa'
 import { ownedName } from './owner.ts'
 import { SandboxFault } from './sandbox.ts'
 
-const SOURCE = path.join(import.meta.dirname, 'runner.c')
+const SOURCES = ['runner.c', 'runner-program.h'].map((name) => path.join(import.meta.dirname, name))
 const FLAGS = ['-O2', '-static', '-std=gnu11']
 
 /**
@@ -18,11 +18,12 @@ const FLAGS = ['-O2', '-static', '-std=gnu11']
  * @throws SandboxFault when there is no working compiler
  */
 export async function buildRunner(folder: string): Promise<string> {
-  const hash = createHash('sha256').update(fs.readFileSync(SOURCE)).update(FLAGS.join(' ')).digest('hex').slice(0, 16)
-  const target = path.join(folder, `runner-${hash}`)
+  const hash = createHash('sha256').update(FLAGS.join(' '))
+  for (const source of SOURCES) hash.update(fs.readFileSync(source))
+  const target = path.join(folder, `runner-${hash.digest('hex').slice(0, 16)}`)
   if (fs.existsSync(target)) return target
   const unfinished = `${target}.${ownedName()}`
-  const built = await execa('gcc', [...FLAGS, '-o', unfinished, SOURCE], { reject: false })
+  const built = await execa('gcc', [...FLAGS, '-o', unfinished, ...SOURCES.slice(0, 1)], { reject: false })
   if (built.failed) throw new SandboxFault(`the inner runner cannot be compiled, install gcc and libc6-dev: ${built.stderr || built.shortMessage}`)
   fs.chmodSync(unfinished, 0o755)
   // several judges may build at once: the last rename wins and all results are equal

@@ -77,7 +77,7 @@ export function readFrames(socket: Duplex, handler: FrameHandler): void {
     while (rest.length >= HEAD_BYTES) {
       const end = HEAD_BYTES + rest.readUInt32LE(1)
       if (rest.length < end) break
-      dispatch(rest[0]!, rest.subarray(HEAD_BYTES, end), handler)
+      dispatch(rest.readUInt8(0), rest.subarray(HEAD_BYTES, end), handler)
       rest = rest.subarray(end)
     }
     pending = rest

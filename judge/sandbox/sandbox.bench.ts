@@ -18,8 +18,9 @@ const spec = (over: Partial<RunSpec> = {}): RunSpec => ({
   stackLimitBytes: 'unlimited', processLimit: 64, stdoutLimitBytes: MIB, stderrLimitBytes: MIB, fileSizeLimitBytes: 64 * MIB, ...over,
 })
 
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b)
-const quantile = (values: number[], q: number) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))]!
+const quantile = (values: number[], q: number) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? NaN
 
 async function repeat(count: number, act: () => Promise<number | void>): Promise<number[]> {
   const values: number[] = []
@@ -52,9 +53,9 @@ async function oneCase(box: Box): Promise<void> {
   await box.empty(['main'])
 }
 
-function print(what: string, values: number[], baselineMs: number): void {
+function printTimes(what: string, values: number[], baselineMs: number): void {
   const [median, p95] = [quantile(values, 0.5), quantile(values, 0.95)]
-  console.log(`${what.padEnd(52)} median ${median.toFixed(2).padStart(8)} ms   p95 ${p95.toFixed(2).padStart(8)} ms   ${(median / baselineMs).toFixed(2).padStart(7)} x raw spawn`)
+  print(`${what.padEnd(52)} median ${median.toFixed(2).padStart(8)} ms   p95 ${p95.toFixed(2).padStart(8)} ms   ${(median / baselineMs).toFixed(2).padStart(7)} x raw spawn`)
 }
 
 async function throughput(sandbox: Sandbox, hello: string, slots: number): Promise<number> {
@@ -71,11 +72,11 @@ async function throughput(sandbox: Sandbox, hello: string, slots: number): Promi
 async function accuracy(sandbox: Sandbox, burn: string, loop: string): Promise<void> {
   const box = await boxWith(sandbox, burn)
   const times = await repeat(15, async () => (await box.run(spec())).cpuMs)
-  console.log(`0.5 s of work: CPU median ${quantile(times, 0.5).toFixed(1)} ms, spread ${((Math.max(...times) / Math.min(...times) - 1) * 100).toFixed(1)} %`)
+  print(`0.5 s of work: CPU median ${quantile(times, 0.5).toFixed(1)} ms, spread ${((Math.max(...times) / Math.min(...times) - 1) * 100).toFixed(1)} %`)
   await box.close()
   const endless = await boxWith(sandbox, loop)
   const over = await repeat(8, async () => (await endless.run(spec({ cpuLimitMs: 500 }))).cpuMs - 500)
-  console.log(`killed after its CPU limit by: median ${quantile(over, 0.5).toFixed(1)} ms, worst ${Math.max(...over).toFixed(1)} ms`)
+  print(`killed after its CPU limit by: median ${quantile(over, 0.5).toFixed(1)} ms, worst ${Math.max(...over).toFixed(1)} ms`)
   await endless.close()
 }
 
@@ -85,10 +86,10 @@ async function main(folder: string): Promise<void> {
   const run = promisify(execFile)
   const raw = await repeat(200, async () => { const child = run(hello); child.child.stdin?.end('1 2\n'); await child })
   const baselineMs = quantile(raw, 0.5)
-  print('raw spawn', raw, baselineMs)
+  printTimes('raw spawn', raw, baselineMs)
   const kept = await boxWith(sandbox, hello)
-  print('a case in a kept box', await repeat(1000, () => oneCase(kept)), baselineMs)
-  print('a case in a kept box after 100 ms of quiet', await repeat(20, async () => {
+  printTimes('a case in a kept box', await repeat(1000, () => oneCase(kept)), baselineMs)
+  printTimes('a case in a kept box after 100 ms of quiet', await repeat(20, async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const started = performance.now()
     await oneCase(kept)
@@ -96,7 +97,7 @@ async function main(folder: string): Promise<void> {
   }), baselineMs)
   await kept.close()
   const cold = await openBubblewrap({ judgeFolder: folder, slots: 0 })
-  print('starting a box', await repeat(30, async () => {
+  printTimes('starting a box', await repeat(30, async () => {
     const started = performance.now()
     const box = await cold.openBox(RUN)
     const tookMs = performance.now() - started
@@ -104,9 +105,9 @@ async function main(folder: string): Promise<void> {
     return tookMs
   }), baselineMs)
   await cold.close()
-  for (const slots of [1, 2]) console.log(`${slots} slot(s): ${(await throughput(sandbox, hello, slots)).toFixed(0)} cases/s`)
+  for (const slots of [1, 2]) print(`${slots} slot(s): ${(await throughput(sandbox, hello, slots)).toFixed(0)} cases/s`)
   await accuracy(sandbox, burn, loop)
-  console.log(`memory of this process: ${(process.memoryUsage.rss() / MIB).toFixed(0)} MiB`)
+  print(`memory of this process: ${(process.memoryUsage.rss() / MIB).toFixed(0)} MiB`)
   await sandbox.close()
 }
 
