@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './compressed.ts'
 
 /** Found from any working directory. */
 const here = { cwd: import.meta.dirname }
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     react(),
     lingui({ ...here, failOnMissing: command === 'build', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
+    compressed(),
   ],
   server: {
     proxy: { '/api': backend, '/live': { target: backend, ws: true } },

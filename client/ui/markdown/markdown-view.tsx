@@ -1,13 +1,15 @@
-import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { use, useMemo } from 'react'
+import type { MouseEvent } from 'react'
+import { toast } from '../toast.ts'
+import type { MarkdownProps } from './markdown.tsx'
+import { loadMath, mayHoldMath } from './math.ts'
 import { Prose } from './prose.tsx'
 import { renderMarkdown } from './render.ts'
-import type { MarkdownProps } from './markdown.tsx'
-import { useLingui } from '@lingui/react/macro'
-import { toast } from '../toast.ts'
-import type { MouseEvent } from 'react'
 
 export function MarkdownView({ source, compact = false }: MarkdownProps) {
   const { t } = useLingui()
+  if (mayHoldMath(source)) use(loadMath())
   const copyLabel = t`Copy code`
   const html = useMemo(() => renderMarkdown(source, { copyLabel }), [source, copyLabel])
   const copy = (event: MouseEvent) => {

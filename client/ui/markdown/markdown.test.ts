@@ -2,14 +2,21 @@ import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { safeStyle } from './allow-list.ts'
 import { markLanguages } from './block-language.ts'
-import { mathRules } from './math.ts'
+import { loadMath, mathRules, mayHoldMath } from './math.ts'
 
 const markdown = new MarkdownIt()
 mathRules(markdown)
 markLanguages(markdown)
 const html = (source: string) => markdown.render(source)
 
+await loadMath()
+
 describe('formulas', () => {
+  test('are expected in a text with a dollar', () => {
+    expect(mayHoldMath('let $n$ be')).toBe(true)
+    expect(mayHoldMath('no formula here')).toBe(false)
+  })
+
   test('stand between dollars', () => {
     expect(html('let $n \\le 5$ be')).toContain('<span class="katex">')
     expect(html('$$\nx^2\n$$')).toContain('katex-display')

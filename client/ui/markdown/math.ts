@@ -1,11 +1,26 @@
-import katex from 'katex'
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 import { escapeHtml } from '../code/highlight.ts'
 
 const BACKSLASH = 0x5c
 const DOLLAR = 0x24
 
-/** Adds `$inline$` and `$$displayed$$` formulas. A formula that KaTeX cannot read stays as it was written. */
+type FormulaToHtml = (source: string, displayMode: boolean) => string
+
+let formulaToHtml: FormulaToHtml | null = null
+let loading: Promise<void> | null = null
+
+/** Resolves once formulas can be drawn. */
+export function loadMath(): Promise<void> {
+  loading ??= import('./katex.ts').then((katex) => {
+    formulaToHtml = katex.formulaToHtml
+  })
+  return loading
+}
+
+/** Whether a text may hold a formula, so that drawing it needs `loadMath` first. */
+export const mayHoldMath = (source: string): boolean => source.includes('$')
+
+/** Adds `$inline$` and `$$displayed$$` formulas. A formula that cannot be read stays as it was written. */
 export function mathRules(markdown: MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'math', inlineMath)
   markdown.block.ruler.after('blockquote', 'math', blockMath, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
@@ -14,10 +29,11 @@ export function mathRules(markdown: MarkdownIt): void {
 }
 
 function formula(source: string, displayMode: boolean): string {
+  const asWritten = `<code>${escapeHtml(source)}</code>`
   try {
-    return katex.renderToString(source, { displayMode, throwOnError: true, strict: 'ignore', trust: false, maxSize: 20, maxExpand: 500 })
+    return formulaToHtml?.(source, displayMode) ?? asWritten
   } catch {
-    return `<code>${escapeHtml(source)}</code>`
+    return asWritten
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Markdown to safe HTML: markdown-it without raw HTML execution, formulas by KaTeX between dollar signs, code by
+ * Markdown to safe HTML: markdown-it without raw HTML execution, formulas between dollar signs by KaTeX, code by
  * highlight.js, and at the very end one allow-list for every author, administrators included.
  */
 import DOMPurify from 'dompurify'
@@ -9,7 +9,6 @@ import { markLanguages } from './block-language.ts'
 import { mathRules } from './math.ts'
 import { escapeHtml, highlightNow } from '../code/highlight.ts'
 import { allowList, safeStyle } from './allow-list.ts'
-import 'katex/dist/katex.min.css'
 
 const options: MarkdownItOptions = { html: true, linkify: true, breaks: false }
 

@@ -1,0 +1,95 @@
+/**
+ * How much script a first visit loads. The client is built as it is for a release, and the files that a page needs before it
+ * can be used are followed through the build's own manifest: the entry, everything it imports, and the parts named here that
+ * are loaded on demand but always on that page. Sizes are those of the .br files that the server sends. Formulas are left out:
+ their renderer is loaded with the first text that has one.
+ */
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { Manifest } from 'vite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+const KB = 1024
+const SHELL_MAX_BYTES = 200 * KB
+const PROBLEM_PAGE_MAX_BYTES = 400 * KB
+const BUILD_TIMEOUT_MS = 120_000
+
+const shell = ['index.html', 'locales/zh-CN.po', 'features/home/home-page.tsx', 'features/home/locales/zh-CN.po']
+const problemPage = [
+  'index.html',
+  'locales/zh-CN.po',
+  'features/problems/problem-page.tsx',
+  'features/problems/locales/zh-CN.po',
+  'features/problems/editor/code-mirror.tsx',
+  'ui/markdown/markdown-view.tsx',
+  /socket\.io-client/,
+  /@codemirror\/lang-cpp/,
+]
+
+let outDir = ''
+let manifest: Manifest = {}
+
+/** Keys of the manifest that a page starts from. A part that is named but not in the build is an error: it has moved. */
+function startsOf(parts: readonly (string | RegExp)[]): string[] {
+  return parts.map((part) => {
+    const key = Object.keys(manifest).find((each) => (typeof part === 'string' ? each === part : part.test(each)))
+    if (key === undefined) throw new Error(`${String(part)} is not in the build`)
+    return key
+  })
+}
+
+/** Every script file that these parts import, themselves included. */
+function scriptsOf(parts: readonly (string | RegExp)[]): Set<string> {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const follow = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`${key} is not in the build`)
+    files.add(chunk.file)
+    chunk.imports?.forEach(follow)
+  }
+  startsOf(parts).forEach(follow)
+  return files
+}
+
+/** Bytes on the wire; a file too small to be compressed goes as it is. */
+async function sizeOf(file: string): Promise<number> {
+  const path = join(outDir, file)
+  const { size } = await stat(`${path}.br`).catch(() => stat(path))
+  return size
+}
+
+async function weightOf(parts: readonly (string | RegExp)[]): Promise<number> {
+  const sizes = await Promise.all([...scriptsOf(parts)].map(sizeOf))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'podium-bundle-'))
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ root: import.meta.dirname, configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  vi.unstubAllEnvs()
+  manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+}, BUILD_TIMEOUT_MS)
+
+afterAll(() => rm(outDir, { recursive: true, force: true }))
+
+describe('the script of a first visit, compressed', () => {
+  test('to the home page stays under 200 kB', async () => {
+    expect(await weightOf(shell)).toBeLessThan(SHELL_MAX_BYTES)
+  })
+
+  test('to a problem page, with editor, markdown and socket, stays under 400 kB', async () => {
+    expect(await weightOf(problemPage)).toBeLessThan(PROBLEM_PAGE_MAX_BYTES)
+  })
+
+  test('to the home page has no editor, markdown or socket in it', async () => {
+    const first = scriptsOf(shell)
+    const later = startsOf(problemPage.slice(4)).map((key) => manifest[key]?.file)
+    expect(later.filter((file) => file !== undefined && first.has(file))).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(?:js|css|svg|html)$/
+const MIN_BYTES = 1024
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Writes each text file of the build as .br and .gz too, so that the server never compresses a file while somebody waits. */
+export function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => TEXT.test(fileName))
+      await Promise.all(
+        files.map(async (file) => {
+          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (bytes.length < MIN_BYTES) return
+          const path = join(dir, file.fileName)
+          await writeFile(`${path}.br`, await toBrotli(bytes))
+          await writeFile(`${path}.gz`, await toGzip(bytes))
+        }),
+      )
+    },
+  }
+}
