@@ -28,16 +28,13 @@ const pages: RouteObject[] = [
     handle: handle({ footer: false }),
     lazy: page('problems', async () => (await import('../features/problems/problem-page.tsx')).ProblemPage),
   },
-  { path: 'problem', lazy: page('problems', async () => (await import('../features/problems/problem-list-page.tsx')).ProblemListPage) },
   {
-    path: 'problem/:problemID',
-    handle: { footer: false } satisfies PageHandle,
-    lazy: page('problems', async () => (await import('../features/problems/problem-page.tsx')).ProblemPage),
+    path: 'status',
+    lazy: page('submissions', async () => (await import('../features/submissions/submission-list-page.tsx')).SubmissionListPage),
   },
-  { path: 'status', lazy: page('submissions', async () => (await import('../features/submissions/submission-list-page.tsx')).SubmissionListPage) },
   {
     path: 'submission-detail/:submitID',
-    handle: { entry: '/status' } satisfies PageHandle,
+    handle: handle({ entry: '/status' }),
     lazy: page('submissions', async () => (await import('../features/submissions/submission-page.tsx')).SubmissionPage),
   },
   {
