@@ -32,6 +32,7 @@ export const stopOnSignals = (stopper: Stopper, log: Log): void => {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     void stopper.stop().then(() => process.exit(0))
   }
-  process.once('SIGTERM', handle)
-  process.once('SIGINT', handle)
+  // not once: with no listener left, libraries that clean up at the end would kill the process in the middle of its stop
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
 }

@@ -118,7 +118,6 @@ class PullQueue implements TaskQueue {
 
   private async sweep(): Promise<TaskDelivery | null> {
     for (const lane of lanes) {
-      if (this.closed) return null
       await this.pull([lane], { no_wait: true }, answerGraceMs)
       const found = this.takeHeld()
       if (found !== null) return found
@@ -133,6 +132,7 @@ class PullQueue implements TaskQueue {
 
   /** Pulls one task from each of the lanes; whatever comes lands in `held`. Ends at the first answer, task or not. */
   private async pull(from: readonly Lane[], options: object, timeoutMs: number): Promise<void> {
+    if (this.closed) return
     const answered = Promise.withResolvers<void>()
     const { connection } = this.bus
     let openPulls = from.length

@@ -55,7 +55,7 @@ const startNats = async (port: number, storeDir: string): Promise<ChildProcess> 
   return child
 }
 
-const ended = (child: ChildProcess): Promise<unknown> => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve())
+const ended = (child: ChildProcess): Promise<unknown> => (child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve())
 
 /** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
 const startJudge = async (env: Record<string, string>): Promise<JudgeProcess> => {

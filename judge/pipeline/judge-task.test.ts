@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { JudgeProblem, JudgeTask, TestDataManifest } from '@podium/proto/bus/judge.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { sha256 } from '@podium/proto/node/object-store.ts'
+import { c } from '../languages/c.ts'
+import { fakeSandbox } from '../sandbox/fake.ts'
+import type { FakeProgram } from '../sandbox/fake.ts'
+import { SandboxFault } from '../sandbox/sandbox.ts'
+import { DiskCache } from './disk-cache.ts'
+import { judgeTask, LanguageMissing } from './judge-task.ts'
+import type { JudgeTools, Progress } from './judge-task.ts'
+import { CannotJudge } from './refusal.ts'
+
+let folder: string
+let objects: Map<string, Buffer>
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'podium-task-'))
+  objects = new Map()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const put = (text: string) => {
+  objects.set(sha256(text), Buffer.from(text))
+  return { hash: sha256(text), sizeBytes: Buffer.byteLength(text), name: 'x' }
+}
+const putCases = (cases: readonly [input: string, output: string][]): string => {
+  const manifest: TestDataManifest = {
+    v: 1, cases: cases.map(([input, output], index) => ({ caseId: 10 + index, input: put(input), output: put(output), score: null, groupNum: null })),
+  }
+  return put(JSON.stringify(manifest)).hash
+}
+
+const problem: JudgeProblem = {
+  pid: 1, type: 0, judgeMode: 'default', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 64, ioScore: null, difficulty: 0,
+  isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {}, dataHash: '',
+}
+const taskOf = (over: Partial<JudgeProblem>, task: Partial<JudgeTask> = {}): JudgeTask => ({
+  v: 1, submitId: 5, attempt: 2, lane: 'normal', uid: 'u', language: 'C', code: 'source', problem: { ...problem, ...over }, ...task,
+})
+
+/** A world in which the compiler makes a program of any source, and the program is the given function. */
+const toolsWith = (program: FakeProgram, compiler: FakeProgram = ({ files }) => (files.set('main', Buffer.from('binary')), { end: 'exited', exitCode: 0 })): JudgeTools => ({
+  judger: 'here',
+  sandbox: fakeSandbox((run) => (run.boxSpec.kind === 'compile' ? compiler(run) : program(run))),
+  languages: new Map(c.languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false }).map((one) => [one.name, one])),
+  compileBox: { kind: 'compile' },
+  store: {
+    getToFile: async (hash, path) => {
+      const bytes = objects.get(hash)
+      if (bytes === undefined) throw new Error(`object ${hash} is not in the store`)
+      writeFileSync(path, bytes)
+    },
+  },
+  dataCache: new DiskCache(join(folder, 'data'), 1e6),
+  programCache: new DiskCache(join(folder, 'programs'), 1e6),
+  workFolder: folder,
+})
+
+const echo: FakeProgram = ({ stdin }) => ({ end: 'exited', exitCode: 0, cpuMs: 7.9, peakMemoryBytes: 2048, stdout: stdin })
+const ignore = () => undefined
+
+describe('a task', () => {
+  it('ends accepted with a row for each case, having told compiling and every case', async () => {
+    const told: Progress[] = []
+    const task = taskOf({ dataHash: putCases([['1\n', '1\n'], ['2\n', '2\n']]) })
+    const verdict = await judgeTask(task, toolsWith(echo), (one) => void told.push(one))
+    expect(verdict).toMatchObject({ submitId: 5, attempt: 2, judger: 'here', status: Status.accepted, timeMs: 7, memoryKb: 2, score: null })
+    expect(verdict.cases).toMatchObject([{ caseId: 10, seq: 1, status: 0, timeMs: 7, memoryKb: 2 }, { caseId: 11, seq: 2, status: 0 }])
+    expect(told).toEqual([{ status: 6 }, { status: 7, done: 0, total: 2 }, { status: 7, done: 1, total: 2 }, { status: 7, done: 2, total: 2 }])
+  })
+
+  it('compiles once for the same source', async () => {
+    let compiled = 0
+    const tools = toolsWith(echo, ({ files }) => {
+      compiled += 1
+      files.set('main', Buffer.from('binary'))
+      return { end: 'exited', exitCode: 0 }
+    })
+    const task = taskOf({ dataHash: putCases([['1', '1']]) })
+    await judgeTask(task, tools, ignore)
+    await judgeTask(task, tools, ignore)
+    await judgeTask({ ...task, code: 'other' }, tools, ignore)
+    expect(compiled).toBe(2)
+  })
+
+  it('is a compile error with the words of the compiler, and nothing is run', async () => {
+    const tools = toolsWith(() => { throw new Error('was run') }, () => ({ end: 'exited', exitCode: 1, stderr: Buffer.from('main.c:1: error') }))
+    const verdict = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), tools, ignore)
+    expect(verdict).toMatchObject({ status: Status.compileError, errorMessage: 'main.c:1: error', timeMs: 0, memoryKb: 0, cases: [] })
+  })
+
+  it('says which limit stopped the compiler, and cuts endless words', async () => {
+    const tools = toolsWith(echo, () => ({ end: 'timeLimit', clock: 'cpu', stderr: Buffer.alloc(1e6, 'x') }))
+    const { errorMessage } = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), tools, ignore)
+    expect(errorMessage).toMatch(/^The compiler was stopped after 5 s\.\nx+\n…$/)
+    expect(errorMessage?.length).toBeLessThan(40_000)
+  })
+
+  it('is "submitted failed" when the compiler leaves no program', async () => {
+    const verdict = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), toolsWith(echo, () => ({ end: 'exited', exitCode: 0 })), ignore)
+    expect(verdict).toMatchObject({ status: Status.submitFailed, errorMessage: 'Executable file not found.' })
+  })
+
+  it('reads and writes files when the problem says so; a missing output file is an empty output', async () => {
+    const upper: FakeProgram = ({ files, spec }) => {
+      const input = files.get('in.txt')?.toString() ?? ''
+      if (input !== 'silent') files.set('out.txt', Buffer.from(input.toUpperCase()))
+      return { end: 'exited', exitCode: spec.stdin === 'empty' ? 0 : 1 }
+    }
+    const dataHash = putCases([['a', 'A'], ['silent', ''], ['silent', 'x']])
+    const verdict = await judgeTask(taskOf({ dataHash, isFileIO: true, ioReadFileName: 'in.txt', ioWriteFileName: 'out.txt' }), toolsWith(upper), ignore)
+    expect(verdict.cases.map(({ status }) => status)).toEqual([Status.accepted, Status.accepted, Status.wrongAnswer])
+  })
+
+  it('puts extra files beside the source and beside the program, the latter also after the first case', async () => {
+    const seen: string[] = []
+    const look: FakeProgram = ({ boxSpec, files }) => {
+      seen.push(`${boxSpec.kind} ${[...files.keys()].toSorted().join(' ')}`)
+      files.set('main', Buffer.from('binary'))
+      files.set('left over', Buffer.from('x'))
+      return { end: 'exited', exitCode: 0 }
+    }
+    const dataHash = putCases([['', ''], ['', '']])
+    await judgeTask(taskOf({ dataHash, userExtraFiles: { 'lib.h': 'text', empty: '' } }), toolsWith(look, look), ignore)
+    expect(seen).toEqual(['compile lib.h main.c', 'run lib.h main', 'run lib.h main'])
+  })
+})
+
+describe('a task that cannot be judged', () => {
+  it.each(['spj', 'interactive'] as const)('is refused for judge mode %s', async (judgeMode) => {
+    const judging = judgeTask(taskOf({ judgeMode, dataHash: putCases([['1', '1']]) }), toolsWith(echo), ignore)
+    await expect(judging).rejects.toThrow(CannotJudge)
+    await expect(judging).rejects.toThrow(`"${judgeMode}"`)
+  })
+
+  it('is refused without cases, with malformed data, and with a file name that leaves the box', async () => {
+    await expect(judgeTask(taskOf({ dataHash: putCases([]) }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
+    await expect(judgeTask(taskOf({ dataHash: put('{"v":2}').hash }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
+    const dataHash = putCases([['1', '1']])
+    await expect(judgeTask(taskOf({ dataHash, isFileIO: true, ioReadFileName: '../x', ioWriteFileName: 'y' }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
+    await expect(judgeTask(taskOf({ dataHash, userExtraFiles: { 'a/b': 'x' } }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
+  })
+})
+
+describe('a fault of ours is not a verdict', () => {
+  const isRetried = async (judging: Promise<unknown>, message: string | RegExp) => {
+    const error: unknown = await judging.catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(CannotJudge)
+    expect(String(error)).toMatch(message)
+  }
+
+  it('when the sandbox fails, compiling or running', async () => {
+    const broken: FakeProgram = () => { throw new SandboxFault('the box is gone') }
+    const task = taskOf({ dataHash: putCases([['1', '1']]) })
+    await isRetried(judgeTask(task, toolsWith(echo, broken), ignore), /the box is gone/)
+    await isRetried(judgeTask(task, toolsWith(broken), ignore), /the box is gone/)
+  })
+
+  it('when test data is missing, also after a successful compile', async () => {
+    await isRetried(judgeTask(taskOf({ dataHash: sha256('nowhere') }), toolsWith(echo), ignore), /not in the store/)
+  })
+
+  it('when this judge lacks the language', async () => {
+    await expect(judgeTask(taskOf({}, { language: 'Java' }), toolsWith(echo), ignore)).rejects.toThrow(LanguageMissing)
+  })
+})
