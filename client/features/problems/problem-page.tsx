@@ -69,7 +69,7 @@ function LoadedProblem({ info }: { readonly info: ProblemInfo }) {
   const send = async (): Promise<void> => {
     if (run.kind === 'submitting' || !requireSignIn() || !isSendable(control.code)) return
     const { problemId, isRemote } = problem
-    if (await submit({ problemId, isRemote, language: control.language, code: control.code })) toast.success(translate`Submitted`)
+    if (await submit({ problemId, isRemote, language: control.language, code: control.code })) toast.success(translate`Submitted successfully`)
   }
   return (
     <ProblemLayout

@@ -27,7 +27,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
         {submission.displayPid === null ? '–' : <ProblemLink to={problemPath(submission)}>{`${submission.displayPid} ${title ?? ''}`}</ProblemLink>}
       </Fact>
       <Fact name={t`Author`}>{submission.username}</Fact>
-      <Fact name={t`Submitted`}>{formatTime(submission.submitTime)}</Fact>
+      <Fact name={t`When`}>{formatTime(submission.submitTime)}</Fact>
       <Fact name={t`Time`}>{formatTimeMs(isCurrent ? submission.time : null)}</Fact>
       <Fact name={t`Memory`}>{formatMemoryKb(isCurrent ? submission.memory : null)}</Fact>
       <Fact name={t`Length`}>{formatBytes(submission.length)}</Fact>
