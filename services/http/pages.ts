@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-/** Vite writes a hash into the names under this folder: such a file never changes. */
-const hashedFolder = '/assets/'
-const yearS = 31_536_000
+import { serveAssets } from './assets.ts'
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
@@ -24,17 +21,16 @@ export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => boo
 export async function servePages(app: FastifyInstance, clientDist: string | null): Promise<PageFallback> {
   if (clientDist === null) return () => false
   const page = await readFile(join(clientDist, 'index.html'))
+  await serveAssets(app, join(clientDist, 'assets'))
   await app.register(fastifyStatic, {
     root: clientDist,
     // An address without a file is left to the fallback, which knows pages from calls.
     wildcard: false,
+    globIgnore: ['assets/**', 'index.html'],
     index: false,
-    preCompressed: true,
+    schemaHide: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes(hashedFolder)
-      reply.header('Cache-Control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache')
-    },
+    setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
   })
   return (request, reply) => {
     if (!isPage(request)) return false

@@ -1,7 +1,18 @@
 /** A client of the services in one process: an address, a language, and perhaps a token. */
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import type { CallName, Method } from '@podium/proto/http/paths.ts'
+import type { buildApp } from '@podium/services/app/build-app.ts'
+
+export type App = Awaited<ReturnType<typeof buildApp>>
+export interface Request {
+  readonly url: string
+  readonly method?: Method | 'OPTIONS'
+  readonly query?: string | Record<string, string | string[]>
+  readonly payload?: string | object
+  readonly headers?: Record<string, string>
+  readonly remoteAddress?: string
+}
+type Response = Awaited<ReturnType<App['inject']>>
 
 export interface Answer {
   readonly http: number
@@ -23,15 +34,15 @@ export interface Caller {
   locale: string
   ip: string
   readonly call: (name: CallName, given?: Given) => Promise<Answer>
-  readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  readonly inject: (options: Request) => Promise<Response>
 }
 
 let addresses = 0
 
 /** A caller from an address of its own, so that one test's failures do not count in another. */
-export function createCaller(app: FastifyInstance): Caller {
+export function createCaller(app: App): Caller {
   addresses += 1
-  const inject = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+  const inject = async (options: Request): Promise<Response> => {
     const headers = {
       'accept-language': caller.locale,
       'x-forwarded-for': caller.ip,

@@ -16,7 +16,7 @@ import { createContext } from '@podium/services/app/context.ts'
 import { prepareDatabase, startWorker } from '@podium/services/app/worker.ts'
 import { ensureRootUser } from '@podium/services/features/account/root-user.ts'
 import type { Config, Context } from '@podium/services/context.ts'
-import type { FastifyInstance } from 'fastify'
+import type { App } from './caller.ts'
 
 const password = 'test-password'
 const upWithinMs = 20_000
@@ -65,7 +65,7 @@ export async function startStack(): Promise<TestStack> {
 
 export interface TestServices {
   readonly ctx: Context
-  readonly app: FastifyInstance
+  readonly app: App
   /** Moves the clock of every rule. */
   readonly advanceMs: (ms: number) => void
   readonly stop: () => Promise<void>

@@ -1,0 +1,73 @@
+/**
+ * The hashed files of the built client. A whole contest opens the pages within a minute, so each file is compressed once, at
+ * its best, and kept in memory; they are a few megabytes in all and never change while the process runs.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.ttf': 'font/ttf',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+/** Compressed by nature. */
+const dense = new Set(['.woff', '.woff2', '.png', '.webp'])
+const compressors = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
+type Encoding = keyof typeof compressors
+const yearS = 31_536_000
+
+interface Asset {
+  readonly type: string
+  readonly isDense: boolean
+  readonly content: Buffer
+  readonly compressed: Map<Encoding, Promise<Buffer>>
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const assets = new Map<string, Asset>()
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const ending = extname(entry.name)
+    const type = types[ending] ?? 'application/octet-stream'
+    assets.set(path.slice(folder.length + 1), { type, isDense: dense.has(ending), content: await readFile(path), compressed: new Map() })
+  }
+  return assets
+}
+
+function encodingFor(asset: Asset, accepted: string): Encoding | null {
+  if (asset.isDense) return null
+  const names = accepted.split(',').map((one) => one.split(';')[0]?.trim())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+}
+
+function compressedOnce({ compressed, content }: Asset, encoding: Encoding): Promise<Buffer> {
+  const found = compressed.get(encoding) ?? compressors[encoding](content)
+  compressed.set(encoding, found)
+  return found
+}
+
+/** Serves the files of a folder under `/assets/`, to be kept by browsers for ever. */
+export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  const assets = await readAssets(folder)
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    const asset = assets.get(request.params['*'])
+    if (!asset) return reply.callNotFound()
+    reply.type(asset.type).header('Cache-Control', `public, max-age=${yearS}, immutable`).header('Vary', 'Accept-Encoding')
+    const encoding = encodingFor(asset, request.headers['accept-encoding'] ?? '')
+    if (encoding === null) return reply.send(asset.content)
+    return reply.header('Content-Encoding', encoding).send(await compressedOnce(asset, encoding))
+  })
+}
