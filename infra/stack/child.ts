@@ -40,7 +40,7 @@ export interface ChildReports {
 
 const backoffMs = { first: 200, last: 5000 }
 const logLimitBytes = 10 * 1024 * 1024
-const keptLines = 40
+const keptLines = 60
 /** Deaths in a row, without having been up, after which a waiter is told instead of waiting on. */
 const hopelessAfter = 5
 const harmless = new Set<NodeJS.Signals>(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP', 'SIGWINCH'])
@@ -80,6 +80,7 @@ export class Child {
     const { command, args, cwd, env, user } = this.#spec
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...user })
     this.#process = child
+    this.#lastLines.length = 0
     const cut = lineSplitter((line) => this.#onLine(line))
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
