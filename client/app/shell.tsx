@@ -41,7 +41,10 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const handle = usePageHandle()
   const isLoading = useNavigation().state !== 'idle'
-  useEffect(() => window.scrollTo(0, 0), [pathname, search])
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void window.scrollTo(0, 0)
+  }, [pathname, search])
   useEffect(() => {
     document.body.toggleAttribute('data-admin-view', isAdminPath(pathname))
   }, [pathname])

@@ -3,6 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Ring } from './ring.tsx'
 
+const OFF = '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))'
+/** What has a box keeps it when it is off. */
+const offBox = { [OFF]: { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' } }
+
 const recipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -18,14 +22,14 @@ const recipe = defineRecipe({
     userSelect: 'none',
     position: 'relative',
     transition: 'background {durations.hover} {easings.out}, border-color {durations.hover} {easings.out}',
-    '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
+    [OFF]: { color: 'fg.subtle' },
   },
   variants: {
     variant: {
-      solid: { bg: 'accent.solid', color: 'accent.contrast', '&:hover, &:active': { bg: 'accent.emphasized' } },
-      outline: { bg: 'bg', borderColor: 'border.emphasized', '&:hover, &[aria-expanded=true]': { bg: 'bg.subtle' } },
-      danger: { bg: 'bg', borderColor: 'border.emphasized', color: 'verdict.wa.fg', '&:hover': { bg: 'verdict.wa.subtle' } },
-      quiet: { color: 'fg.muted', '&:hover, &[aria-expanded=true], &[aria-pressed=true]': { bg: 'bg.muted', color: 'fg' } },
+      solid: { bg: 'accent.solid', color: 'accent.contrast', '&:hover, &:active': { bg: 'accent.emphasized' }, ...offBox },
+      outline: { bg: 'bg', color: 'fg', borderColor: 'border.emphasized', '&:hover, &[aria-expanded=true]': { bg: 'bg.subtle' }, ...offBox },
+      danger: { bg: 'bg', borderColor: 'border.emphasized', color: 'verdict.wa.fg', '&:hover': { bg: 'verdict.wa.subtle' }, ...offBox },
+      quiet: { color: 'fg.muted', '&:is(:hover, [aria-expanded=true], [aria-pressed=true]):not(:disabled, [aria-disabled=true])': { bg: 'bg.muted', color: 'fg' } },
       link: { color: 'accent.fg', '&&': { h: 'auto', px: '0' }, '&:hover': { textDecoration: 'underline' } },
     },
     size: {

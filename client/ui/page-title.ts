@@ -7,5 +7,7 @@ export const pageTitleAtom = atom('')
 
 /** Names the page in the browser's tab while the component is shown. An empty text names it by the site alone. */
 export function usePageTitle(title: string): void {
-  useEffect(() => store.set(pageTitleAtom, title), [title])
+  useEffect(() => {
+    store.set(pageTitleAtom, title)
+  }, [title])
 }

@@ -15,6 +15,7 @@ const Tab = chakra('button', {
     color: 'fg.muted',
     whiteSpace: 'nowrap',
     borderBottomWidth: '2px',
+    borderColor: 'transparent',
     mb: '-1px',
     '&:hover': { color: 'fg' },
     '&[aria-selected=true]': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
