@@ -17,10 +17,13 @@ function isPage(request: FastifyRequest): boolean {
 /** Answers a page address with the client's page; false for what is none. */
 export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => boolean
 
-/** Serves a built client. @param clientDist folder; null serves no pages */
+/** Serves a built client. @param clientDist folder; null, or one that is not built yet, serves no pages */
 export async function servePages(app: FastifyInstance, clientDist: string | null): Promise<PageFallback> {
-  if (clientDist === null) return () => false
-  const page = await readFile(join(clientDist, 'index.html'))
+  const page = clientDist === null ? null : await readFile(join(clientDist, 'index.html')).catch(() => null)
+  if (clientDist === null || page === null) {
+    app.log.warn({ clientDist }, 'there is no built client: no pages are served')
+    return () => false
+  }
   await serveAssets(app, join(clientDist, 'assets'))
   await app.register(fastifyStatic, {
     root: clientDist,

@@ -187,6 +187,15 @@ describe('site settings', () => {
     expect((await caller.call('websiteConfig')).data).toMatchObject({ openPublicDiscussion: false })
   })
 
+  test('that were saved untouched still follow the environment', async () => {
+    const root = await signedInRoot(services)
+    const body = (await root.call('switchInfo')).data as object
+    await root.call('switchUpdate', { body: { ...body, defaultSubmitInterval: 8 } })
+    await root.call('switchUpdate', { body })
+    const [row] = await services.ctx.orm.em.fork().execute(`select count(*) from setting where key = 'defaultCreateGroupLimit'`)
+    expect(row).toEqual({ count: 0 })
+  })
+
   test.each([
     [{ baseUrl: 'javascript:alert(1)' }, 'baseUrl: is not in the expected form'],
     [{ name: 'x'.repeat(256) }, 'name: must have at most 255 characters'],

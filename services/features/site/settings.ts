@@ -51,8 +51,11 @@ export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | '
       return settings
     },
     set: async (changes) => {
+      const before: Readonly<Record<string, unknown>> = { ...(await load()) }
+      // Clients send the whole form back: a default that nobody touched stays one, and still follows the environment.
+      const changed = Object.entries(changes).filter(([key, value]) => before[key] !== value)
       await orm.em.fork().transactional(async (em) => {
-        for (const [key, value] of Object.entries(changes)) {
+        for (const [key, value] of changed) {
           await change(em, sql`
             insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
             on conflict (key) do update set value = excluded.value`)

@@ -1,0 +1,76 @@
+/** The two processes as they are really started. */
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Child } from '@podium/infra/stack/child.ts'
+import { projectDir, readSurroundings } from '@podium/infra/config.ts'
+import { rootPassword, startStack } from './support/stack.ts'
+import type { TestStack } from './support/stack.ts'
+
+let stack: TestStack
+const children: Child[] = []
+
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(async () => {
+  await Promise.all(children.map((child) => child.stop()))
+  await stack?.stop()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface Run {
+  readonly child: Child
+  readonly lines: string[]
+}
+
+function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
+  const lines: string[] = []
+  const env = {
+    ...readSurroundings(),
+    PODIUM_DATABASE_URL: stack.databaseUrl,
+    PODIUM_NATS_URL: stack.natsUrl,
+    PODIUM_DATA: stack.dataDir,
+    PODIUM_TOKEN_SECRET: 'a secret of the tests, long enough to be taken',
+    ...settings,
+  }
+  const spec = {
+    name, env, command: process.execPath, args: [join(projectDir, 'services', 'entry', `${name}.ts`)], cwd: projectDir,
+    isReady: (line: string) => line.includes('"msg":"ready"'), stopSignal: 'SIGTERM' as const, stopGraceMs: 15_000,
+  }
+  const place = { logFile: join(stack.dataDir, 'logs', `${name}.log`), runDir: join(stack.dataDir, 'run') }
+  const child = new Child(spec, place, { onLine: (_, line) => lines.push(line), onDown: (_, how) => lines.push(`down: ${how}`) })
+  children.push(child)
+  child.start()
+  return { child, lines }
+}
+
+test('the api waits for the worker, both say that they are ready, and root can sign in', async () => {
+  const port = await freePort()
+  const api = run('api', { PODIUM_HTTP_PORT: String(port) })
+  await expect(api.child.waitReady(2500)).rejects.toThrow('did not come up')
+  const worker = run('worker', { PODIUM_ROOT_PASSWORD: rootPassword })
+  await Promise.all([worker.child.waitReady(60_000), api.child.waitReady(60_000)])
+  const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'root', password: rootPassword }),
+  })
+  expect(await answer.json()).toMatchObject({ status: 200, data: { uid: '1', username: 'root', roleList: ['root'] } })
+  expect(JSON.stringify([...api.lines, ...worker.lines])).not.toContain(rootPassword)
+}, 120_000)
+
+test('a setting that is wrong is named', async () => {
+  const { child, lines } = run('api', { PODIUM_HTTP_PORT: 'eighty' })
+  await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toContain('PODIUM_HTTP_PORT must be a whole number from 0 to 65535, but is "eighty"')
+  await child.stop()
+  children.splice(children.indexOf(child), 1)
+})
