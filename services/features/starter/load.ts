@@ -36,26 +36,30 @@ const idOf = (ids: Ids, name: string): number => {
 
 async function loadTags(em: EntityManager): Promise<Ids> {
   const { starterClassifications, starterTags } = await content()
-  const classificationIds = await em.insertMany(TagClassification, starterClassifications.map(({ name, rank }) => ({ name, rank })))
-  const byName: Ids = new Map(starterClassifications.map(({ name }, index) => [name, Number(classificationIds[index])]))
-  const tagIds = await em.insertMany(Tag, starterTags.map(({ name, color, classification }) => ({
+  const classifications = starterClassifications.map(({ name, rank }) => em.create(TagClassification, { name, rank }))
+  await em.flush()
+  const byName: Ids = new Map(classifications.map(({ name, id }) => [name, id]))
+  const tags = starterTags.map(({ name, color, classification }) => em.create(Tag, {
     name, color, classificationId: idOf(byName, classification),
-  })))
-  return new Map(starterTags.map(({ name }, index) => [name, Number(tagIds[index])]))
+  }))
+  await em.flush()
+  return new Map(tags.map(({ name, id }) => [name, id]))
 }
 
 /** Cases, their files and the manifest of a stored problem. */
 async function loadCases({ objectStore }: Context, em: EntityManager, pid: number, starter: StarterProblem): Promise<void> {
-  const cases = [...starter.cases()].map((one, index) => ({ pid, ...caseRow(one, index + 1) }))
-  const ids = await em.insertMany(ProblemCase, cases)
-  const manifest = manifestText(cases.map((one, index) => ({ ...one, id: Number(ids[index]) })))
-  await putTexts(objectStore, caseTexts(starter.cases()))
-  const dataHash = await objectStore.put(Buffer.from(manifest))
+  // Generated once: making the cases costs more than storing them.
+  const generated = [...starter.cases()]
+  const cases = generated.map((one, index) => em.create(ProblemCase, { pid, ...caseRow(one, index + 1) }))
+  await Promise.all([em.flush(), putTexts(objectStore, caseTexts(generated))])
+  const dataHash = await objectStore.put(Buffer.from(manifestText(cases)))
   await change(em, sql`update problem set data_hash = ${dataHash}, case_version = ${dataHash.slice(0, 16)} where id = ${pid}`)
 }
 
 async function loadProblem(ctx: Context, em: EntityManager, starter: StarterProblem, ids: { tags: Ids; languages: Ids }): Promise<void> {
-  const pid = Number(await em.insert(Problem, problemRow(starter)))
+  const problem = em.create(Problem, problemRow(starter))
+  await em.flush()
+  const pid = problem.id
   const { title, description, input, output, hint } = starter.statements['zh-CN']
   await em.insert(ProblemTranslation, { pid, locale: 'zh-CN', title, description, input, output, hint })
   await em.insertMany(ProblemTag, starter.tags.map((name) => ({ pid, tagId: idOf(ids.tags, name) })))

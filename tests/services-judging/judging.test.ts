@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { revisionOf } from '@podium/proto/model/submission-state.ts'
+import { rows, sql } from '@podium/services/db/sql.ts'
+import type { Caller } from '../services/support/caller.ts'
+import { startServices, startStack } from '../services/support/stack.ts'
+import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { announceJudge, caseOn, hearLive, keptAndRecounted, person, playJudge, statusOf, stranger, submitAs, untilStatus, verdictOn } from './support.ts'
+import type { PlayedJudge } from './support.ts'
+
+let stack: TestStack
+let services: TestServices
+let judge: PlayedJudge
+let ada: Caller
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  judge = playJudge(services)
+  await announceJudge(services)
+  ada = await person(services, 'ada')
+}, 60_000)
+afterAll(async () => {
+  await judge?.close()
+  await services?.stop()
+  await stack?.stop()
+})
+
+const acceptedOf = (submitId: number) => rows(services.ctx.orm.em.fork(), sql`select 1 from accepted_list where submit_id = ${submitId}`)
+
+test('a submission reaches the judge with all that it needs, and its verdict reaches everybody', async () => {
+  const heard = hearLive(services.ctx)
+  const submitted = await submitAs(ada, { language: 'C++ 17', code: 'int main() { return 0; } // é' })
+  expect(submitted).toMatchObject({ status: Status.pending, version: 0, displayPid: 'P1000', cid: 0, length: 30, ip: null })
+  const { task, delivery } = await judge.take()
+  expect(task).toMatchObject({
+    submitId: submitted.submitId, attempt: 1, lane: 'normal', language: 'C++ 17', code: 'int main() { return 0; } // é',
+    problem: { type: 0, judgeMode: 'default', timeLimitMs: 1000, isFileIO: false, userExtraFiles: {} },
+  })
+  expect(await services.ctx.objectStore.has(task.problem.dataHash)).toBe(true)
+
+  judge.progress(task, 6)
+  await untilStatus(services.ctx, task.submitId, Status.compiling)
+  for (const done of [0, 1, 2]) judge.progress(task, 7, done, 2)
+  await untilStatus(services.ctx, task.submitId, Status.judging)
+  await judge.verdict(task, { cases: [caseOn(1), caseOn(2, { message: 'fine' })] })
+  await delivery.ack()
+  await untilStatus(services.ctx, task.submitId, Status.accepted)
+
+  const topic = `submission:${task.submitId}`
+  await vi.waitFor(() => expect(heard.filter((one) => one.topic === topic).at(-1)?.data).toMatchObject({ public: { status: 0 } }))
+  const states = heard.filter((one) => one.topic === topic).map((one) => one.data.public as { status: number; done?: number })
+  expect(states.map(({ status, done }) => [status, done])).toEqual([[6, undefined], [7, 0], [7, 1], [7, 2], [0, undefined]])
+  const last = heard.filter((one) => one.topic === topic).at(-1)
+  expect(last?.rev).toBe(revisionOf({ submitId: task.submitId, attempt: 1, status: 0 }))
+  expect(last?.data).toMatchObject({ public: { time: 12, memory: 3400, attempt: 1 } })
+  const list = heard.filter((one) => one.topic === 'status' && (one.data.public as { submitId: number }).submitId === task.submitId)
+  expect(list.map((one) => [one.kind, (one.data.public as { status: number }).status])).toEqual([['new', 5], ['row', 6], ['row', 7], ['row', 0]])
+  expect(heard.filter((one) => one.topic.startsWith('user:')).every((one) => one.kind === 'submission' && !one.data.public)).toBe(true)
+
+  const detail = await stranger(services).call('submissionDetail', { query: { submitId: String(task.submitId) } })
+  expect(detail.data).toMatchObject({ submission: { status: 0, time: 12, memory: 3400, code: null, judger: 'judge-1', username: 'ada' } })
+  const cases = await ada.call('allCaseResult', { query: { submitId: String(task.submitId) } })
+  expect(cases.data).toMatchObject({ judgeCaseMode: 'default', judgeCaseList: [{ seq: 1, id: null }, { seq: 2, userOutput: 'fine' }] })
+  expect(await acceptedOf(task.submitId)).toHaveLength(1)
+})
+
+test('a verdict that comes twice, or for an attempt that is over, changes nothing', async () => {
+  const { submitId } = await submitAs(ada)
+  const { task, delivery } = await judge.take()
+  await judge.verdict(task, { status: Status.wrongAnswer })
+  await untilStatus(services.ctx, submitId, Status.wrongAnswer)
+  await judge.verdict(task)
+  await judge.verdict({ ...task, attempt: 7 })
+  await judge.verdict({ ...task, submitId: 999_999 })
+  const next = await submitAs(ada)
+  await delivery.ack()
+  const following = await judge.take()
+  await judge.verdict(following.task, { status: Status.compileError, errorMessage: 'no \0 here \ud800' })
+  await following.delivery.ack()
+  await untilStatus(services.ctx, next.submitId, Status.compileError)
+  expect(await statusOf(services.ctx, submitId)).toBe(Status.wrongAnswer)
+  expect(await acceptedOf(submitId)).toHaveLength(0)
+  const [kept, counted] = await keptAndRecounted(services.ctx)
+  expect(kept).toEqual(counted)
+})
+
+test('late progress does not disturb a verdict', async () => {
+  const { submitId } = await submitAs(ada)
+  const { task, delivery } = await judge.take()
+  await judge.verdict(task)
+  await delivery.ack()
+  await untilStatus(services.ctx, submitId, Status.accepted)
+  judge.progress(task, 7, 1, 2)
+  await services.ctx.bus.connection.flush()
+  const other = await submitAs(ada)
+  const second = await judge.take()
+  judge.progress(second.task, 6)
+  await untilStatus(services.ctx, other.submitId, Status.compiling)
+  expect(await statusOf(services.ctx, submitId)).toBe(Status.accepted)
+  await judge.verdict(second.task)
+  await second.delivery.ack()
+  await untilStatus(services.ctx, other.submitId, Status.accepted)
+})
+
+test('a pile of one user leaves room for another', async () => {
+  const bob = await person(services, 'bob')
+  const pile = []
+  for (let n = 0; n < 7; n += 1) pile.push((await submitAs(ada)).submitId)
+  const single = (await submitAs(bob)).submitId
+  const order: number[] = []
+  for (let n = 0; n < 8; n += 1) {
+    const { task, delivery } = await judge.take()
+    order.push(task.submitId)
+    await judge.verdict(task, { status: Status.timeLimit })
+    await delivery.ack()
+    await untilStatus(services.ctx, task.submitId, Status.timeLimit)
+  }
+  expect(order.indexOf(single)).toBe(4)
+  expect(order.filter((id) => id !== single)).toEqual(pile)
+})
+
+test('many verdicts at once, each twice and in any order, leave exact counters', async () => {
+  const people = await Promise.all(['carl', 'dora', 'emil', 'fred'].map((name) => person(services, name)))
+  const taken: Promise<void>[] = []
+  const statuses = [Status.accepted, Status.wrongAnswer, Status.compileError, Status.runtimeError, Status.systemError]
+  const submitted = await Promise.all(people.flatMap((caller) => Array.from({ length: 4 }, () => submitAs(caller))))
+  for (const [index] of submitted.entries()) {
+    const { task, delivery } = await judge.take()
+    const status = statuses[index % statuses.length]!
+    taken.push(Promise.all([judge.verdict(task, { status }), judge.verdict(task, { status: Status.accepted })]).then(() => void delivery.ack()))
+  }
+  await Promise.all(taken)
+  for (const { submitId } of submitted) await vi.waitFor(async () => expect([5, 6, 7]).not.toContain(await statusOf(services.ctx, submitId)), 10_000)
+  const [kept, counted] = await keptAndRecounted(services.ctx)
+  expect(kept).toEqual(counted)
+  const lists = await rows(services.ctx.orm.em.fork(), sql`
+    select submit_id from submission where status = 0 and cid = 0 and gid is null except select submit_id from accepted_list`)
+  expect(lists).toEqual([])
+})
+
+test('a task that nobody can finish becomes a system error, whose reason only administrators read', async () => {
+  const { submitId } = await submitAs(ada)
+  for (let tries = 1; tries <= 4; tries += 1) {
+    const { delivery } = await judge.take()
+    expect(delivery.tries).toBe(tries)
+    delivery.giveBack(0)
+  }
+  // The bus notices when a judge asks for more.
+  const following = judge.take()
+  await untilStatus(services.ctx, submitId, Status.systemError)
+  const root = await person(services, 'rita', 1001)
+  const read = async (caller: Caller): Promise<unknown> =>
+    (await caller.call('submissionDetail', { query: { submitId: String(submitId) } })).data
+  expect(await read(root)).toMatchObject({ submission: { errorMessage: expect.stringContaining('4 tries') } })
+  expect(await read(ada)).not.toMatchObject({ submission: { errorMessage: expect.stringContaining('4 tries') } })
+  await vi.waitFor(async () => {
+    const manager = await services.ctx.bus.manager()
+    expect((await manager.streams.info('PODIUM_TASKS')).state.messages).toBe(0)
+  })
+  await submitAs(ada)
+  const { task, delivery } = await following
+  await judge.verdict(task)
+  await delivery.ack()
+})
+
+test('a verdict with a status that no judging ends in is dropped', async () => {
+  const { submitId } = await submitAs(ada)
+  const { task, delivery } = await judge.take()
+  await judge.verdict(task, { status: Status.pending })
+  await judge.verdict(task, { status: Status.cancelled })
+  await judge.verdict(task, { status: Status.memoryLimit })
+  await delivery.ack()
+  await untilStatus(services.ctx, submitId, Status.memoryLimit)
+  expect(verdictOn(task).attempt).toBe(1)
+})

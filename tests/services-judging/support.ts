@@ -1,0 +1,128 @@
+/** The services with a judge that the test plays: it takes tasks from the real queue and answers what the test says. */
+import { expect, vi } from 'vitest'
+import { JudgeTask } from '@podium/proto/bus/judge.ts'
+import type { CaseVerdict, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { LiveEvent } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import { languageNames } from '@podium/proto/model/languages.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { parseMessage } from '@podium/proto/node/bus.ts'
+import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
+import type { TaskDelivery } from '@podium/proto/node/task-queue.ts'
+import type { Context } from '@podium/services/context.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { createCaller } from '../services/support/caller.ts'
+import type { Caller } from '../services/support/caller.ts'
+import { password, registerUser, signIn } from '../services/support/people.ts'
+import type { TestServices } from '../services/support/stack.ts'
+
+export interface TakenTask {
+  readonly task: JudgeTask
+  readonly delivery: TaskDelivery
+}
+
+export interface PlayedJudge {
+  readonly take: () => Promise<TakenTask>
+  readonly progress: (task: JudgeTask, status: 6 | 7, done?: number, total?: number) => void
+  readonly verdict: (task: JudgeTask, changes?: Partial<JudgeVerdict>) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+let verdicts = 0
+
+export const verdictOn = (task: Pick<JudgeTask, 'submitId' | 'attempt'>, changes: Partial<JudgeVerdict> = {}): JudgeVerdict => ({
+  v: 1, submitId: task.submitId, attempt: task.attempt, judger: 'judge-1', status: Status.accepted, timeMs: 12, memoryKb: 3400,
+  score: null, oiRankScore: null, errorMessage: null, cases: [], ...changes,
+})
+
+export const caseOn = (seq: number, changes: Partial<CaseVerdict> = {}): CaseVerdict => ({
+  caseId: seq, seq, status: Status.accepted, timeMs: seq, memoryKb: 100, score: null, groupNum: null, inputName: `${seq}.in`,
+  outputName: `${seq}.out`, message: null, ...changes,
+})
+
+/** Says that a judge with every language is there, and waits until the services know. */
+export async function announceJudge({ ctx }: TestServices, names: readonly string[] = languageNames): Promise<void> {
+  ctx.bus.publish(subjects.heartbeat, {
+    v: 1, name: 'judge-1', cores: 2, slots: 2, running: 0, driver: 'fake', unsafe: false,
+    languages: names.map((name) => ({ name, version: `${name} 1.0` })),
+  })
+  await vi.waitFor(async () => {
+    const known = await firstRow(ctx.orm.em.fork(), sql<{ count: number }>`
+      select jsonb_array_length(heartbeat->'languages') as count from judge_server where seen_at > now() - interval '5 s'`)
+    expect(known?.count).toBe(names.length)
+  }, 5_000)
+}
+
+export function playJudge({ ctx }: TestServices): PlayedJudge {
+  const queue = openTaskQueue(ctx.bus, ctx.log)
+  return {
+    take: async () => {
+      const delivery = await queue.next()
+      const task = delivery && parseMessage(JudgeTask, delivery.text, ctx.log, 'task')
+      if (!delivery || !task) throw new Error('no task came')
+      return { task, delivery }
+    },
+    progress: (task, status, done, total) => ctx.bus.publish(subjects.progress, {
+      v: 1, submitId: task.submitId, attempt: task.attempt, status, judger: 'judge-1',
+      ...(done === undefined ? {} : { done }), ...(total === undefined ? {} : { total }),
+    }),
+    verdict: async (task, changes) => {
+      verdicts += 1
+      await ctx.bus.publishKept(subjects.verdict, verdictOn(task, changes), `${task.submitId}.${task.attempt}.${verdicts}`)
+    },
+    close: () => queue.close(),
+  }
+}
+
+/** Live events as gateways hear them, from now on. */
+export function hearLive(ctx: Context): LiveEvent[] {
+  const heard: LiveEvent[] = []
+  ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void heard.push(event))
+  return heard
+}
+
+export const statusOf = async (ctx: Context, submitId: number): Promise<number | null> =>
+  (await firstRow(ctx.orm.em.fork(), sql<{ status: number }>`select status from submission where submit_id = ${submitId}`))?.status ?? null
+
+export const untilStatus = (ctx: Context, submitId: number, status: number): Promise<void> =>
+  vi.waitFor(async () => expect(await statusOf(ctx, submitId)).toBe(status), { timeout: 15_000, interval: 20 })
+
+/** A signed-in user; with a role other than 1002 when given. */
+export async function person(services: TestServices, username: string, roleId = 1002): Promise<Caller> {
+  const caller = await registerUser(services, username)
+  await change(services.ctx.orm.em.fork(), sql`update users set role_id = ${roleId} where username = ${username}`)
+  await signIn(caller, username, password)
+  return caller
+}
+
+export const stranger = (services: TestServices): Caller => createCaller(services.app)
+
+export const uidOf = async ({ ctx }: TestServices, username: string): Promise<string> =>
+  (await firstRow(ctx.orm.em.fork(), sql<{ uid: string }>`select uid from users where username = ${username}`))?.uid ?? ''
+
+interface Submitted {
+  readonly submitId: number
+  readonly status: number
+  readonly [field: string]: unknown
+}
+
+export async function submitAs(caller: Caller, changes: Record<string, unknown> = {}): Promise<Submitted> {
+  const answer = await caller.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(){}', isRemote: false, ...changes } })
+  if (answer.status !== 200) throw new Error(`${answer.http}/${answer.status} ${answer.msg}`)
+  return answer.data
+}
+
+/** Kept counters of every problem, and the same counted anew. */
+export async function keptAndRecounted(ctx: Context): Promise<readonly [unknown, unknown]> {
+  const db = ctx.orm.em.fork()
+  const kept = await rows(db, sql`select pid, gid, total, ac, wa, ce, pe, tle, mle, re, se, pa from problem_count where total <> 0 order by pid, gid`)
+  const counted = await rows(db, sql`
+    select pid, coalesce(gid, 0) as gid, count(*)::int as total,
+      (count(*) filter (where status = 0))::int as ac, (count(*) filter (where status = -1))::int as wa,
+      (count(*) filter (where status = -2))::int as ce, (count(*) filter (where status = -3))::int as pe,
+      (count(*) filter (where status = 1))::int as tle, (count(*) filter (where status = 2))::int as mle,
+      (count(*) filter (where status = 3))::int as re, (count(*) filter (where status = 4))::int as se,
+      (count(*) filter (where status = 8))::int as pa
+    from submission where cid = 0 and pid is not null group by pid, coalesce(gid, 0) order by 1, 2`)
+  return [kept, counted]
+}
