@@ -8,6 +8,8 @@ import path from 'node:path'
 import { SandboxFault, type StdinSource } from './sandbox.ts'
 
 const CHUNK_BYTES = 1 << 20
+/** Page cache of smaller files does not matter. */
+const WARM_FROM_BYTES = 128 << 10
 const OTHERS_READ = 0o004
 
 /** Puts the input into the folder; returns what takes it away again. */
@@ -23,7 +25,10 @@ export async function provideInput(folder: string, stdin: StdinSource): Promise<
 async function linkOrCopy(hostPath: string, target: string): Promise<void> {
   const stat = fs.statSync(hostPath)
   if (!stat.isFile()) throw new SandboxFault(`the input is not a file: ${hostPath}`)
-  if ((stat.mode & OTHERS_READ) !== 0 && linked(hostPath, target)) return warm(target, stat.size)
+  if ((stat.mode & OTHERS_READ) !== 0 && linked(hostPath, target)) {
+    if (stat.size >= WARM_FROM_BYTES) await warm(target, stat.size)
+    return
+  }
   await fs.promises.copyFile(hostPath, target)
   fs.chmodSync(target, 0o644)
 }

@@ -72,6 +72,10 @@ export class BubblewrapBox implements Box {
     })
   }
 
+  alive(): boolean {
+    return this.state !== 'closed' && this.runner.alive()
+  }
+
   private use<T>(what: string, act: () => Promise<T> | T): Promise<T> {
     return faultless(what, () => {
       if (this.state !== 'idle') throw new SandboxFault(`the box is ${this.state}`)
@@ -119,6 +123,7 @@ export class BubblewrapBox implements Box {
     const order = encodeRun(spec, this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null)
     await this.group?.settle()
     this.group?.begin()
+    this.host.groups?.warm.enter()
     const givenUp = Promise.withResolvers<never>()
     const watch = watchRun(spec, this.group, () => this.runner.kill(), givenUp.reject)
     try {
@@ -128,6 +133,7 @@ export class BubblewrapBox implements Box {
       const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, ...output.result() }
       return resultOf({ spec, answer, readings, oomKills: counted?.oomKills ?? 0, stopped: watch.stopped() })
     } finally {
+      this.host.groups?.warm.leave()
       watch.end()
     }
   }

@@ -34,7 +34,7 @@ export interface BubblewrapOptions {
   mountsText?: string
 }
 
-interface Shelf { spec: BoxSpec, boxes: Promise<Box>[] }
+interface Shelf { spec: BoxSpec, boxes: Promise<BubblewrapBox>[] }
 
 class BubblewrapSandbox implements Sandbox {
   readonly name = 'bubblewrap'
@@ -59,9 +59,19 @@ class BubblewrapSandbox implements Sandbox {
   async openBox(spec: BoxSpec): Promise<Box> {
     if (this.closed) throw new SandboxFault('the sandbox is closed')
     const shelf = this.shelfOf(spec)
-    const ready = shelf.boxes.shift()
+    const box = await this.takeReady(shelf)
     this.refill(shelf)
-    return (await ready?.catch(() => null)) ?? this.start(spec)
+    return box ?? this.start(spec)
+  }
+
+  /** A waiting box that still lives; somebody may have killed it meanwhile. */
+  private async takeReady(shelf: Shelf): Promise<Box | null> {
+    for (let next = shelf.boxes.shift(); next !== undefined; next = shelf.boxes.shift()) {
+      const box = await next.catch(() => null)
+      if (box?.alive()) return box
+      await box?.close()
+    }
+    return null
   }
 
   private shelfOf(spec: BoxSpec): Shelf {
@@ -90,10 +100,10 @@ class BubblewrapSandbox implements Sandbox {
     this.refill(this.shelfOf(spec))
   }
 
-  private async start(spec: BoxSpec): Promise<Box> {
+  private async start(spec: BoxSpec): Promise<BubblewrapBox> {
     const uid = this.freeUids.shift()
     if (uid === undefined) throw new SandboxFault(`more than ${UID_COUNT} boxes are open`)
-    const box: Box = await BubblewrapBox.open(this.host, spec, { uid, onClose: () => { this.open.delete(box); this.freeUids.push(uid) } }).catch((error: unknown) => {
+    const box: BubblewrapBox = await BubblewrapBox.open(this.host, spec, { uid, onClose: () => { this.open.delete(box); this.freeUids.push(uid) } }).catch((error: unknown) => {
       this.freeUids.push(uid)
       throw error
     })

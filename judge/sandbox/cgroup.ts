@@ -6,6 +6,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describeLayout, enableControllers, findCgroups, type CgroupLayout } from './cgroup-layout.ts'
+import { KeepWarm } from './cgroup-warm.ts'
 import { isAbandoned, ownedName } from './owner.ts'
 import { SandboxFault } from './sandbox.ts'
 
@@ -195,6 +196,7 @@ async function removeGroup(folder: string): Promise<void> {
 export interface Groups {
   description: string
   create(): Group
+  warm: KeepWarm
 }
 
 /** The control groups of this host, after a trial that really makes one; or in words why there are none and what to do. */
@@ -208,7 +210,7 @@ export async function openGroups(mountsText = fs.readFileSync('/proc/mounts', 'u
     trial.setLimits(64 << 20, 16)
     await trial.remove()
     await removeAbandonedGroups(layout)
-    return { description: describeLayout(layout), create }
+    return { description: describeLayout(layout), create, warm: new KeepWarm(layout) }
   } catch (error) {
     return { missing: `the control groups cannot be written (${String(error)}); run the judge as root, in a container with --privileged or a writable cgroup namespace (--cgroupns=private and /sys/fs/cgroup mounted rw)` }
   }

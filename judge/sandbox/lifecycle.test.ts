@@ -101,6 +101,20 @@ it('a box whose runner dies is a fault, not a verdict', async () => {
   expect(mountsUnder(folder)).toEqual([])
 })
 
+it('a waiting box that died is not handed out', async () => {
+  const folder = newFolder()
+  const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1 })
+  await (await sandbox.openBox({ kind: 'run' })).close()
+  await vi.waitFor(() => expect(groupsOf(process.pid)).not.toEqual([]))
+  for (const pid of processesNaming(folder)) process.kill(Number(pid), 'SIGKILL')
+  await vi.waitFor(() => expect(processesNaming(folder)).toEqual([]))
+  // the news of their end is read in the next turn
+  await new Promise(setImmediate)
+  const box = await sandbox.openBox({ kind: 'run' })
+  expect(await box.run(specOf(['/bin/true']))).toMatchObject({ end: 'exited', exitCode: 0 })
+  await sandbox.close()
+})
+
 it('a bind that does not exist is a fault that names it', async () => {
   const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 0 })
   await expect(sandbox.openBox({ kind: 'run', readOnlyBinds: [{ hostPath: '/absent/folder' }] })).rejects.toThrow(/absent\/folder/)

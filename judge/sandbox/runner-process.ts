@@ -42,6 +42,8 @@ export class Runner {
   private notExecutable: string | null = null
   private prepared = false
   private fault: SandboxFault | null = null
+  /** Known a little earlier than the fault, which waits for the last words of the process. */
+  private exited = false
 
   private constructor(options: RunnerOptions) {
     const opened = [
@@ -68,6 +70,7 @@ export class Runner {
     }
     // a write into a dead box; the end of the process tells the reason
     this.control.on('error', () => undefined)
+    this.control.once('end', () => { this.exited = true })
     readFrames(this.control, this.frames())
   }
 
@@ -108,6 +111,10 @@ export class Runner {
     this.ready.reject(this.fault)
     this.waiting?.reject(this.fault)
     this.waiting = null
+  }
+
+  alive(): boolean {
+    return this.fault === null && !this.exited
   }
 
   /** Lets the next child join its group now, so that the run itself need not wait for it. */

@@ -11,6 +11,12 @@ const MIB = 1 << 20
 const HELLO = '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); return 0; }\n'
 const BURN = '#include <time.h>\nint main(void) { while (clock() < CLOCKS_PER_SEC / 2) { } return 0; }\n'
 const LOOP = 'int main(void) { for (volatile int i = 0;; i++) { } }\n'
+const given = process.argv[2]
+const folder = given ?? fs.mkdtempSync(path.join(tmpdir(), 'podium-sandbox-bench-'))
+fs.chmodSync(folder, 0o755)
+for (const name of ['hello', 'burn', 'loop']) fs.rmSync(path.join(folder, name), { force: true })
+const INPUT = path.join(folder, 'input')
+fs.writeFileSync(INPUT, '1 2\n')
 const RUN: BoxSpec = { kind: 'run' }
 
 const spec = (over: Partial<RunSpec> = {}): RunSpec => ({
@@ -49,7 +55,7 @@ async function boxWith(sandbox: Sandbox, program: string): Promise<Box> {
 }
 
 async function oneCase(box: Box): Promise<void> {
-  await box.run(spec())
+  await box.run(spec({ stdin: { hostPath: INPUT } }))
   await box.empty(['main'])
 }
 
@@ -69,6 +75,13 @@ async function throughput(sandbox: Sandbox, hello: string, slots: number): Promi
   return perSecond
 }
 
+async function rawThroughput(spawnRaw: () => Promise<void>): Promise<number> {
+  const count = 300
+  const started = performance.now()
+  await Promise.all([repeat(count, spawnRaw), repeat(count, spawnRaw)])
+  return 2 * count * 1000 / (performance.now() - started)
+}
+
 async function accuracy(sandbox: Sandbox, burn: string, loop: string): Promise<void> {
   const box = await boxWith(sandbox, burn)
   const times = await repeat(15, async () => (await box.run(spec())).cpuMs)
@@ -80,17 +93,25 @@ async function accuracy(sandbox: Sandbox, burn: string, loop: string): Promise<v
   await endless.close()
 }
 
-async function main(folder: string): Promise<void> {
+async function main(): Promise<void> {
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 2 })
   const [hello, burn, loop] = [await compile(sandbox, HELLO, path.join(folder, 'hello')), await compile(sandbox, BURN, path.join(folder, 'burn')), await compile(sandbox, LOOP, path.join(folder, 'loop'))]
   const run = promisify(execFile)
-  const raw = await repeat(200, async () => { const child = run(hello); child.child.stdin?.end('1 2\n'); await child })
+  const spawnRaw = async () => { const child = run(hello); child.child.stdin?.end('1 2\n'); await child }
+  const raw = await repeat(200, spawnRaw)
   const baselineMs = quantile(raw, 0.5)
   printTimes('raw spawn', raw, baselineMs)
   const kept = await boxWith(sandbox, hello)
   printTimes('a case in a kept box', await repeat(1000, () => oneCase(kept)), baselineMs)
   printTimes('a case in a kept box after 100 ms of quiet', await repeat(20, async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
+    const started = performance.now()
+    await oneCase(kept)
+    return performance.now() - started
+  }), baselineMs)
+  printTimes('a case in a kept box after a run of 100 ms', await repeat(10, async () => {
+    await kept.run(spec({ argv: ['/bin/sleep', '0.1'] }))
+    await kept.empty(['main'])
     const started = performance.now()
     await oneCase(kept)
     return performance.now() - started
@@ -105,15 +126,13 @@ async function main(folder: string): Promise<void> {
     return tookMs
   }), baselineMs)
   await cold.close()
+  const rawPerSecond = await rawThroughput(spawnRaw)
+  print(`raw spawn, 2 at once: ${rawPerSecond.toFixed(0)} programs/s`)
   for (const slots of [1, 2]) print(`${slots} slot(s): ${(await throughput(sandbox, hello, slots)).toFixed(0)} cases/s`)
   await accuracy(sandbox, burn, loop)
   print(`memory of this process: ${(process.memoryUsage.rss() / MIB).toFixed(0)} MiB`)
   await sandbox.close()
 }
 
-const given = process.argv[2]
-const folder = given ?? fs.mkdtempSync(path.join(tmpdir(), 'podium-sandbox-bench-'))
-fs.chmodSync(folder, 0o755)
-for (const name of ['hello', 'burn', 'loop']) fs.rmSync(path.join(folder, name), { force: true })
-await main(folder)
+await main()
 if (given === undefined) fs.rmSync(folder, { recursive: true })
