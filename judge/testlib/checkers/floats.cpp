@@ -1,0 +1,43 @@
+// The tokens agree one by one; numbers may be off by EPSILON, absolutely or relative to the expected one.
+#include "testlib.h"
+
+using std::string;
+
+#ifndef EPSILON
+#define EPSILON 1e-6
+#endif
+
+bool toNumber(const string &token, double &value) {
+    // strtod alone would also take nan, inf and hexadecimal numbers
+    if (token.find_first_not_of("0123456789+-.eE") != string::npos) return false;
+    char *end = nullptr;
+    value = std::strtod(token.c_str(), &end);
+    return end == token.c_str() + token.size() && std::isfinite(value);
+}
+
+int main(int argc, char *argv[]) {
+    setName("floats");
+    registerTestlibCmd(argc, argv);
+    string expected, found;
+    double expectedNumber = 0, foundNumber = 0, largestError = 0;
+    int count = 0;
+    while (!ans.seekEof() && !ouf.seekEof()) {
+        count++;
+        ans.readTokenTo(expected);
+        ouf.readTokenTo(found);
+        const string place = vtos(count) + englishEnding(count);
+        if (!toNumber(expected, expectedNumber)) {
+            if (expected != found) quitf(_wa, "%s token differs - expected: '%s', found: '%s'", place.c_str(), compress(expected).c_str(), compress(found).c_str());
+            continue;
+        }
+        if (!toNumber(found, foundNumber)) quitf(_wa, "%s token is not a number: '%s'", place.c_str(), compress(found).c_str());
+        const double error = doubleDelta(expectedNumber, foundNumber);
+        if (!doubleCompare(expectedNumber, foundNumber, EPSILON)) {
+            quitf(_wa, "%s number differs - expected: '%.10g', found: '%.10g', error = '%.3g'", place.c_str(), expectedNumber, foundNumber, error);
+        }
+        largestError = std::max(largestError, error);
+    }
+    if (!ans.seekEof()) quitf(_wa, "the output ends after %d tokens, more are expected", count);
+    if (!ouf.seekEof()) quitf(_wa, "the output goes on after %d tokens, nothing more is expected", count);
+    quitf(_ok, "%d tokens, largest error %.3g", count, largestError);
+}

@@ -1,0 +1,32 @@
+// YES or NO in any case: one answer, or a sequence of them (MANY_ANSWERS).
+#include "testlib.h"
+
+using std::string;
+
+string readAnswer(InStream &stream) {
+    const string token = upperCase(stream.readToken());
+    if (token != "YES" && token != "NO") stream.quitf(_pe, "YES or NO expected, but '%s' found", compress(token).c_str());
+    return token;
+}
+
+int main(int argc, char *argv[]) {
+    setName("yes-no");
+    registerTestlibCmd(argc, argv);
+#ifdef MANY_ANSWERS
+    int count = 0, yesCount = 0;
+    while (!ans.seekEof()) {
+        count++;
+        const string expected = readAnswer(ans);
+        if (ouf.seekEof()) quitf(_wa, "the output ends after %d answers, more are expected", count - 1);
+        const string found = readAnswer(ouf);
+        if (expected != found) quitf(_wa, "%d%s answer differs - expected: %s, found: %s", count, englishEnding(count).c_str(), expected.c_str(), found.c_str());
+        if (found == "YES") yesCount++;
+    }
+    if (!ouf.seekEof()) quitf(_wa, "the output goes on after %d answers, nothing more is expected", count);
+    quitf(_ok, "%d answers, %d of them YES", count, yesCount);
+#else
+    const string expected = readAnswer(ans), found = readAnswer(ouf);
+    if (expected != found) quitf(_wa, "expected: %s, found: %s", expected.c_str(), found.c_str());
+    quitf(_ok, "the answer is %s", found.c_str());
+#endif
+}
