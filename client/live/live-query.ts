@@ -18,7 +18,7 @@
  */
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LiveFeed } from './live-feed.ts'
 import type { LiveQueryOptions } from './live-feed.ts'
 import { liveSocket } from './live-socket.ts'
@@ -38,11 +38,13 @@ export function useLiveQuery<Data>(options: LiveQueryOptions<Data> & QueryExtras
   const client = useQueryClient()
   const { key, topic, enabled = true, keepsPrevious = false, isSeeded = false } = options
   const watched = enabled ? topic : null
-  const hash = hashKey(key)
-  // The options of this render are kept up to date below; a new feed is due only when the key or the topic changes.
-  const feed = useMemo(() => new LiveFeed<Data>(client, liveSocket, { ...options, topic: watched }), [client, hash, watched])
+  const identity = `${hashKey(key)} ${watched}`
+  const makeFeed = () => ({ identity, feed: new LiveFeed<Data>(client, liveSocket, { ...options, topic: watched }) })
+  const [held, setHeld] = useState(makeFeed)
+  if (held.identity !== identity) setHeld(makeFeed)
+  const { feed } = held
   useEffect(() => {
-    feed.options = { ...options, topic: watched }
+    if (held.identity === identity) feed.options = { ...options, topic: watched }
   })
   useEffect(() => feed.start(), [feed])
   const query = useQuery<Data>({

@@ -9,7 +9,7 @@ import { caseGroups, MAX_GRID_CASES } from './cases.ts'
 import { useCaseResult } from './use-submission.ts'
 import type { SubmissionData } from './use-submission.ts'
 
-const Title = chakra('h2', { base: { textStyle: 'section', mb: '10px', '& small': { textStyle: 'label', color: 'fg.muted', ml: '8px' } } })
+const Title = chakra('h2', { base: { textStyle: 'section', minH: '26px', mb: '8px', lineHeight: '26px', '& small': { textStyle: 'label', color: 'fg.muted', ml: '8px' } } })
 const Quiet = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
 /** Cases of a submission: a strip that fills while they run, then the grid or the table. */

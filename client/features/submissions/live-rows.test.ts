@@ -1,6 +1,6 @@
 import { Status } from '@podium/proto/model/verdict.ts'
 import { describe, expect, test } from 'vitest'
-import { addRow, addWaiting, changeRow, mergePage, runningIds } from './live-rows.ts'
+import { addRow, addWaiting, changeRow, mergePage, resultsOf, runningIds } from './live-rows.ts'
 import type { RowPage, WireRow } from './live-rows.ts'
 
 const row = (submitId: number, rest: Partial<WireRow> = {}): WireRow => ({
@@ -71,6 +71,11 @@ describe('a live page of submissions', () => {
 
   test('nothing is fresh on the first load', () => {
     expect(mergePage(undefined, { records: [row(9)], total: 1 }).rows[0]?.isFresh).toBeUndefined()
+  })
+
+  test('a code that does not compile has neither time nor memory', () => {
+    expect(resultsOf(row(1, { status: Status.compileError, time: 0, memory: 0 }))).toEqual({ time: null, memory: null })
+    expect(resultsOf(row(1, { status: Status.accepted, time: 0, memory: 12 }))).toEqual({ time: 0, memory: 12 })
   })
 
   test('only Pending, Compiling and Judging rows may still change', () => {

@@ -2,7 +2,7 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { advance } from '@podium/proto/model/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
-import { isInProgress } from '@podium/proto/model/verdict.ts'
+import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 
 export type WireRow = CallAnswer<'submissionList'>['records'][number]
 
@@ -67,6 +67,10 @@ export function mergePage(before: RowPage | undefined, loaded: { records: readon
   })
   return { rows, total: loaded.total, waiting: [] }
 }
+
+/** Time and memory of a row; none where nothing was run. */
+export const resultsOf = ({ status, time, memory }: Pick<LiveRow, 'status' | 'time' | 'memory'>): { time: number | null; memory: number | null } =>
+  status === Status.compileError ? { time: null, memory: null } : { time, memory }
 
 /** Ids of the rows that may still change. */
 export const runningIds = (page: RowPage): readonly number[] =>

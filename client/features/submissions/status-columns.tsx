@@ -8,14 +8,16 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatAgo, formatBytes, formatMemoryKb, formatNumber, formatTime, formatTimeMs } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { resultsOf } from './live-rows.ts'
 import type { LiveRow } from './live-rows.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Title = chakra('span', { base: { fontWeight: 500 } })
 const ProblemId = chakra('span', { base: { color: 'fg.subtle', mr: '8px' } })
-const Score = chakra('span', { base: { color: 'fg.muted', ml: '8px' } })
+const Verdict = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' } })
+const Score = chakra('span', { base: { color: 'fg.muted' } })
 const Manual = chakra('span', {
-  base: { textStyle: 'label', fontSize: '11px', color: 'fg.muted', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'mark', px: '5px', ml: '8px' },
+  base: { textStyle: 'label', fontSize: '11px', color: 'fg.muted', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'mark', px: '5px' },
 })
 const Author = chakra('span', { base: { fontWeight: 500 } })
 const Mark = chakra('span', { base: { color: 'fg.subtle', display: 'inline-flex', verticalAlign: 'middle' } })
@@ -34,11 +36,11 @@ const mayResubmit = (row: LiveRow, ownUid: string | undefined): boolean => row.u
 export function VerdictCell({ row }: { readonly row: LiveRow }) {
   const { t } = useLingui()
   return (
-    <>
+    <Verdict>
       <VerdictChip status={row.status} done={row.done} total={row.total} />
       {row.score === null ? null : <Score>{formatNumber(row.score)}</Score>}
       {row.isManual ? <Manual>{t`manual`}</Manual> : null}
-    </>
+    </Verdict>
   )
 }
 
@@ -64,8 +66,8 @@ export function useStatusColumns({ ownUid, onResubmit }: StatusColumnsProps): re
     { key: 'when', head: t`When`, width: '88px', cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey> },
     { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
     { key: 'verdict', head: t`Verdict`, width: VERDICT_WIDTH[locale], cell: (row) => <VerdictCell row={row} /> },
-    { key: 'time', head: t`Time`, width: '88px', align: 'right', cell: (row) => formatTimeMs(row.time) },
-    { key: 'memory', head: t`Memory`, width: '88px', align: 'right', cell: (row) => formatMemoryKb(row.memory) },
+    { key: 'time', head: t`Time`, width: '88px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
+    { key: 'memory', head: t`Memory`, width: '88px', align: 'right', cell: (row) => formatMemoryKb(resultsOf(row).memory) },
     { key: 'length', head: t`Length`, width: '78px', align: 'right', cell: (row) => <Grey>{formatBytes(row.length)}</Grey> },
     { key: 'language', head: t`Language`, width: '128px', cell: (row) => <Grey>{row.language}</Grey> },
     { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <Grey>{row.judger}</Grey> },
@@ -96,10 +98,8 @@ export function CompactSubmission({ row, ownUid }: { readonly row: LiveRow; read
         <Author color={row.uid === ownUid ? 'accent.fg' : undefined}>{row.username}</Author>
       </Line>
       <Line>
-        <span>
-          <VerdictCell row={row} />
-        </span>
-        <Grey textStyle="label">{`${formatTimeMs(row.time)} · ${formatMemoryKb(row.memory)}`}</Grey>
+        <VerdictCell row={row} />
+        <Grey textStyle="label">{compactResults(row)}</Grey>
       </Line>
       <Line>
         <Grey textStyle="label">{`#${row.submitId} · ${row.language}`}</Grey>
@@ -107,6 +107,11 @@ export function CompactSubmission({ row, ownUid }: { readonly row: LiveRow; read
       </Line>
     </Compact>
   )
+}
+
+const compactResults = (row: LiveRow): string => {
+  const { time, memory } = resultsOf(row)
+  return time === null ? '' : `${formatTimeMs(time)} · ${formatMemoryKb(memory)}`
 }
 
 const ProblemCellLine = ({ row }: { readonly row: LiveRow }) => (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatBytes, formatMemoryKb, formatTime, formatTimeMs } from '../../ui/format.ts'
+import { resultsOf } from './live-rows.ts'
 import type { SubmissionData } from './use-submission.ts'
 
 const List = chakra('dl', {
@@ -21,6 +22,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
   const { t } = useLingui()
   const { submission, title } = info
   const isCurrent = state.attempt === submission.version + 1
+  const { time, memory } = isCurrent ? resultsOf(submission) : { time: null, memory: null }
   return (
     <List>
       <Fact name={t`Problem`}>
@@ -28,8 +30,8 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
       </Fact>
       <Fact name={t`Author`}>{submission.username}</Fact>
       <Fact name={t`When`}>{formatTime(submission.submitTime)}</Fact>
-      <Fact name={t`Time`}>{formatTimeMs(isCurrent ? submission.time : null)}</Fact>
-      <Fact name={t`Memory`}>{formatMemoryKb(isCurrent ? submission.memory : null)}</Fact>
+      <Fact name={t`Time`}>{formatTimeMs(time)}</Fact>
+      <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>
       <Fact name={t`Length`}>{formatBytes(submission.length)}</Fact>
       <Fact name={t`Language`}>{submission.language}</Fact>
       {submission.judger === '' ? null : <Fact name={t`Judge`}>{submission.judger}</Fact>}

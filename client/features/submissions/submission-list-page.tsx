@@ -14,6 +14,7 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { LiveRow } from './live-rows.ts'
 import { CompactSubmission, useStatusColumns } from './status-columns.tsx'
 import { changeFilters, noFilters, readFilters, writeFilters } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
@@ -45,51 +46,68 @@ export function SubmissionListPage() {
   const { t } = useLingui()
   usePageTitle(t`Status`)
   const [search, setSearch] = useSearchParams()
-  const user = useAtomValue(userAtom)
+  const uid = useAtomValue(userAtom)?.uid
   const asked = readFilters(search)
-  const isRefused = asked.onlyMine && user === null
-  useSignInFor(isRefused)
+  const isRefused = asked.onlyMine && uid === undefined
+  useEffect(() => {
+    if (isRefused) refuseOnlyMine()
+  }, [isRefused])
   const filters = isRefused ? { ...asked, onlyMine: false } : asked
-  const query = useStatusList(filters, user?.uid)
-  const show = (next: StatusFilters) => setSearch(writeFilters(next))
+  const query = useStatusList(filters, uid)
   const change = (part: Partial<StatusFilters>) => {
-    if (part.onlyMine && user === null) return refuseOnlyMine()
-    show(changeFilters(filters, part))
+    if (part.onlyMine && uid === undefined) return refuseOnlyMine()
+    setSearch(writeFilters(changeFilters(filters, part)))
   }
-  const showNew = () => {
-    window.scrollTo(0, 0)
-    if (filters.currentPage === 1) void query.refetch()
-    else change({ currentPage: 1 })
-  }
-  const resubmit = async (submitId: number): Promise<void> => {
-    const sent = await call('resubmit', { query: { submitId } }).catch(() => null)
-    if (sent === null) return
-    toast.success(t`Resubmitted Successfully`)
-    await query.refetch()
-  }
-  const columns = useStatusColumns({ ownUid: user?.uid, onResubmit: (row) => void resubmit(row.submitId) })
-  const waiting = query.data?.waiting.length ?? 0
   return (
     <PageBody>
       <PageHead title={t`Status`} note={<LiveStatusBadge live={query.live} />} />
       <StatusToolbar
         filters={filters}
         onChange={change}
-        onReset={() => show(noFilters)}
+        onReset={() => setSearch(writeFilters(noFilters))}
         onRefresh={() => void query.refetch()}
         isRefreshing={query.isRefetching && !query.isPlaceholderData}
       />
+      <StatusTable query={query} filters={filters} uid={uid} onChange={change} />
+    </PageBody>
+  )
+}
+
+interface StatusTableProps {
+  readonly query: ReturnType<typeof useStatusList>
+  readonly filters: StatusFilters
+  readonly uid: string | undefined
+  readonly onChange: (change: Partial<StatusFilters>) => void
+}
+
+function StatusTable({ query, filters, uid, onChange }: StatusTableProps) {
+  const { t } = useLingui()
+  const { currentPage, limit } = filters
+  const waiting = query.data?.waiting.length ?? 0
+  const showNew = () => {
+    window.scrollTo(0, 0)
+    if (currentPage === 1) void query.refetch()
+    else onChange({ currentPage: 1 })
+  }
+  const resubmit = async ({ submitId }: LiveRow): Promise<void> => {
+    const sent = await call('resubmit', { query: { submitId } }).catch(() => null)
+    if (sent === null) return
+    toast.success(t`Resubmitted Successfully`)
+    await query.refetch()
+  }
+  return (
+    <>
       <NewRows>{waiting > 0 ? <NewButton type="button" onClick={showNew}>{t`${waiting} new`}</NewButton> : null}</NewRows>
       <DataTable
         label={t`Submissions`}
-        columns={columns}
+        columns={useStatusColumns({ ownUid: uid, onResubmit: (row) => void resubmit(row) })}
         rows={query.data?.rows}
         rowKey={(row) => row.submitId}
         state={query}
         rowHref={(row) => `/submission-detail/${row.submitId}`}
-        rowMark={(row) => ({ own: row.uid === user?.uid, fresh: row.isFresh })}
-        compactRow={(row) => <CompactSubmission row={row} ownUid={user?.uid} />}
-        skeletonRows={filters.limit}
+        rowMark={(row) => ({ own: row.uid === uid, fresh: row.isFresh })}
+        compactRow={(row) => <CompactSubmission row={row} ownUid={uid} />}
+        skeletonRows={limit}
         empty={{
           title: t`No submissions yet`,
           hint: t`Solve a problem and it shows here.`,
@@ -97,23 +115,16 @@ export function SubmissionListPage() {
         }}
       />
       <Pagination
-        page={filters.currentPage}
-        pageSize={filters.limit}
+        page={currentPage}
+        pageSize={limit}
         total={query.data?.total}
-        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+        onChange={({ page, pageSize }) => onChange({ currentPage: page, limit: pageSize })}
       />
-    </PageBody>
+    </>
   )
 }
 
 function refuseOnlyMine(): void {
   toast.error(translate`Please login first`)
   openSignIn()
-}
-
-/** An address that asks for the own submissions of nobody. */
-function useSignInFor(isRefused: boolean): void {
-  useEffect(() => {
-    if (isRefused) refuseOnlyMine()
-  }, [isRefused])
 }

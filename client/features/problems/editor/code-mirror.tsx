@@ -66,8 +66,8 @@ export function CodeMirror(props: CodeMirrorProps) {
     view.current?.dispatch({ effects: [parts.tab.reconfigure(tabOf(settings.tabSize)), parts.font.reconfigure(fontOf(settings.fontSizePx))] })
   }, [settings.tabSize, settings.fontSizePx])
   useEffect(() => view.current?.dispatch({ effects: parts.label.reconfigure(labelOf(label)) }), [label])
-  useLoaded(view, parts.theme, () => loadTheme(settings.theme), settings.theme)
-  useLoaded(view, parts.grammar, () => loadGrammar(language), language)
+  useLoaded(view, parts.theme, loadTheme, settings.theme)
+  useLoaded(view, parts.grammar, loadGrammar, language)
   return <div ref={host} style={{ height: '100%', minHeight: 0 }} />
 }
 
@@ -91,16 +91,20 @@ function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorP
 }
 
 /** Puts an extension in once it has loaded, unless another was asked for meanwhile. What does not load changes nothing. */
-function useLoaded(view: { readonly current: EditorView | null }, part: Compartment, load: () => Promise<Extension>, key: string): void {
+function useLoaded<Name extends string>(
+  view: { readonly current: EditorView | null },
+  part: Compartment,
+  load: (name: Name) => Promise<Extension>,
+  name: Name,
+): void {
   useEffect(() => {
     let isCurrent = true
-    load().then(
+    load(name).then(
       (extension) => isCurrent && view.current?.dispatch({ effects: part.reconfigure(extension) }),
       () => undefined,
     )
     return () => {
       isCurrent = false
     }
-    // `load` is made anew at each render and depends on the key alone.
-  }, [view, part, key])
+  }, [view, part, load, name])
 }

@@ -13,7 +13,7 @@ const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Title = chakra('span', { base: { fontWeight: 500, 'tr:hover &': { color: 'accent.fg' } } })
 const Tags = chakra('span', { base: { display: 'flex', gap: '4px', overflow: 'hidden' } })
 const Icon = chakra('span', { base: { display: 'inline-flex', color: 'colorPalette.fg', verticalAlign: 'middle' } })
-const RateCell = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '10px', justifyContent: 'flex-end' } })
+const RateCell = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '10px', justifyContent: 'flex-end', verticalAlign: 'middle' } })
 const Track = chakra('span', { base: { w: '48px', h: '4px', borderRadius: '2px', bg: 'bg.muted', overflow: 'hidden' } })
 const Filled = chakra('span', { base: { display: 'block', h: 'full', bg: 'verdict.ac.mark' } })
 const RateText = chakra('span', { base: { minW: '52px' } })
@@ -83,7 +83,7 @@ export function useProblemColumns({ own, showsTags }: ColumnChoice): readonly Co
 const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: '24px 1fr auto', columnGap: '8px', alignItems: 'start' } })
 const CompactTitle = chakra('span', { base: { fontSize: '15px', lineHeight: '22px', fontWeight: 500 } })
 const Second = chakra('span', {
-  base: { display: 'flex', gap: '8px', alignItems: 'center', textStyle: 'label', color: 'fg.muted', minW: 0, whiteSpace: 'nowrap', overflow: 'hidden', '& > *': { textStyle: 'label' } },
+  base: { display: 'flex', gap: '8px', alignItems: 'center', textStyle: 'label', color: 'fg.muted', minW: 0, whiteSpace: 'nowrap', overflow: 'hidden', '& > *': { textStyle: 'label' }, '& > :last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' } },
 })
 const CompactRate = chakra('span', { base: { textAlign: 'right', '& > span': { flexDirection: 'column-reverse', alignItems: 'flex-end', gap: '4px' } } })
 

@@ -17,18 +17,19 @@ import { askStates } from '../../../live/submission-news.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { formatAgo, formatMemoryKb, formatTimeMs } from '../../../ui/format.ts'
+import { formatAgo, formatMemoryKb, formatNumber, formatTimeMs } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { VerdictChip } from '../../../ui/verdict-chip.tsx'
-import { changeRow, hasRow, mergePage, runningIds } from '../../submissions/live-rows.ts'
+import { changeRow, hasRow, mergePage, resultsOf, runningIds } from '../../submissions/live-rows.ts'
 import type { LiveRow, RowPage } from '../../submissions/live-rows.ts'
 
 const Body = chakra('div', { base: { px: { base: '16px', md: '24px' }, pt: '4px', pb: '32px' } })
 const Head = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', h: '36px' } })
 const Id = chakra('span', { base: { color: 'fg.subtle' } })
 const Compact = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px' } })
+const Verdict = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' } })
 const Grey = chakra('span', { base: { color: 'fg.muted', textStyle: 'label' } })
 
 /** The reader's own submissions to one problem, live. Asks a stranger to sign in. */
@@ -102,11 +103,18 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
   )
 }
 
+const RowVerdict = ({ row }: { readonly row: LiveRow }) => (
+  <Verdict>
+    <VerdictChip status={row.status} done={row.done} total={row.total} />
+    {row.score === null ? null : <Grey>{formatNumber(row.score)}</Grey>}
+  </Verdict>
+)
+
 function CompactRow({ row }: { readonly row: LiveRow }) {
   const locale = useLocale()
   return (
     <Compact>
-      <VerdictChip status={row.status} done={row.done} total={row.total} />
+      <RowVerdict row={row} />
       <Grey>{`${formatTimeMs(row.time)} · ${formatMemoryKb(row.memory)} · ${formatAgo(row.submitTime, locale)}`}</Grey>
     </Compact>
   )
@@ -117,9 +125,9 @@ function useColumns(): readonly Column<LiveRow>[] {
   const locale = useLocale()
   return [
     { key: 'run', head: t`Run`, width: '72px', link: true, cell: (row) => <Id>{row.submitId}</Id> },
-    { key: 'verdict', head: t`Verdict`, cell: (row) => <VerdictChip status={row.status} done={row.done} total={row.total} /> },
-    { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (row) => formatTimeMs(row.time) },
-    { key: 'memory', head: t`Memory`, width: '84px', align: 'right', cell: (row) => formatMemoryKb(row.memory) },
+    { key: 'verdict', head: t`Verdict`, cell: (row) => <RowVerdict row={row} /> },
+    { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
+    { key: 'memory', head: t`Memory`, width: '84px', align: 'right', cell: (row) => formatMemoryKb(resultsOf(row).memory) },
     { key: 'when', head: t`When`, width: '92px', align: 'right', cell: (row) => <Id>{formatAgo(row.submitTime, locale)}</Id> },
   ]
 }

@@ -114,7 +114,7 @@ function RunFacts({ submitId, onFinal }: { readonly submitId: number; readonly o
           caseStatuses={statuses}
         />
       </Strip>
-      {isOver && state.time !== null && state.time !== undefined ? (
+      {isOver && state.time !== null && state.time !== undefined && state.status !== Status.compileError ? (
         <Facts>{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
       ) : null}
       {isOver || live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}

@@ -4,7 +4,7 @@ import { advance, revisionOf } from '@podium/proto/model/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { isFinal, isInProgress } from '@podium/proto/model/verdict.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { askStates, stateOf } from '../../../live/submission-news.ts'
@@ -48,7 +48,7 @@ export function useRun(): RunControl {
 }
 
 /** The state of a run, live: pushed while the socket is up, asked for every 2 s while it is down. */
-export function useRunState(submitId: number, onFinal: (state: SubmissionState) => void) {
+export function useRunState(submitId: number, onFinal: () => void) {
   const client = useQueryClient()
   const result = useLiveQuery<SubmissionState>({
     key: runKey(submitId),
@@ -71,10 +71,10 @@ export function useRunState(submitId: number, onFinal: (state: SubmissionState) 
     },
   })
   const { data } = result
-  const isOver = data !== undefined && isFinal(data.status)
+  const overAttempt = data !== undefined && isFinal(data.status) ? data.attempt : null
+  const tell = useEffectEvent(onFinal)
   useEffect(() => {
-    if (isOver) onFinal(data)
-    // Once for each attempt: `onFinal` is made anew at each render.
-  }, [isOver, data?.attempt])
+    if (overAttempt !== null) tell()
+  }, [overAttempt])
   return result
 }
