@@ -48,7 +48,8 @@ function servicesEnv(wiring: Wiring, port: number): Record<string, string> {
     PODIUM_ROOT_PASSWORD: wiring.rootPassword,
     PODIUM_TOKEN_SECRET: wiring.tokenSecret,
     PODIUM_CLIENT_DIST: wiring.clientDist,
-    PODIUM_PUBLIC_URL: wiring.env.PODIUM_PUBLIC_URL ?? `http://localhost:${wiring.ports.front}`,
+    ...(wiring.ports.front ? { PODIUM_PUBLIC_URL: `http://localhost:${wiring.ports.front}` } : {}),
+    ...(wiring.env.PODIUM_PUBLIC_URL ? { PODIUM_PUBLIC_URL: wiring.env.PODIUM_PUBLIC_URL } : {}),
   }
 }
 

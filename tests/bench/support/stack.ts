@@ -1,0 +1,19 @@
+/** A whole stack of its own for a bench, with an empty data folder. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startStack } from '@podium/infra/stack/stack.ts'
+import type { Stack } from '@podium/infra/stack/stack.ts'
+
+export const withBenchStack = async (run: (stack: Stack) => Promise<void>): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
+  chmodSync(dataDir, 0o755)
+  const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_RATE_FACTOR: '0' }
+  const stack = await startStack({ dataDir, port: 0, rootPassword: 'podium-root', env })
+  try {
+    await run(stack)
+  } finally {
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Stack } from '@podium/infra/stack/stack.ts'
+import { signUp } from '../support/api.ts'
+import { launchBrowser, signInOn, visit, writeCode } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
+import { rootPassword, startTestStack } from '../support/stack.ts'
+
+const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
+const endless = 'int main() { for (;;) {} }\n'
+
+/** Run in the page: gathers everything that the dock's chip says from now on, until the page is left. */
+const recorder = `
+  globalThis.said = []
+  const look = () => {
+    const text = document.querySelector('[data-dock] [data-status]')?.textContent ?? ''
+    if (text && said.at(-1) !== text) said.push(text)
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+`
+const recordDock = (person: Visit): Promise<unknown> => person.page.evaluate(recorder)
+const saidByDock = (person: Visit): Promise<string[]> => person.page.evaluate('said')
+
+describe('the main path in a browser', () => {
+  let stack: Stack
+  let browser: Browser
+  beforeAll(async () => {
+    stack = await startTestStack()
+    browser = await launchBrowser()
+  }, 240_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stack?.stop()
+    if (stack) rmSync(stack.dataDir, { recursive: true, force: true })
+  })
+
+  it('leads from the list to an accepted verdict by push alone', async () => {
+    const person = await visit(browser, stack.url)
+    const { page } = person
+    await page.goto('/problem')
+    await signInOn(page, 'root', rootPassword)
+    await page.getByRole('link', { name: 'A+B' }).first().click()
+    await page.locator('.cm-content').waitFor()
+    await writeCode(page, right)
+    await recordDock(person)
+    const callsBefore = person.calls.length
+    await page.locator('[data-submit]').click()
+    await page.locator('[data-dock] [data-status="0"]').waitFor()
+    const said = await saidByDock(person)
+    expect(said.at(-1)).toMatch(/Accepted/)
+    expect(said.some((text) => /Judging \d+\/10/.test(text)), said.join(' | ')).toBe(true)
+    expect(person.calls.slice(callsBefore)).toContain('/api/submit-problem-judge')
+    expect(person.calls.slice(callsBefore)).not.toContain('/api/check-submissions-status')
+    expect(person.complaints).toEqual([])
+    await person.context.close()
+  })
+
+  it('shows a new submission and its verdict in a list that somebody else has open', async () => {
+    const spectator = await visit(browser, stack.url)
+    await spectator.page.goto('/status')
+    await spectator.page.getByText('Live', { exact: true }).waitFor()
+    const author = await signUp(stack, 'list_author')
+    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: right, cid: 0 } })
+    const row = spectator.page.locator('[data-row]', { hasText: String(submitId) })
+    await row.locator('[data-status="0"]').waitFor()
+    expect(spectator.complaints).toEqual([])
+    await spectator.context.close()
+  })
+
+  it('polls while the gateway is away, says so, and is live again after it', async () => {
+    const person = await visit(browser, stack.url)
+    const { page } = person
+    await page.goto('/status')
+    await page.getByText('Live', { exact: true }).waitFor()
+    const author = await signUp(stack, 'fallback_author')
+    await stack.kill('gateway', 'SIGKILL')
+    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: endless, cid: 0 } })
+    const row = page.locator('[data-row]', { hasText: String(submitId) })
+    await row.locator('[data-status="1"]').waitFor({ timeout: 30_000 })
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
+    await person.context.close()
+  })
+
+  it('asks a stranger who submits to sign in, and keeps the code', async () => {
+    const person = await visit(browser, stack.url)
+    const { page } = person
+    await page.goto('/problem/P1000')
+    await page.locator('.cm-content').waitFor()
+    await writeCode(page, right)
+    await page.locator('[data-submit]').click()
+    await page.getByText('Please login first').waitFor()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.locator('.cm-content', { hasText: 'bits/stdc++.h' }).waitFor()
+    expect(person.complaints).toEqual([])
+    await person.context.close()
+  })
+
+  it('speaks Chinese to a browser that does', async () => {
+    const person = await visit(browser, stack.url, { locale: 'zh-CN' })
+    const { page } = person
+    await page.goto('/problem')
+    await page.getByRole('link', { name: 'A+B 问题' }).or(page.getByRole('link', { name: 'A+B问题' })).first().waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+    expect(person.complaints).toEqual([])
+    await person.context.close()
+  })
+
+  it('answers an unknown address with a page that leads home', async () => {
+    const person = await visit(browser, stack.url)
+    await person.page.goto('/no/such/page')
+    await person.page.getByText('Page_Not_Found').or(person.page.getByText(/not found/i)).first().waitFor()
+    await person.page.getByRole('link', { name: 'Go Home' }).or(person.page.getByRole('button', { name: 'Go Home' })).first().click()
+    await person.page.waitForURL(/\/home$/)
+    await person.context.close()
+  })
+})

@@ -1,0 +1,63 @@
+/** A real browser on the real pages. */
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+/** Chromium without anything that would look for the outside. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  })
+
+export interface Visit {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What the page complained about: script errors, refused content, failed loads. */
+  readonly complaints: string[]
+  /** Paths of the calls made so far, in order. */
+  readonly calls: string[]
+}
+
+interface VisitOptions {
+  readonly locale?: 'zh-CN' | 'en-US'
+  readonly width?: number
+  readonly theme?: 'light' | 'dark'
+}
+
+/** One person with a browser of their own, not signed in. */
+export const visit = async (browser: Browser, url: string, { locale = 'en-US', width = 1440, theme = 'light' }: VisitOptions = {}): Promise<Visit> => {
+  const context = await browser.newContext({ baseURL: url, locale, viewport: { width, height: 900 }, colorScheme: theme })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const complaints: string[] = []
+  const calls: string[] = []
+  page.on('pageerror', (error) => void complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return { context, page, complaints, calls }
+}
+
+/** Signs in through the dialog, as a person does. */
+export const signInOn = async (page: Page, username: string, password: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Login' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Replaces what the editor holds. */
+export const writeCode = async (page: Page, code: string): Promise<void> => {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(code)
+}
