@@ -32,7 +32,11 @@ function serverSays(reply: Reply): void {
   })
 }
 
-const json = (http: number, status: number, data: unknown = null, msg = '', headers: Record<string, string> = {}) =>
+interface Envelope {
+  readonly data?: unknown
+  readonly msg?: string
+}
+const json = (http: number, status: number, { data = null, msg = '' }: Envelope = {}, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ status, data, msg }), { status: http, headers })
 const shown = () => store.get(toastAtom)?.text
 
@@ -47,25 +51,25 @@ afterEach(() => dismissToast())
 
 describe('a call that succeeds', () => {
   test('answers the data of the envelope', async () => {
-    serverSays(() => json(200, 200, { roles: ['root'], permissions: null }))
+    serverSays(() => json(200, 200, { data: { roles: ['root'], permissions: null } }))
     await expect(call('authInfo')).resolves.toEqual({ roles: ['root'], permissions: null })
     expect(fetches[0]?.url).toBe('/api/get-user-auth-info')
   })
 
   test('sends its body as JSON', async () => {
-    serverSays(() => json(200, 200, { username: true, email: false }))
+    serverSays(() => json(200, 200, { data: { username: true, email: false } }))
     await call('checkNames', { body: { username: 'ada' } })
     expect(fetches[0]?.init).toMatchObject({ method: 'POST', body: '{"username":"ada"}' })
   })
 
   test('hands over the token of a login', async () => {
-    serverSays(() => json(200, 200, user, 'success', { Authorization: 'fresh' }))
+    serverSays(() => json(200, 200, { data: user }, { Authorization: 'fresh' }))
     await expect(callWithToken('login', { body: { username: 'ada', password: 'secret' } })).resolves.toEqual({ data: user, token: 'fresh' })
     expect(currentSession()?.token).toBe('old')
   })
 
   test('takes a renewed token over', async () => {
-    serverSays(() => json(200, 200, null, '', { Authorization: 'renewed', 'Refresh-Token': 'true' }))
+    serverSays(() => json(200, 200, {}, { Authorization: 'renewed', 'Refresh-Token': 'true' }))
     await call('logout')
     expect(currentSession()?.token).toBe('renewed')
     expect(localStorage.getItem('token')).toBe('renewed')
@@ -74,14 +78,14 @@ describe('a call that succeeds', () => {
 
 describe('a call that fails', () => {
   test('by a refusal shows its words and throws', async () => {
-    serverSays(() => json(200, 400, null, 'The code is wrong.'))
+    serverSays(() => json(200, 400, { msg: 'The code is wrong.' }))
     await expect(call('register', { body: { username: 'a', password: 'b', email: 'c', code: 'd' } })).rejects.toMatchObject({ kind: 'refused', status: 400 })
     expect(shown()).toBe('The code is wrong.')
     expect(currentSession()).not.toBeNull()
   })
 
   test('by 401 ends the session and opens the sign-in dialog', async () => {
-    serverSays(() => json(401, 401, null, 'Please login first'))
+    serverSays(() => json(401, 401, { msg: 'Please login first' }))
     await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
     expect(currentSession()).toBeNull()
     expect(localStorage.getItem('userInfo')).toBeNull()
@@ -106,7 +110,7 @@ describe('a call that fails', () => {
   })
 
   test('by 403 reads the roles again', async () => {
-    serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { roles: ['no_subimit_user'], permissions: null }) : json(403, 403, null, 'No right')))
+    serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { data: { roles: ['no_subimit_user'], permissions: null } }) : json(403, 403, { msg: 'No right' })))
     await expect(call('resubmit', { query: { submitId: 1 } })).rejects.toMatchObject({ kind: 'forbidden' })
     expect(currentSession()?.user.roleList).toEqual(['no_subimit_user'])
     expect(shown()).toBe('No right')
@@ -117,7 +121,7 @@ describe('a call that fails', () => {
     [['admin'], '/admin'],
     [['user'], '/admin/login'],
   ])('by 403 on an administrator call with roles %j goes to %s', async (roles, path) => {
-    serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { roles, permissions: null }) : json(403, 403)))
+    serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { data: { roles, permissions: null } }) : json(403, 403)))
     await expect(call('switchInfo')).rejects.toBeInstanceOf(ApiError)
     expect(went).toEqual([path])
   })

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
+import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { atom } from 'jotai'
 import { store } from '../ui/store.ts'
 
@@ -41,7 +41,6 @@ const sessionState = atom<Session | null>(readStoredSession())
 export const sessionAtom = atom((get) => get(sessionState))
 export const userAtom = atom((get) => get(sessionState)?.user ?? null)
 export const isAdminAtom = atom((get) => get(userAtom)?.roleList.some(isAdminRole) ?? false)
-export const isRootAtom = atom((get) => get(userAtom)?.roleList.some(isRoot) ?? false)
 
 export const currentSession = (): Session | null => store.get(sessionState)
 

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button, IconButton } from '../ui/button.tsx'
 import { chooseTheme, themeAtom } from '../ui/theme/theme-mode.ts'
+import { raiseToast } from '../ui/toast.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Mark } from './mark.tsx'
 import { isCurrent } from './navigation.ts'
@@ -56,6 +57,7 @@ export function Drawer({ entries, named, onClose }: DrawerProps) {
   const isDark = useAtomValue(themeAtom) === 'dark'
   useEffect(() => {
     ref.current?.showModal()
+    raiseToast()
   }, [])
   return (
     <Panel

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useWebsite } from '../api/website.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { isBuilt } from './navigation.ts'
-import { routes } from './routes.tsx'
+import { pages } from './pages.tsx'
 
 const Bar = chakra('footer', {
   base: {
@@ -30,7 +30,7 @@ export function Footer() {
   const links = [
     { path: '/status', label: t`Judging queue` },
     { path: '/developer', label: t`System info` },
-  ].filter(({ path }) => isBuilt(routes, path))
+  ].filter(({ path }) => isBuilt(pages, path))
   return (
     <Bar>
       <Outside name={website?.projectName} url={website?.projectUrl} />

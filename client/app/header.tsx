@@ -10,7 +10,7 @@ import { HeaderTools } from './header-tools.tsx'
 import { Mark } from './mark.tsx'
 import { isCurrent, navigationOf } from './navigation.ts'
 import type { NavEntry } from './navigation.ts'
-import { routes } from './routes.tsx'
+import { pages } from './pages.tsx'
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
@@ -58,7 +58,7 @@ export function Header({ entry }: { readonly entry: string | undefined }) {
   const { t } = useLingui()
   const website = useWebsite()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const entries = navigationOf(routes, website)
+  const entries = navigationOf(pages, website)
   return (
     <Bar>
       <Narrow>

@@ -5,6 +5,7 @@
 import { i18n } from '@lingui/core'
 import type { Messages } from '@lingui/core'
 import type { Locale } from '@podium/proto/model/locale.ts'
+import { queryClient } from '../api/query-client.ts'
 
 type Load = () => Promise<{ messages: Messages }>
 
@@ -28,10 +29,11 @@ export async function showLanguage(locale: Locale): Promise<void> {
   i18n.activate(locale)
 }
 
-/** Shows a language and keeps the choice for every later visit. */
+/** Shows a language, keeps the choice for every later visit, and asks again for what the server says in words. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await showLanguage(locale)
   document.cookie = `Web_Language=${locale}; path=/; max-age=${YEAR_S}; samesite=lax`
+  await queryClient.invalidateQueries()
 }
 
 /** The texts of one feature in the current language. */

@@ -5,10 +5,10 @@ vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
 const { isBuilt, isCurrent, navigationOf } = await import('./navigation.ts')
 
 const page = (path: string) => ({ path, element: null })
-const routesWith = (...paths: string[]) => [{ path: '/', children: [...paths.map(page), page('*')] }]
+const pagesAt = (...paths: string[]) => [...paths.map(page), page('*')]
 const open = { openPublicDiscussion: true } as WebsiteConfig
 
-const everything = routesWith(
+const everything = pagesAt(
   'home', 'problem', 'training', 'contest', 'status', 'acm-rank', 'oi-rank', 'discussion', 'group', 'introduction', 'developer',
 )
 
@@ -25,7 +25,7 @@ describe('the navigation', () => {
   })
 
   test('hides what has no page, and groups that would be empty', () => {
-    const entries = navigationOf(routesWith('home', 'oi-rank'), open)
+    const entries = navigationOf(pagesAt('home', 'oi-rank'), open)
     expect(entries).toEqual([
       { path: '/home', label: 'Home' },
       { label: 'Rank', entries: [{ path: '/oi-rank', label: 'OI Rank' }] },
@@ -33,8 +33,8 @@ describe('the navigation', () => {
   })
 
   test('knows a page also with a query', () => {
-    expect(isBuilt(routesWith('status'), '/status?onlyMine=true')).toBe(true)
-    expect(isBuilt(routesWith('status'), '/setting')).toBe(false)
+    expect(isBuilt(pagesAt('status'), '/status?onlyMine=true')).toBe(true)
+    expect(isBuilt(pagesAt('status'), '/setting')).toBe(false)
   })
 })
 

@@ -15,14 +15,14 @@ export interface NavGroup {
 
 export type NavEntry = NavLink | NavGroup
 
-/** True for a path that has a page: the route table is the one list of what is built. */
-export function isBuilt(routes: RouteObject[], path: string): boolean {
-  const last = matchRoutes(routes, path.split('?')[0] ?? path)?.at(-1)
+/** True for a path that has a page: the table of pages is the one list of what is built. */
+export function isBuilt(pages: RouteObject[], path: string): boolean {
+  const last = matchRoutes(pages, path.split('?')[0] ?? path)?.at(-1)
   return last !== undefined && last.route.path !== '*'
 }
 
 /** The entries of spec/1 section 2 that have a page, in order. Discussion also needs its switch. */
-export function navigationOf(routes: RouteObject[], website: WebsiteConfig | undefined): readonly NavEntry[] {
+export function navigationOf(pages: RouteObject[], website: WebsiteConfig | undefined): readonly NavEntry[] {
   const all: readonly NavEntry[] = [
     { path: '/home', label: t`Home` },
     { path: '/problem', label: t`Problems` },
@@ -35,8 +35,8 @@ export function navigationOf(routes: RouteObject[], website: WebsiteConfig | und
     { label: t`About`, entries: [{ path: '/introduction', label: t`Introduction` }, { path: '/developer', label: t`Developer` }] },
   ]
   return all.flatMap((entry): NavEntry[] => {
-    if (!('entries' in entry)) return isBuilt(routes, entry.path) ? [entry] : []
-    const entries = entry.entries.filter(({ path }) => isBuilt(routes, path))
+    if (!('entries' in entry)) return isBuilt(pages, entry.path) ? [entry] : []
+    const entries = entry.entries.filter(({ path }) => isBuilt(pages, path))
     return entries.length === 0 ? [] : [{ ...entry, entries }]
   })
 }

@@ -12,7 +12,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { loadPart } from './lazy-page.ts'
 import { isAdminPath } from './paths.ts'
-import type { PageHandle } from './routes.tsx'
+import type { PageHandle } from './page-handle.ts'
 
 const SignInDialog = lazy(async () => {
   const part = await loadPart('account', () => import('../features/account/sign-in-dialog.tsx'))

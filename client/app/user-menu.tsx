@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuEntry } from '../ui/menu.tsx'
 import { isBuilt } from './navigation.ts'
-import { routes } from './routes.tsx'
+import { pages } from './pages.tsx'
 
 const Name = chakra('span', {
   base: { display: { base: 'none', lg: 'inline' }, maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg' },
@@ -38,7 +38,7 @@ export function UserMenu({ user }: { readonly user: User }) {
     onSelect: () => void askForNotifications().then(() => setCanAsk(canAskForNotifications())),
   }
   const entries: MenuEntry[] = [
-    ...places.filter(({ href }) => isBuilt(routes, href)),
+    ...places.filter(({ href }) => isBuilt(pages, href)),
     ...(canAsk ? [ask] : []),
     { key: 'logout', label: t`Logout`, icon: <LogOut size={ICON_PX} />, href: '/logout', separated: true },
   ]

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { raiseToast } from './toast.ts'
 
 const Base = chakra('dialog', {
   base: {
@@ -57,6 +58,7 @@ export function Dialog({ title, onClose, children, footer, width = 560, closesOn
     const dialog = ref.current
     if (dialog === null || dialog.open) return
     dialog.showModal()
+    raiseToast()
     dialog.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input, textarea, select)')?.focus()
     return () => dialog.close()
   }, [])

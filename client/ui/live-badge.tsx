@@ -72,14 +72,15 @@ export function LiveBadge({ state, beats = 0 }: LiveBadgeProps) {
 
 /** Whole seconds left until a point in time, counted down; 0 without one. */
 function useSecondsUntil(atMs: number | null): number {
-  const left = () => (atMs === null ? 0 : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)))
-  const [seconds, setSeconds] = useState(left)
+  const [seconds, setSeconds] = useState(() => secondsUntil(atMs))
   useEffect(() => {
-    setSeconds(left())
+    const update = () => setSeconds(secondsUntil(atMs))
+    update()
     if (atMs === null) return
-    const timer = setInterval(() => setSeconds(left()), SECOND_MS)
+    const timer = setInterval(update, SECOND_MS)
     return () => clearInterval(timer)
-    // `left` is made anew at each render and depends on nothing but atMs.
   }, [atMs])
   return seconds
 }
+
+const secondsUntil = (atMs: number | null): number => (atMs === null ? 0 : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)))

@@ -28,6 +28,12 @@ export function dismissToast(): void {
   store.set(toastAtom, null)
 }
 
+/** Brings the toast above what has just opened over it: the browser stacks by order of opening. */
+export function raiseToast(): void {
+  const content = store.get(toastAtom)
+  if (content !== null) store.set(toastAtom, { ...content })
+}
+
 const show =
   (tone: ToastTone) =>
   (text: string, action?: ToastAction): void => {

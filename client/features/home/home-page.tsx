@@ -52,7 +52,7 @@ export function HomePage() {
 function RecentProblems() {
   const { t } = useLingui()
   const locale = useLocale()
-  const recent = useQuery({ queryKey: ['recentUpdatedProblem', locale], queryFn: ({ signal }) => loadRecent(signal) })
+  const recent = useQuery({ queryKey: ['recentUpdatedProblem'], queryFn: ({ signal }) => loadRecent(signal) })
   const columns: readonly Column<RecentProblem>[] = [
     { key: 'id', head: t`Id`, width: '96px', cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },

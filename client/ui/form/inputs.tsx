@@ -29,7 +29,6 @@ export const Input = chakra('input', {
   variants: { size: { md: { h: 'control', textStyle: 'cell' }, lg: { h: '38px' } } },
   defaultVariants: { size: 'md' },
 })
-export const TextArea = chakra('textarea', { base: { ...control, py: '7px', minH: '80px' } })
 
 const Frame = chakra('span', { base: { position: 'relative', display: 'flex', alignItems: 'center' } })
 const Trailing = chakra('span', { base: { position: 'absolute', right: '4px', display: 'flex' } })
@@ -70,16 +69,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
         </IconButton>
       }
     />
-  )
-}
-
-export interface TextAreaFieldProps extends FieldPart, Omit<ComponentProps<typeof TextArea>, 'children'> {}
-
-export function TextAreaField({ label, error, aside, ...input }: TextAreaFieldProps) {
-  return (
-    <Field label={label} error={error} aside={aside}>
-      {(props) => <TextArea {...input} {...props} />}
-    </Field>
   )
 }
 

@@ -54,6 +54,8 @@ export const Prose = chakra('div', {
     '& th': { color: 'fg.subtle', fontWeight: 500, borderColor: 'border.emphasized' },
     '& .katex-display': { overflowX: 'auto', overflowY: 'hidden', py: '4px' },
     '& .katex': { fontSize: '1.08em' },
+    // text-autospace knows text only: a formula inside Chinese gets the same quarter by hand.
+    '& :lang(zh) > .katex': { mx: '.12em' },
     ...codeColours,
   },
   variants: {

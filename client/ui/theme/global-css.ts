@@ -17,8 +17,8 @@ export const globalCss = {
     '&.dark': { colorScheme: 'dark' },
   },
   /** Inter owns these quotes and would set them Latin: Chinese blocks get their own family in front (base.css). */
-  '[lang|=zh]': { '--cjk-quotes': '"CJK Quotes", ', fontFamily: 'body' },
-  '[lang|=en]': { '--cjk-quotes': 'initial', fontFamily: 'body' },
+  '[lang|=zh]': { fontFamily: '"CJK Quotes", {fonts.body}' },
+  '[lang|=en]': { fontFamily: 'body' },
   'b, strong': { fontWeight: 600 },
   'em:lang(zh)': { fontStyle: 'normal', fontWeight: 500 },
   body: { minHeight: '100dvh', overflowX: 'clip' },

@@ -22,8 +22,8 @@ export const tokens = {
     touch: { value: '44px' },
   },
   fonts: {
-    body: { value: `var(--cjk-quotes, ) ${SANS}` },
-    heading: { value: `var(--cjk-quotes, ) ${SANS}` },
+    body: { value: SANS },
+    heading: { value: SANS },
     mono: { value: `"JetBrains Mono Variable", ui-monospace, "SF Mono", Menlo, Consolas, ${CJK}, monospace` },
   },
   radii: {
