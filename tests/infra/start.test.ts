@@ -19,10 +19,15 @@ async function npmStart(env: Record<string, string>): Promise<Started> {
   const command = spawn('npm', ['start'], { cwd: projectDir, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let errors = ''
   command.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  let started: Started | undefined
   for await (const line of createInterface({ input: command.stdout! })) {
     const found = /^Podium is at (\S+) {2}\(root \/ (\S+)\)$/.exec(line)
-    if (found) return { command, url: found[1] ?? '', password: found[2] ?? '' }
+    if (!found) continue
+    started = { command, url: found[1] ?? '', password: found[2] ?? '' }
+    break
   }
+  command.stdout!.resume()
+  if (started) return started
   throw new Error(`npm start ended:\n${errors}`)
 }
 
@@ -39,15 +44,20 @@ function processesOf(dataDir: string): string[] {
 }
 
 describe('npm start', () => {
-  it('says address and password, serves pages, and leaves nothing running after one Ctrl-C', async () => {
+  // A terminal signals every process of the command, a service manager npm alone.
+  it.each([
+    { way: 'one Ctrl-C', signal: 'SIGINT', toGroup: true },
+    { way: 'a SIGTERM to npm alone', signal: 'SIGTERM', toGroup: false },
+  ] as const)('says address and password, serves pages, and leaves nothing running after $way', async ({ signal, toGroup }) => {
     const dataDir = newDataDir()
     const { command, url, password } = await npmStart({ PORT: '0', PODIUM_DATA: dataDir, PODIUM_ROOT_PASSWORD: 'from-outside' })
     expect(password).toBe('from-outside')
     const page = await fetch(`${url}/problem`, { headers: { accept: 'text/html' } })
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
     expect(processesOf(dataDir).length).toBeGreaterThan(6)
-    process.kill(-command.pid!, 'SIGINT')
-    await once(command, 'exit')
+    const closed = once(command, 'close')
+    process.kill(toGroup ? -command.pid! : command.pid!, signal)
+    await closed
     expect(processesOf(dataDir)).toEqual([])
     expect(await isPortFree(Number(new URL(url).port))).toBe(true)
     expect(readdirSync(join(dataDir, 'run'))).toEqual([])
