@@ -9,13 +9,16 @@ interface LanguageRow {
   /** Higher shows first. */
   readonly seq: number
 }
-const row = (name: string, contentType: string, suffix: string, seq: number, isSpj = false): LanguageRow => ({ name, contentType, suffix, seq, isSpj })
+const spjLanguages = ['C', 'C++']
+const row = (name: string, contentType: string, suffix: string, seq: number): LanguageRow => ({
+  name, contentType, suffix, seq, isSpj: spjLanguages.includes(name),
+})
 
 const cpp = 'text/x-c++src'
 export const languages: readonly LanguageRow[] = [
-  row('C', 'text/x-csrc', 'c', 10, true),
+  row('C', 'text/x-csrc', 'c', 10),
   row('C With O2', 'text/x-csrc', 'c', 10),
-  row('C++', cpp, 'cpp', 5, true),
+  row('C++', cpp, 'cpp', 5),
   row('C++ With O2', cpp, 'cpp', 5),
   row('C++ 17', cpp, 'cpp', 5),
   row('C++ 17 With O2', cpp, 'cpp', 5),

@@ -42,15 +42,18 @@ const extraFiles = (text: string | null): Record<string, string> => {
   return Object.fromEntries(Object.entries(parsed).filter((one): one is [string, string] => one[0] !== '' && typeof one[1] === 'string' && one[1] !== ''))
 }
 
-const taskMessage = (row: TaskRow, dataHash: string): Outgoing => {
+const taskMessage = (row: TaskRow, dataHash: string, repeat: string): Outgoing => {
   const { userExtraFile, dataHash: _, problem, ...rest } = row
   const task: JudgeTask = { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFiles(userExtraFile), dataHash } }
-  return { kind: 'kept', subject: subjects.task(row.lane), message: task, messageId: `${row.submitId}.${row.attempt}` }
+  return { kind: 'kept', subject: subjects.task(row.lane), message: task, messageId: `${row.submitId}.${row.attempt}${repeat}` }
 }
 
-/** Tasks for rows that were just marked as dispatched; a problem without test data cannot be judged. */
-async function send(db: Db, found: readonly TaskRow[]): Promise<void> {
-  await enqueue(db, found.flatMap((row) => (row.dataHash === null ? [] : [taskMessage(row, row.dataHash)])))
+/**
+ * Tasks for rows that were just marked as dispatched; a problem without test data cannot be judged.
+ * @param repeat tells a task that is sent on purpose once more from a repeat that the bus drops
+ */
+async function send(db: Db, found: readonly TaskRow[], repeat = ''): Promise<void> {
+  await enqueue(db, found.flatMap((row) => (row.dataHash === null ? [] : [taskMessage(row, row.dataHash, repeat)])))
   for (const { submitId, dataHash } of found) {
     const record = dataHash === null ? await lockSubmission(db, submitId) : null
     if (record) await storeOutcome(db, record, failure(record, Status.systemError, 'The problem has no test data.'))
@@ -78,6 +81,6 @@ export async function sendAgain(db: Db, submitIds: readonly number[]): Promise<n
     update submission s set dispatched_at = now() from problem p
     where p.id = s.pid and s.submit_id = any(${submitIds}::bigint[]) and s.status in (5, 6, 7)
     returning ${taskColumns}`)
-  await send(db, found)
+  await send(db, found, `.${Date.now()}`)
   return found.length
 }

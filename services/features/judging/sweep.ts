@@ -17,7 +17,7 @@ import { dispatch, sendAgain } from './dispatch.ts'
 import { endExhausted } from './exhausted.ts'
 
 /** After this long without a trace a task is gone. */
-export const traceLimitMs = 60_000
+const traceLimitMs = 60_000
 const batch = 500
 
 const noJudgeReason = 'No judge for this language was connected for 10 minutes. Please submit again later.'
@@ -33,25 +33,26 @@ async function endForgotten(ctx: Context, stream: TaskStream, state: TaskStreamS
 }
 
 /** Submissions in progress whose task is nowhere. */
-const lostTasks = (db: Db, state: TaskStreamState): Promise<{ submitId: number }[]> => {
+const lostTasks = (db: Db, state: TaskStreamState, now: Date): Promise<{ submitId: number }[]> => {
+  const before = new Date(now.getTime() - traceLimitMs).toISOString()
   const nothingUnderWay = state.open === 0 && state.verdicts === 0
   return rows(db, sql<{ submitId: number }>`
     select s.submit_id as "submitId" from submission s
     where s.status in (5, 6, 7) and s.dispatched_at is not null
       and (s.dispatched_at < ${state.createdAt.toISOString()}
-        or (${nothingUnderWay} and greatest(s.dispatched_at, s.changed_at) < now() - make_interval(secs => ${traceLimitMs / 1000})))
-      and not exists (select 1 from outbox o where o.message_id = s.submit_id || '.' || s.attempt)
+        or (${nothingUnderWay} and greatest(s.dispatched_at, s.changed_at) < ${before}))
+      and not exists (select 1 from outbox o where starts_with(o.message_id, s.submit_id || '.' || s.attempt))
     order by s.submit_id limit ${batch}`)
 }
 
 /** Fails what has waited too long for a language that no judge offers (contract/judging 2). */
-async function failUnjudgeable({ orm }: Context): Promise<void> {
+async function failUnjudgeable({ orm, now }: Context): Promise<void> {
   const em = orm.em.fork()
+  const before = new Date(now().getTime() - noJudgeLimitMs).toISOString()
   const offered = await offeredLanguages(em, noJudgeLimitMs)
   const found = await rows(em, sql<{ submitId: number }>`
     select submit_id as "submitId" from submission
-    where status = ${Status.pending} and submit_time < now() - make_interval(secs => ${noJudgeLimitMs / 1000})
-      and changed_at < now() - make_interval(secs => ${noJudgeLimitMs / 1000}) and not language = any(${[...offered.keys()]}::text[])
+    where status = ${Status.pending} and changed_at < ${before} and not language = any(${[...offered.keys()]}::text[])
     order by submit_id limit ${batch}`)
   for (const { submitId } of found) {
     await orm.em.fork().transactional(async (db) => {
@@ -85,7 +86,7 @@ export async function sweep(ctx: Context, stream: TaskStream, listeningMs: numbe
   await endForgotten(ctx, stream, state)
   if (listeningMs > noJudgeLimitMs) await failUnjudgeable(ctx)
   await wakeWaiting(ctx)
-  const lost = await lostTasks(ctx.orm.em.fork(), state)
+  const lost = await lostTasks(ctx.orm.em.fork(), state, ctx.now())
   if (lost.length === 0) return 0
   const sent = await ctx.orm.em.fork().transactional((db) => sendAgain(db, lost.map((one) => one.submitId)))
   ctx.log.warn({ sent }, 'tasks were lost and are sent again')

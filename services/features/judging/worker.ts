@@ -33,7 +33,8 @@ const startSweep = (ctx: Context, stream: TaskStream): (() => Promise<void>) => 
   const startedMs = Date.now()
   let running: Promise<unknown> | null = null
   const next = (): void => {
-    running ??= sweep(ctx, stream, Date.now() - startedMs)
+    // The bus may have lost its data, streams included.
+    running ??= ensureStreams(ctx.bus).then(() => sweep(ctx, stream, Date.now() - startedMs))
       .catch((error: unknown) => ctx.log.warn({ error }, 'the sweep failed and will run again'))
       .finally(() => {
         running = null

@@ -1,0 +1,167 @@
+/** One table: each reader class on each call and each topic of a submission, and what it must not get. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MayWatchAnswer } from '@podium/proto/bus/live.ts'
+import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { change, sql } from '@podium/services/db/sql.ts'
+import type { Caller } from '../services/support/caller.ts'
+import { signedInRoot } from '../services/support/people.ts'
+import { startServices, startStack } from '../services/support/stack.ts'
+import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { announceJudge, caseOn, hearLive, person, playJudge, stranger, submitAs, uidOf, untilStatus } from './support.ts'
+
+type ReaderName = 'stranger' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
+type Kind = 'compileError' | 'systemError' | 'accepted' | 'shared' | 'closedCases' | 'inContest' | 'inGroup'
+
+/** Marks that stand in what is stored; a reader may get those of the table and no others. */
+const marks = { code: 'CODE_MARK', compile: 'COMPILE_MARK', fault: 'FAULT_MARK', file: 'FILE_MARK', address: '10.9.8.7' } as const
+type Mark = keyof typeof marks
+
+const readers: readonly ReaderName[] = ['stranger', 'other', 'owner', 'admin', 'problemAdmin', 'root']
+const staff: readonly ReaderName[] = ['admin', 'problemAdmin', 'root']
+
+/** Who may get which mark from the calls, by kind of submission. */
+const allowed: Record<Kind, Partial<Record<Mark, readonly ReaderName[]>>> = {
+  compileError: { code: ['owner', ...staff], compile: ['owner', ...staff], file: staff, address: ['root'] },
+  systemError: { code: ['owner', ...staff], fault: staff, file: staff, address: ['root'] },
+  accepted: { code: ['owner', ...staff], file: staff, address: ['root'] },
+  shared: { code: readers, file: staff, address: ['root'] },
+  closedCases: { code: ['owner', ...staff], address: ['root'] },
+  inContest: { code: ['owner', 'root'], file: ['root'], address: ['root'] },
+  inGroup: { code: ['owner', ...staff], file: staff, address: ['root'] },
+}
+
+let stack: TestStack
+let services: TestServices
+let heard: LiveEvent[]
+const callers = {} as Record<ReaderName, Caller>
+const submissions = {} as Record<Kind, number>
+
+const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
+
+async function judged(status: number, errorMessage: string | null, pid: string): Promise<number> {
+  const judge = playJudge(services)
+  const { submitId } = await submitAs(callers.owner, { pid, code: `int ${marks.code};` })
+  const { task, delivery } = await judge.take()
+  await judge.verdict(task, { status, errorMessage, cases: [caseOn(1, { inputName: marks.file, outputName: marks.file })] })
+  await delivery.ack()
+  await untilStatus(services.ctx, submitId, status)
+  await judge.close()
+  await alter(sql`update submission set ip = ${marks.address} where submit_id = ${submitId}`)
+  return submitId
+}
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  await announceJudge(services, ['C'])
+  heard = hearLive(services.ctx)
+  callers.stranger = stranger(services)
+  callers.other = await person(services, 'other')
+  callers.owner = await person(services, 'owner')
+  callers.admin = await person(services, 'admin', 1001)
+  callers.problemAdmin = await person(services, 'padmin', 1008)
+  callers.root = await signedInRoot(services)
+  await alter(sql`update problem set open_case_result = false where display_id = 'P1002'`)
+  submissions.compileError = await judged(Status.compileError, `main.c: ${marks.compile}`, 'P1000')
+  submissions.systemError = await judged(Status.systemError, marks.fault, 'P1000')
+  submissions.accepted = await judged(Status.accepted, null, 'P1000')
+  submissions.shared = await judged(Status.accepted, null, 'P1000')
+  submissions.closedCases = await judged(Status.accepted, null, 'P1002')
+  submissions.inContest = await judged(Status.accepted, null, 'P1000')
+  submissions.inGroup = await judged(Status.accepted, null, 'P1000')
+  await callers.owner.call('updateSubmission', { body: { submitId: submissions.shared, share: true } })
+  await alter(sql`update submission set cid = 4 where submit_id = ${submissions.inContest}`)
+  await alter(sql`update submission set gid = 5 where submit_id = ${submissions.inGroup}`)
+}, 120_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+const kinds = Object.keys(allowed) as Kind[]
+const rows = kinds.flatMap((kind) => readers.map((reader) => ({ kind, reader })))
+
+async function everythingReadable(reader: ReaderName, submitId: number): Promise<string> {
+  const caller = callers[reader]
+  const answers = await Promise.all([
+    caller.call('submissionDetail', { query: { submitId: String(submitId) } }),
+    caller.call('allCaseResult', { query: { submitId: String(submitId) } }),
+    caller.call('checkSubmissionsStatus', { body: { submitIds: [submitId] } }),
+    caller.call('submissionList', { query: { limit: '100' } }),
+    caller.call('submissionList', { query: { limit: '100', gid: '5' } }),
+    caller.call('submissionList', { query: { limit: '100', problemID: 'P1000' } }),
+  ])
+  return JSON.stringify(answers.map(({ data, msg }) => [data, msg]))
+}
+
+describe('calls', () => {
+  test.each(rows)('give $reader of a submission "$kind" what it may see and nothing else', async ({ kind, reader }) => {
+    const text = await everythingReadable(reader, submissions[kind])
+    const got = (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]))
+    const may = (Object.keys(marks) as Mark[]).filter((mark) => allowed[kind][mark]?.includes(reader))
+    expect(got).toEqual(may)
+  })
+
+  test.each(readers)('let only the owner share or send again: %s', async (reader) => {
+    const share = await callers[reader].call('updateSubmission', { body: { submitId: submissions.accepted, share: false } })
+    expect(share.status === 200).toBe(reader === 'owner')
+    const again = await callers[reader].call('resubmit', { query: { submitId: String(submissions.accepted) } })
+    expect(again.status).not.toBe(200)
+  })
+
+  test.each(readers)('with the code-hiding switch on show code to root and problem administrators only: %s', async (reader) => {
+    await services.ctx.settings.set({ hideNonContestSubmissionCode: true })
+    const text = await everythingReadable(reader, submissions.shared)
+    const last = await callers.owner.call('lastAcceptedCode', { query: { pid: '1000' } })
+    await services.ctx.settings.set({ hideNonContestSubmissionCode: false })
+    expect(text.includes(marks.code)).toBe(reader === 'root' || reader === 'problemAdmin')
+    expect(JSON.stringify(last.data)).not.toContain(marks.code)
+  })
+})
+
+const ask = async (reader: ReaderName, topic: string): Promise<string> => {
+  const answer = await services.ctx.bus.request(subjects.mayWatch, { v: 1, topic, token: callers[reader].token }, MayWatchAnswer)
+  return answer.ok ? answer.reader : answer.code
+}
+
+describe('topics', () => {
+  const classes: Record<string, readonly string[]> = {
+    open: ['public', 'public', 'contestant', 'jury', 'jury', 'jury'],
+    inContest: ['sign-in', 'forbidden', 'contestant', 'forbidden', 'forbidden', 'jury'],
+    inGroup: ['sign-in', 'forbidden', 'contestant', 'jury', 'jury', 'jury'],
+  }
+  test.each(kinds)('of a submission "%s" admit each reader in its class', async (kind) => {
+    const answers = await Promise.all(readers.map((reader) => ask(reader, `submission:${submissions[kind]}`)))
+    expect(answers).toEqual(classes[kind] ?? classes.open)
+  })
+
+  test('of a user are for that user alone, the list is for all', async () => {
+    const topic = `user:${await uidOf(services, 'owner')}`
+    expect(await Promise.all(readers.map((reader) => ask(reader, topic)))).toEqual(
+      ['sign-in', 'forbidden', 'contestant', 'forbidden', 'forbidden', 'forbidden'])
+    expect(await Promise.all(readers.map((reader) => ask(reader, 'status')))).toEqual(readers.map(() => 'public'))
+    expect(await ask('stranger', 'submission:999999')).toBe('sign-in')
+    expect(await ask('root', 'board:1')).toBe('unknown-topic')
+  })
+
+  test('never push code, addresses or file names, and messages only to the classes that may read them', async () => {
+    await vi.waitFor(() => expect(heard.filter((one) => one.kind === 'state').length).toBeGreaterThanOrEqual(kinds.length))
+    const pushed = (reader: 'public' | 'contestant' | 'jury') => JSON.stringify(heard.map((one) => one.data[reader]))
+    const seen = (reader: 'public' | 'contestant' | 'jury') => (Object.keys(marks) as Mark[]).filter((mark) => pushed(reader).includes(marks[mark]))
+    expect({ public: seen('public'), contestant: seen('contestant'), jury: seen('jury') }).toEqual({
+      public: [], contestant: ['compile'], jury: ['compile', 'fault'],
+    })
+  })
+
+  test('are closed to a token whose sign-in has ended', async () => {
+    const leaving = await person(services, 'leaving')
+    const topic = `user:${await uidOf(services, 'leaving')}`
+    callers.other = leaving
+    expect(await ask('other', topic)).toBe('contestant')
+    await leaving.call('logout')
+    expect(await ask('other', topic)).toBe('sign-in')
+    expect(await ask('other', 'status')).toBe('sign-in')
+  })
+})

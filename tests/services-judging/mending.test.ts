@@ -1,0 +1,121 @@
+/** What is lost on the way is found again, without anybody's help. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { streams } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { openTaskStream } from '@podium/proto/node/task-stream.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { sweep } from '@podium/services/features/judging/sweep.ts'
+import { enqueue, liveEvent } from '@podium/services/outbox/outbox.ts'
+import { startServices, startStack } from '../services/support/stack.ts'
+import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { announceJudge, hearLive, keptAndRecounted, person, playJudge, submitAs, untilStatus } from './support.ts'
+
+const longMs = 11 * 60_000
+
+let stack: TestStack
+let services: TestServices
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  await announceJudge(services, ['C', 'Ruby'])
+}, 90_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
+const outboxRows = async (): Promise<number> =>
+  (await firstRow(services.ctx.orm.em.fork(), sql<{ count: number }>`select count(*) from outbox`))?.count ?? 0
+
+async function judgeNext(submitId: number): Promise<void> {
+  const judge = playJudge(services)
+  const { task, delivery } = await judge.take()
+  expect(task).toMatchObject({ submitId, attempt: 1 })
+  await judge.verdict(task)
+  await delivery.ack()
+  await untilStatus(services.ctx, submitId, Status.accepted)
+  await judge.close()
+}
+
+test('nothing is said of a transaction that was rolled back', async () => {
+  const heard = hearLive(services.ctx)
+  const say = (topic: string, fail: boolean) => services.ctx.orm.em.fork().transactional(async (em) => {
+    await enqueue(em, [liveEvent({ topic, rev: 1, kind: 'x', data: {} })])
+    if (fail) throw new Error('changed my mind')
+  })
+  await expect(say('undone', true)).rejects.toThrow('changed my mind')
+  await say('done', false)
+  await vi.waitFor(() => expect(heard.map((one) => one.topic)).toEqual(['done']))
+  await vi.waitFor(async () => expect(await outboxRows()).toBe(0))
+})
+
+test('what was written while no worker ran is published by the next one', async () => {
+  await services.stop()
+  const quiet = await startServices(stack, { submitIntervalS: 0 })
+  const caller = await person(quiet, 'night')
+  const { submitId } = await submitAs(caller)
+  await quiet.stop()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  await judgeNext(submitId)
+  await vi.waitFor(async () => expect(await outboxRows()).toBe(0))
+})
+
+test('tasks that the bus lost with its data are sent again', async () => {
+  const caller = await person(services, 'bob')
+  const { submitId } = await submitAs(caller)
+  await vi.waitFor(async () => expect(await outboxRows()).toBe(0))
+  const manager = await services.ctx.bus.manager()
+  await manager.streams.delete(streams.tasks.name)
+  await manager.streams.delete(streams.verdicts.name)
+  await judgeNext(submitId)
+}, 30_000)
+
+test('a task that has vanished from an idle queue is sent again, a waiting one is not', async () => {
+  const { submitId } = await submitAs(await person(services, 'carl'))
+  const manager = await services.ctx.bus.manager()
+  await vi.waitFor(async () => expect((await manager.streams.info(streams.tasks.name)).state.messages).toBe(1))
+  const stream = await openTaskStream(services.ctx.bus)
+  services.advanceMs(2 * 60_000)
+  expect(await sweep(services.ctx, stream, 0)).toBe(0)
+  await manager.streams.purge(streams.tasks.name)
+  await judgeNext(submitId)
+}, 30_000)
+
+test('what waits ten minutes for a language without a judge fails, and may be sent again', async () => {
+  const caller = await person(services, 'dora')
+  const { submitId } = await submitAs(caller, { language: 'Ruby' })
+  await alter(sql`update judge_server set heartbeat = jsonb_set(heartbeat, '{languages}', '[{"name": "C", "version": "1"}]')`)
+  services.advanceMs(longMs)
+  const stream = await openTaskStream(services.ctx.bus)
+  await sweep(services.ctx, stream, 60_000)
+  expect(await firstRow(services.ctx.orm.em.fork(), sql`select status from submission where submit_id = ${submitId}`), 'judges have not been missing for long').toEqual({ status: 5 })
+  await sweep(services.ctx, stream, longMs)
+  const { data } = await caller.call('submissionDetail', { query: { submitId: String(submitId) } })
+  expect(data).toMatchObject({ submission: { status: Status.submitFailed, errorMessage: expect.stringContaining('10 minutes') } })
+  const again = await caller.call('resubmit', { query: { submitId: String(submitId) } })
+  expect(again.data).toMatchObject({ status: Status.pending, version: 1 })
+})
+
+test('a problem without test data gives a system error at once', async () => {
+  await alter(sql`update problem set data_hash = null where display_id = 'P1004'`)
+  const { submitId } = await submitAs(await person(services, 'emil'), { pid: 'P1004' })
+  await untilStatus(services.ctx, submitId, Status.systemError)
+  const [kept, counted] = await keptAndRecounted(services.ctx)
+  expect(kept).toEqual(counted)
+})
+
+test('starter content is loaded once, and its test data restored when the bus lost it', async () => {
+  const [before] = await rows<{ hash: string; problems: number }>(services.ctx.orm.em.fork(), sql`
+    select (select data_hash from problem where display_id = 'P1000') as hash, (select count(*) from problem) as problems`)
+  await alter(sql`delete from problem where display_id = 'P1017'`)
+  await services.stop()
+  const helper = await startServices(stack)
+  await (await helper.ctx.bus.manager()).streams.delete('OBJ_podium-testdata')
+  await helper.stop()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  expect(await services.ctx.objectStore.has(before!.hash)).toBe(true)
+  const [after] = await rows<{ problems: number }>(services.ctx.orm.em.fork(), sql`select count(*) as problems from problem`)
+  expect(after!.problems, 'a deleted problem does not come back').toBe(before!.problems - 1)
+}, 60_000)
