@@ -18,7 +18,7 @@ import { requireEnforced, selfTest } from './sandbox/self-test.ts'
 import { Worker } from './worker.ts'
 
 /** Tuned first: what most people use. The others are tuned when they are first used. */
-const tunedAtStart = ['C++ 17', 'C++ 17 With O2', 'Java']
+const tunedAtStart = ['C++ 17 With O2', 'C++ 17', 'Java']
 
 interface Folders {
   readonly tuning: string

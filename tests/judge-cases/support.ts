@@ -28,6 +28,8 @@ export interface JudgeProcess {
   readonly child: ChildProcess
   /** Lines of its log so far. */
   readonly log: readonly string[]
+  /** Resolves when a line of its log holds the text. */
+  readonly logged: (text: string) => Promise<unknown>
   readonly stop: () => Promise<number | null>
   /** kill -9: the lease of its task must run out by itself. */
   readonly kill: () => Promise<void>
@@ -57,35 +59,7 @@ const startNats = async (port: number, storeDir: string): Promise<ChildProcess> 
 
 const ended = (child: ChildProcess): Promise<unknown> => (child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve())
 
-/** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
-const startJudge = async (env: Record<string, string>): Promise<JudgeProcess> => {
-  const child = spawn(process.execPath, [judgeEntry], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const log: string[] = []
-  await new Promise<void>((resolve, reject) => {
-    const read = (line: string) => {
-      log.push(line)
-      if (line.includes('"msg":"ready"')) resolve()
-    }
-    createInterface(child.stdout!).on('line', read)
-    createInterface(child.stderr!).on('line', read)
-    child.once('exit', () => reject(new Error(`the judge ended before it was ready:\n${log.join('\n')}`)))
-  })
-  return {
-    child,
-    log,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended(child)
-      return child.exitCode
-    },
-    kill: async () => {
-      child.kill('SIGKILL')
-      await ended(child)
-    },
-  }
-}
-
-/** Waits for things that come over the bus. */
+/** Waits for things that come one after another. */
 class Collector<T> {
   readonly all: T[] = []
   private waiting: { fits: (item: T) => boolean; resolve: (item: T) => void }[] = []
@@ -104,6 +78,31 @@ class Collector<T> {
     const { promise, resolve } = Promise.withResolvers<T>()
     this.waiting.push({ fits, resolve })
     return promise
+  }
+}
+
+/** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
+const startJudge = async (env: Record<string, string>): Promise<JudgeProcess> => {
+  const child = spawn(process.execPath, [judgeEntry], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines = new Collector<string>()
+  for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', (line) => lines.add(line))
+  const lost = once(child, 'close').then(() => Promise.reject(new Error(`the judge ended before it was ready:\n${lines.all.join('\n')}`)))
+  lost.catch(() => undefined)
+  const logged = (text: string) => lines.first((line) => line.includes(text))
+  await Promise.race([logged('"msg":"ready"'), lost])
+  return {
+    child,
+    log: lines.all,
+    logged,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended(child)
+      return child.exitCode
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
   }
 }
 

@@ -1,0 +1,149 @@
+/** What the judge promises about tasks, with real processes, a real bus and real boxes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JudgeTask, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { sha256 } from '@podium/proto/node/object-store.ts'
+import { startJudgeHouse } from './support.ts'
+import type { JudgeHouse } from './support.ts'
+
+const sum = '#include <stdio.h>\nint main(void) { long a, b; scanf("%ld %ld", &a, &b); printf("%ld\\n", a + b); }\n'
+/** Busy for a time that it reads. */
+const busy = '#include <stdio.h>\n#include <time.h>\nint main(void) { int ms; scanf("%d", &ms); while (clock() * 1000.0 / CLOCKS_PER_SEC < ms) {} puts("done"); }\n'
+
+let house: JudgeHouse
+let dataHash: string
+let busyHash: string
+beforeAll(async () => {
+  house = await startJudgeHouse()
+  dataHash = await house.putData([{ input: '1 2\n', output: '3\n' }, { input: '2 2\n', output: '4\n' }])
+  busyHash = await house.putData(Array.from({ length: 6 }, () => ({ input: '250\n', output: 'done\n' })))
+})
+afterAll(() => house.stop())
+
+/** Much time, so that a loaded machine does not change the verdict. */
+const slow = () => ({ dataHash: busyHash, timeLimitMs: 8000 })
+
+const waitingTasks = async (): Promise<number> => {
+  const { state } = await (await house.bus.manager()).streams.info(streams.tasks.name)
+  return state.messages
+}
+const ending = ({ status, judger }: JudgeVerdict) => [status, judger]
+const progressOf = (task: JudgeTask, status: number) => house.progress.first((one) => one.submitId === task.submitId && one.status === status)
+const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitId === task.submitId)
+
+describe('one judge', () => {
+  it('says what it is and offers', async () => {
+    await house.startJudge('first', { PODIUM_JUDGE_SLOTS: '1' })
+    const beat = await house.heartbeats.first(({ name }) => name === 'first')
+    expect(beat).toMatchObject({ slots: 1, running: 0, unsafe: false })
+    expect(beat.languages.map(({ name }) => name)).toContain('C++ 17')
+  })
+
+  it('tells compiling, every stage of judging, then the verdict, and acknowledges the task', async () => {
+    const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash } })
+    expect(verdict).toMatchObject({ status: Status.accepted, judger: 'first' })
+    expect(verdict.cases).toHaveLength(2)
+    const told = house.progress.all.filter(({ submitId }) => submitId === verdict.submitId)
+    expect(told[0]).toMatchObject({ status: Status.compiling, judger: 'first' })
+    expect(told.at(-1)).toMatchObject({ status: Status.judging, done: 2, total: 2 })
+    await expect.poll(waitingTasks).toBe(0)
+  })
+
+  it('serves a waiting contest task before a normal one that came earlier', async () => {
+    const running = await house.send({ language: 'C', code: busy, problem: slow() })
+    await progressOf(running, Status.judging)
+    const rejudge = await house.send({ language: 'C', code: sum, lane: 'rejudge', problem: { dataHash } })
+    const normal = await house.send({ language: 'C', code: sum, lane: 'normal', problem: { dataHash } })
+    const contest = await house.send({ language: 'C', code: sum, lane: 'contest', problem: { dataHash } })
+    await Promise.all([rejudge, normal, contest].map(verdictOf))
+    const order = house.verdicts.all.map(({ submitId }) => submitId).slice(-4)
+    expect(order).toEqual([running.submitId, contest.submitId, normal.submitId, rejudge.submitId])
+  })
+
+  it('makes a task that nobody can judge a system error at once, with the reason', async () => {
+    const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash, judgeMode: 'spj' } })
+    expect(verdict).toMatchObject({ status: Status.systemError, cases: [] })
+    expect(verdict.errorMessage).toContain('"spj"')
+  })
+
+  it('makes a malformed task a system error', async () => {
+    await house.bus.publishKept(subjects.task('normal'), { v: 1, submitId: 9001, attempt: 3 }, 'malformed')
+    expect(await house.verdicts.first(({ submitId }) => submitId === 9001)).toMatchObject({ attempt: 3, status: Status.systemError })
+  })
+
+  it('tries a task with missing data until the last delivery, then makes it a system error with the reason', async () => {
+    const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash: sha256('nowhere') } })
+    expect(verdict.status).toBe(Status.systemError)
+    expect(verdict.errorMessage).toContain('is not in the store')
+    await expect.poll(waitingTasks).toBe(0)
+  })
+
+  it('judges nothing twice when the same task is sent twice', async () => {
+    const task = await house.send({ language: 'C', code: sum, problem: { dataHash } })
+    await house.bus.publishKept(subjects.task('normal'), task, `${task.submitId}.${task.attempt}`)
+    await verdictOf(task)
+    const after = await house.judge({ language: 'C', code: sum, problem: { dataHash } })
+    expect(house.verdicts.all.filter(({ submitId }) => submitId === task.submitId)).toHaveLength(1)
+    expect(after.status).toBe(Status.accepted)
+  })
+
+  it('has an object that came late, at a later try', async () => {
+    const late = { input: 'late\n', output: 'late\n' }
+    const task = await house.send({ language: 'Python3', code: 'print(input())', problem: { dataHash: await lateHash(late) } })
+    await progressOf(task, Status.compiling)
+    await house.putData([late])
+    expect((await verdictOf(task)).status).toBe(Status.accepted)
+  })
+})
+
+/** The hash that the data will have, without storing it. */
+const lateHash = async ({ input, output }: { input: string; output: string }): Promise<string> => {
+  const file = (text: string, name: string) => ({ hash: sha256(text), sizeBytes: Buffer.byteLength(text), name })
+  return sha256(JSON.stringify({ v: 1, cases: [{ caseId: 1, input: file(input, '1.in'), output: file(output, '1.out'), score: null, groupNum: null }] }))
+}
+
+describe('faults', () => {
+  it('lets another judge finish the task of one that was killed', { timeout: 90_000 }, async () => {
+    const killed = await house.startJudge('killed', { PODIUM_JUDGE_SLOTS: '2' })
+    const first = await house.send({ language: 'C', code: busy, problem: slow() })
+    const second = await house.send({ language: 'C', code: `${busy}\n`, problem: slow() })
+    const tasks = [first, second]
+    const judger = (await Promise.all(tasks.map((task) => progressOf(task, Status.judging)))).map((one) => one.judger)
+    expect(judger).toContain('killed')
+    await killed.kill()
+    const verdicts = await Promise.all(tasks.map(verdictOf))
+    expect(verdicts.map(ending)).toEqual([[Status.accepted, 'first'], [Status.accepted, 'first']])
+    // takes over and removes what the killed one left on the machine
+    const revived = await house.startJudge('killed')
+    expect(await revived.stop()).toBe(0)
+  })
+
+  it('gives a running task back at once when it is stopped', { timeout: 90_000 }, async () => {
+    const stopped = await house.startJudge('stopped', { PODIUM_JUDGE_SLOTS: '4' })
+    const tasks = await Promise.all(['', ' '].map((end) => house.send({ language: 'C', code: busy + end, problem: slow() })))
+    await Promise.all(tasks.map((task) => progressOf(task, Status.judging)))
+    expect(await stopped.stop()).toBe(0)
+    const verdicts = await Promise.all(tasks.map(verdictOf))
+    expect(verdicts.map(ending)).toEqual([[Status.accepted, 'first'], [Status.accepted, 'first']])
+  })
+
+  it('keeps a verdict through an outage of the bus', { timeout: 90_000 }, async () => {
+    const task = await house.send({ language: 'C', code: `${busy}//`, problem: slow() })
+    await progressOf(task, Status.judging)
+    await house.killNats()
+    await house.reviveNats()
+    expect((await verdictOf(task)).status).toBe(Status.accepted)
+    expect((await house.judge({ language: 'C', code: sum, problem: { dataHash } })).status).toBe(Status.accepted)
+    await expect.poll(waitingTasks, { timeout: 30_000 }).toBe(0)
+  })
+})
+
+it('never delivers a task more often than the bus allows', async () => {
+  const info = await (await house.bus.manager()).consumers.info(streams.tasks.name, consumers.lane('normal'))
+  expect(info.config.max_deliver).toBe(taskMaxDeliver)
+})
+
+it('refuses to start, with the reason, where it cannot work', async () => {
+  await expect(house.startJudge('misconfigured', { PODIUM_JUDGE_SLOTS: 'many' })).rejects.toThrow(/PODIUM_JUDGE_SLOTS must be a whole number/)
+})

@@ -1,0 +1,95 @@
+/**
+ * Reference programs through the real judge: each must get the verdict that its name begins with. `sum` holds one small program
+ * per verdict and language; the starter set brings its own.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JudgeProblem, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { verdicts, verdictOf } from '@podium/proto/model/verdict.ts'
+import { starterProblems } from '@podium/services/starter/index.ts'
+import { startJudgeHouse } from './support.ts'
+import type { JudgeHouse } from './support.ts'
+
+const expectations: Record<string, number> = {
+  ac: verdicts.accepted.code, wa: verdicts.wrongAnswer.code, tle: verdicts.timeLimit.code, mle: verdicts.memoryLimit.code,
+  re: verdicts.runtimeError.code, pe: verdicts.presentationError.code, pa: verdicts.partial.code, ce: verdicts.compileError.code,
+}
+const languagesOf: Record<string, readonly string[]> = {
+  c: ['C'], cpp: ['C++', 'C++ 17 With O2', 'C++ 20'], java: ['Java'], py: ['Python3', 'PyPy3', 'Python2'], go: ['Golang'], php: ['PHP'],
+  js: ['JavaScript Node'], rb: ['Ruby'], rs: ['Rust'], cs: ['C#'],
+}
+/** The starter set is timed for these. */
+const starterLanguages: Record<string, string> = { c: 'C With O2', cpp: 'C++ 17 With O2', java: 'Java', py: 'Python3' }
+const mustOffer = ['C', 'C With O2', 'C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2', 'Java', 'Python3']
+
+const sumFolder = join(import.meta.dirname, 'sum/solutions')
+const sumSolutions = readdirSync(sumFolder).flatMap((name) =>
+  (languagesOf[name.split('.').pop() ?? ''] ?? []).map((language) => ({ title: `${language}: ${name}`, name, language })))
+const sumProblem: Partial<JudgeProblem> = { timeLimitMs: 300, memoryLimitMb: 64, stackLimitMb: 64 }
+const starterSolutions = starterProblems.flatMap((problem) =>
+  problem.solutions.map((solution) => ({ title: `${problem.problemId} ${problem.statements['en-US'].title}: ${solution.path.split('/').pop()}`, problem, solution })))
+
+let house: JudgeHouse
+let offered: readonly string[]
+const submitted = new Map<string, Promise<JudgeVerdict>>()
+
+const submitSums = async () => {
+  const dataHash = await house.putData([{ input: '1 2\n', output: '3\n' }, { input: '-5000000000 7\n', output: '-4999999993\n' }])
+  for (const { title, name, language } of sumSolutions.filter((one) => offered.includes(one.language))) {
+    submitted.set(title, house.judge({ language, code: readFileSync(join(sumFolder, name), 'utf8'), problem: { ...sumProblem, dataHash } }))
+  }
+}
+
+const submitStarters = async () => {
+  const dataHashes = new Map<string, string>()
+  for (const problem of starterProblems) dataHashes.set(problem.problemId, await house.putData([...problem.cases()]))
+  for (const { title, problem, solution } of starterSolutions) {
+    const { type, judgeMode, judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank } = problem
+    const { isFileIO, ioReadFileName, ioWriteFileName } = problem
+    submitted.set(title, house.judge({
+      language: starterLanguages[solution.language] ?? '', code: readFileSync(solution.path, 'utf8'),
+      problem: {
+        type, judgeMode, judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank, isFileIO, ioReadFileName,
+        ioWriteFileName, dataHash: dataHashes.get(problem.problemId),
+      },
+    }))
+  }
+}
+
+const described = (verdict: JudgeVerdict | undefined): string => {
+  if (verdict === undefined) return 'nothing'
+  const cases = verdict.cases.map((one) => `${verdictOf(one.status).short} ${one.timeMs} ms ${one.memoryKb} KB ${one.message ?? ''}`)
+  return `${verdictOf(verdict.status).short} ${verdict.errorMessage ?? ''}\n${cases.join('\n')}`
+}
+const expectVerdict = async (title: string, name: string) => {
+  const verdict = await submitted.get(title)
+  expect(verdict?.status, described(verdict)).toBe(expectations[name.split('-')[0] ?? ''])
+}
+
+beforeAll(async () => {
+  house = await startJudgeHouse()
+  const judge = await house.startJudge('solutions')
+  offered = (await house.heartbeats.first(() => true)).languages.map(({ name }) => name)
+  await judge.logged('"language":"Java","file":"javac.jsa"')
+  await submitSums()
+  await submitStarters()
+}, 120_000)
+afterAll(() => house.stop())
+
+it('offers at least C, C++, Java and Python', () => {
+  expect(offered).toEqual(expect.arrayContaining(mustOffer))
+})
+
+describe('small programs in every language of this host', () => {
+  it.for(sumSolutions)('$title', { timeout: 240_000 }, async ({ title, name, language }, { skip }) => {
+    if (!offered.includes(language)) skip(`${language} is not on this host`)
+    await expectVerdict(title, name)
+  })
+})
+
+describe('the starter set', () => {
+  it.for(starterSolutions)('$title', { timeout: 240_000 }, async ({ title, solution }) => {
+    await expectVerdict(title, solution.path.split('/').pop() ?? '')
+  })
+})

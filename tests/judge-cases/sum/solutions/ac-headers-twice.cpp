@@ -1,0 +1,10 @@
+#include <iostream>
+#include <bits/stdc++.h>
+#include <iostream>
+#include <bits/stdc++.h>
+
+int main() {
+    long long a, b;
+    std::cin >> a >> b;
+    std::cout << a + b << '\n';
+}

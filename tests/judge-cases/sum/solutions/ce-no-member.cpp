@@ -1,0 +1,6 @@
+#include <bits/stdc++.h>
+
+int main() {
+    std::vector<int> numbers;
+    numbers.no_such_member();
+}

@@ -1,0 +1,3 @@
+<?php
+$blocks = [];
+while (true) $blocks[] = str_repeat("x", 1 << 20);

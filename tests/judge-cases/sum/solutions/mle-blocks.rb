@@ -1,0 +1,2 @@
+blocks = []
+loop { blocks << 'x' * (1 << 20) }

@@ -1,0 +1,2 @@
+const blocks = []
+for (;;) blocks.push(new Array(1 << 17).fill(blocks.length))

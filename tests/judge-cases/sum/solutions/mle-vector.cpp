@@ -1,0 +1,6 @@
+#include <vector>
+
+int main() {
+    std::vector<std::vector<char>> blocks;
+    for (;;) blocks.emplace_back(1 << 20, 'x');
+}

@@ -1,0 +1,6 @@
+#include <stddef.h>
+
+int main(void) {
+    volatile int *nowhere = NULL;
+    return *nowhere;
+}

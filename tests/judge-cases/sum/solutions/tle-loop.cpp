@@ -1,0 +1,3 @@
+int main() {
+    for (volatile long i = 0;; i = i + 1) {}
+}

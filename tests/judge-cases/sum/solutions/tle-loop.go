@@ -1,0 +1,6 @@
+package main
+
+func main() {
+	for i := 0; ; i++ {
+	}
+}
