@@ -30,4 +30,5 @@ createRoot(root).render(
 )
 
 // The Chinese fall-back font declares a hundred slices: it must not hold up the first paint.
-requestIdleCallback(() => void import('@fontsource-variable/noto-sans-sc/wght.css'))
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+whenIdle(() => void import('@fontsource-variable/noto-sans-sc/wght.css'))

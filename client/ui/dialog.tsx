@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { raiseToast } from './toast.ts'
@@ -54,7 +54,8 @@ export function Dialog({ title, onClose, children, footer, width = 560, closesOn
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before the effects of what is inside, which may measure itself.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null || dialog.open) return
     dialog.showModal()
