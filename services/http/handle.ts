@@ -1,6 +1,7 @@
 /** The one way to register a call: everything about it but the work comes from its declaration. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@podium/proto/http/declare.ts'
+import { errors } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Viewer } from '../context.ts'
 import { answerSchema } from './answer-schema.ts'
@@ -31,6 +32,13 @@ export interface CallOptions {
   readonly perMinute?: number
 }
 
+/** Who may call and what may be refused, for the documentation. */
+function describe({ who, refusals = [] }: Call): string {
+  const audience = typeof who === 'string' ? who : `one of the permissions ${who.join(', ')}`
+  const lines = refusals.map((code) => `- \`${code}\` (${errors[code].http}/${errors[code].status}): ${errors[code].text['en-US']}`)
+  return [`Who: ${audience}.`, ...(lines.length > 0 ? ['Refusals (HTTP/envelope):', ...lines] : [])].join('\n')
+}
+
 /** Registers a handler for a declared call. */
 export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, options: CallOptions = {}): void {
   app.callPaths.add(call.path)
@@ -40,6 +48,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
     config: options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute } },
     schema: {
       summary: call.summary,
+      description: describe(call),
       operationId: call.name,
       tags: [call.path.startsWith('/api/admin/') ? 'admin' : 'public'],
       ...(call.query ? { querystring: call.query } : {}),

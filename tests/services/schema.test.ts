@@ -35,6 +35,9 @@ test('an anonymous caller gets the site settings', async () => {
 })
 
 test('a second worker finds nothing left to migrate', async () => {
+  const executed = async () => (await services.ctx.orm.migrator.getExecuted()).length
+  const before = await executed()
   const again = await startServices(stack)
+  expect(await executed()).toBe(before)
   await again.stop()
 })

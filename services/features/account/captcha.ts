@@ -6,7 +6,7 @@ import { limits } from '@podium/proto/model/limits.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
-const picture = { mathMin: 1, mathMax: 30, mathOperator: '+', width: 90, height: 30, fontSize: 36, noise: 1, color: true, background: '#f7f8fa' }
+const picture = { mathMin: 1, mathMax: 30, mathOperator: '+', width: 90, height: 30, fontSize: 36, noise: 1, color: false, background: '#f7f8fa' }
 
 /** Makes a captcha and stores its answer, for every process to check. */
 export async function makeCaptcha(db: Db, now: Date): Promise<{ img: string; captchaKey: string }> {

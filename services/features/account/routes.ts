@@ -20,7 +20,7 @@ const signInOf = ({ body, ip, locale, request }: SignInInput): SignIn => ({
   username: required('username', body.username),
   password: required('password', body.password),
   ip,
-  locale,
+  locale: request.headers['accept-language'] === undefined ? null : locale,
   userAgent: request.headers['user-agent'] ?? '',
 })
 

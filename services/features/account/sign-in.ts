@@ -14,7 +14,8 @@ export interface SignIn {
   readonly password: string
   readonly ip: string
   readonly userAgent: string
-  readonly locale: Locale
+  /** Language that the reader asked for; null when none was named. */
+  readonly locale: Locale | null
 }
 
 export interface SignedIn {
@@ -35,7 +36,7 @@ async function authenticate(ctx: Context, { username, password, ip }: SignIn): P
 }
 
 async function open(ctx: Context, user: UserRow, { ip, userAgent, locale }: SignIn): Promise<SignedIn> {
-  if (user.locale !== locale) await change(ctx.orm.em.fork(), sql`update users set locale = ${locale} where uid = ${user.uid}`)
+  if (locale !== null && user.locale !== locale) await change(ctx.orm.em.fork(), sql`update users set locale = ${locale} where uid = ${user.uid}`)
   return { user: userInfo(user), token: await ctx.sessions.open(user.uid, { ip, userAgent }) }
 }
 

@@ -1,0 +1,82 @@
+/** Mails over a mail server: a small one of the test's own, which keeps what it is given. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCaller } from './support/caller.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+
+interface Received {
+  readonly from: string
+  readonly to: string
+  readonly text: string
+}
+
+let stack: TestStack
+let services: TestServices
+const received: Received[] = []
+
+/** Speaks just enough SMTP to one client after another. */
+function serve(socket: Socket): void {
+  let [from, to, text, isData] = ['', '', '', false]
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const onLine = (line: string): void => {
+    if (isData) {
+      if (line !== '.') return void (text += `${line}\n`)
+      isData = false
+      received.push({ from, to, text })
+      return void say('250 kept')
+    }
+    const [, verb = '', rest = ''] = /^(\w+) ?(.*)$/.exec(line) ?? []
+    if (verb === 'MAIL') from = rest
+    if (verb === 'RCPT') to = rest
+    isData = verb === 'DATA'
+    say(isData ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 fine')
+  }
+  let buffer = ''
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (chunk) => {
+    const lines = (buffer + chunk.toString()).split('\r\n')
+    buffer = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
+  say('220 test')
+}
+
+const server = createServer(serve)
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  stack = await startStack()
+  services = await startServices(stack, { smtp: { url: `smtp://127.0.0.1:${port}`, from: 'Podium <judge@example.org>' } })
+})
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+  server.close()
+})
+
+test('a code goes to the mail server, from the address of the site', async () => {
+  const caller = createCaller(services.app)
+  expect((await caller.call('websiteConfig')).data).toMatchObject({ email: 'Podium <judge@example.org>' })
+  const asked = await caller.call('registerCode', { query: { email: 'new@example.org' } })
+  expect(asked).toMatchObject({ http: 200, status: 200 })
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({ from: expect.stringContaining('judge@example.org') as string, to: expect.stringContaining('new@example.org') as string })
+  const code = /code for Podium is (\d{6})/.exec(received[0]?.text ?? '')?.[1]
+  const body = { username: 'newcomer', password: 'pass-word-1', email: 'new@example.org', code }
+  expect(await caller.call('register', { body })).toMatchObject({ status: 200 })
+})
+
+test('a mail server that is away is told, and the next try need not wait', async () => {
+  const cut = await startServices(stack, { smtp: { url: 'smtp://127.0.0.1:1', from: 'judge@example.org' } })
+  const away = createCaller(cut.app)
+  const refused = await away.call('registerCode', { query: { email: 'patient@example.org' } })
+  expect(refused).toMatchObject({ http: 200, status: 400, msg: 'The mail could not be sent. Please try again later.' })
+  const again = await createCaller(services.app).call('registerCode', { query: { email: 'patient@example.org' } })
+  expect(again).toMatchObject({ status: 200 })
+  await cut.stop()
+})
