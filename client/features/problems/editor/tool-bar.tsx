@@ -36,7 +36,7 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
   }))
   return (
     <Bar>
-      <Select label={t`Language`} value={control.language} options={options} onChange={control.switchLanguage} size="sm" width="168px" />
+      <Select label={t`Programming language`} value={control.language} options={options} onChange={control.switchLanguage} size="sm" width="168px" />
       <Note>{note(control, t`Saved on this device`, t`Not saved: the browser's storage is full`)}</Note>
       <IconButton label={t`Get the code accepted last`} size="sm" onClick={onLastAccepted}>
         <History size={16} />

@@ -85,8 +85,8 @@ function Ring({ counts, total }: { readonly counts: readonly VerdictCount[]; rea
           {(pie) =>
             pie.arcs.map((arc) => {
               const { tone, code } = arc.data.verdict
-              const colour = (form: string) => `var(--chakra-colors-verdict-${tone}-${form})`
-              return <path key={code} d={pie.path(arc) ?? ''} fill={colour('base')} stroke={colour('mark')} strokeWidth={1} />
+              const base = `var(--chakra-colors-verdict-${tone})`
+              return <path key={code} d={pie.path(arc) ?? ''} fill={base} stroke={`var(--chakra-colors-verdict-${tone}-mark)`} strokeWidth={1} />
             })
           }
         </Pie>
