@@ -2,11 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Who } from '@podium/proto/http/paths.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Sessions, Viewer } from '../context.ts'
+import type { Sessions } from '../context.ts'
 import './app-types.ts'
-
-/** The signed-in reader of a request; null when it is anonymous. */
-export const viewerOf = (request: FastifyRequest): Viewer | null => request.viewer
 
 async function renewToken(sessions: Sessions, token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const renewed = await sessions.renew(token)
