@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JudgeProblem, JudgeVerdict } from '@podium/proto/bus/judge.ts'
 import { verdicts, verdictOf } from '@podium/proto/model/verdict.ts'
 import { starterProblems } from '@podium/services/starter/index.ts'
+import type { StarterProblem, StarterSolution } from '@podium/services/starter/types.ts'
 import { startJudgeHouse } from './support.ts'
 import type { JudgeHouse } from './support.ts'
 
@@ -41,6 +42,9 @@ const submitSums = async () => {
   }
 }
 
+/** The first failed case decides in ACM; running out the limits of all the others would only take minutes. */
+const stopsEarly = (problem: StarterProblem, { expect: expected }: StarterSolution): boolean => problem.type === 0 && ['tle', 'mle'].includes(expected)
+
 const submitStarters = async () => {
   const dataHashes = new Map<string, string>()
   for (const problem of starterProblems) dataHashes.set(problem.problemId, await house.putData([...problem.cases()]))
@@ -50,7 +54,7 @@ const submitStarters = async () => {
     submitted.set(title, house.judge({
       language: starterLanguages[solution.language] ?? '', code: readFileSync(solution.path, 'utf8'),
       problem: {
-        type, judgeMode, judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank, isFileIO, ioReadFileName,
+        type, judgeMode, judgeCaseMode: stopsEarly(problem, solution) ? 'ergodic_without_error' : judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank, isFileIO, ioReadFileName,
         ioWriteFileName, dataHash: dataHashes.get(problem.problemId),
       },
     }))

@@ -36,6 +36,8 @@ export interface JudgeProcess {
 }
 
 const judgeEntry = join(import.meta.dirname, '../../judge/main.ts')
+/** As the local stack starts its processes. */
+const processFlags = ['--max-semi-space-size=2']
 const plainProblem: Omit<JudgeProblem, 'dataHash'> = {
   pid: 1, type: 0, judgeMode: 'default', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, ioScore: null,
   difficulty: 0, isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {},
@@ -83,7 +85,7 @@ class Collector<T> {
 
 /** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
 const startJudge = async (env: Record<string, string>): Promise<JudgeProcess> => {
-  const child = spawn(process.execPath, [judgeEntry], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...processFlags, judgeEntry], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines = new Collector<string>()
   for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', (line) => lines.add(line))
   const lost = once(child, 'close').then(() => Promise.reject(new Error(`the judge ended before it was ready:\n${lines.all.join('\n')}`)))
