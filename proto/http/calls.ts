@@ -1,12 +1,13 @@
 /** Every declared call. The server registers handlers against these; the client takes their types. */
 import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
 import { accountCalls } from './account.ts'
+import { fileCalls } from './files.ts'
 import { problemCalls } from './problems.ts'
 import { siteCalls } from './site.ts'
 import { submissionCalls } from './submissions.ts'
 import type { CallName } from './paths.ts'
 
-export const calls = { ...siteCalls, ...accountCalls, ...problemCalls, ...submissionCalls } satisfies Record<CallName, unknown>
+export const calls = { ...siteCalls, ...accountCalls, ...problemCalls, ...fileCalls, ...submissionCalls } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls
 export type CallQuery<Name extends CallName> = QueryOf<Calls[Name]>

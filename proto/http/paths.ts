@@ -48,6 +48,8 @@ export const paths = {
   userProblemStatus: { method: 'POST', path: '/api/get-user-problem-status', who: 'user' },
   problemDetail: { method: 'GET', path: '/api/get-problem-detail', who: 'open' },
   lastAcceptedCode: { method: 'GET', path: '/api/get-last-ac-code', who: 'user' },
+  // files
+  uploadTestcaseZip: { method: 'POST', path: '/api/file/upload-testcase-zip', who: ['problem_admin'] },
   // submissions
   submit: { method: 'POST', path: '/api/submit-problem-judge', who: ['submit'] },
   submissionDetail: { method: 'GET', path: '/api/get-submission-detail', who: 'open' },

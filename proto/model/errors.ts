@@ -65,6 +65,8 @@ export const errors = {
   languageUnknown: b400('This language is not offered.', '不支持该编程语言。'),
   languageNotAllowed: b400('This problem does not allow that language.', '该题目不允许使用此语言。'),
   languageUnavailable: b400('No judge for this language is connected right now.', '当前没有可用于该语言的评测机。'),
+  archiveRefused: b400('This archive is not accepted: {reason}.', '不接受该压缩包：{reason}。'),
+  fileMissing: b400('No file was sent.', '没有收到文件。'),
   // submitting
   judgingClosed: b403('Judging is switched off right now.', '评测功能暂时关闭。'),
   codeEmpty: b400('Code can not be empty', '代码不能为空'),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { registerAccount } from '../features/account/routes.ts'
+import { registerFiles } from '../features/files/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
@@ -15,6 +16,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerProblems(app, ctx)
   registerSubmissions(app, ctx)
   registerJudging(app, ctx)
+  registerFiles(app, ctx)
   await app.ready()
   return app
 }

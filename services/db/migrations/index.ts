@@ -5,9 +5,11 @@
 import { AccountAndSite } from './account-and-site.ts'
 import { Problems } from './problems.ts'
 import { Submissions } from './submissions.ts'
+import { TestcaseUpload } from './testcase-upload.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
   { name: '2026-11-22-problems', class: Problems },
   { name: '2026-11-22-submissions', class: Submissions },
+  { name: '2026-11-22-testcase-upload', class: TestcaseUpload },
 ]

@@ -1,0 +1,20 @@
+/** Uploads (contract/files-and-formats). The body is `multipart/form-data`; the part is named in the summary. */
+import { Type } from 'typebox'
+import { declare } from './declare.ts'
+import { Int, Nullable } from './shapes.ts'
+import { judgeCaseModes } from '../bus/judge.ts'
+
+export const fileCalls = {
+  uploadTestcaseZip: declare('uploadTestcaseZip', {
+    summary: 'Test data as a zip (part `file`), kept for the problem form that is saved next',
+    query: Type.Object({
+      mode: Type.Optional(Type.Union(judgeCaseModes.map((mode) => Type.Literal(mode)))),
+      gid: Type.Optional(Nullable(Int)),
+    }),
+    answer: Type.Object({
+      fileList: Type.Array(Type.Object({ input: Type.String(), output: Type.String(), groupNum: Type.Optional(Int) })),
+      fileListDir: Type.String({ description: 'token of this upload, good for its uploader' }),
+    }),
+    refusals: ['archiveRefused', 'fileMissing', 'payloadTooLarge'],
+  }),
+}
