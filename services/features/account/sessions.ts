@@ -7,7 +7,6 @@
  * lost. A row that was read while a message came in is used but not kept.
  */
 import { randomBytes } from 'node:crypto'
-import { createSigner, createVerifier } from 'fast-jwt'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { LiveRevoke } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
@@ -19,19 +18,13 @@ import type { Sessions, Viewer } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enqueue } from '../../outbox/outbox.ts'
+import type { TokenNote, Tokens } from './tokens.ts'
 
 interface Parts {
   readonly orm: MikroORM
   readonly bus: Bus
   readonly now: () => Date
-  readonly tokenSecret: string
-}
-
-interface TokenNote {
-  readonly sub: string
-  readonly sid: string
-  /** Seconds. */
-  readonly iat: number
+  readonly tokens: Tokens
 }
 
 interface SessionRow {
@@ -46,26 +39,6 @@ const keepMaxEntries = 20_000
 /** Parallel requests of one client share a renewal that is younger than this. */
 const renewalLockMs = 20_000
 const userAgentMaxChars = 500
-
-function tokenTools(secret: string, now: () => Date) {
-  const sign = createSigner({ key: secret, algorithm: 'HS256' })
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true, cache: false })
-  const seconds = () => Math.floor(now().getTime() / 1000)
-  return {
-    sign: (sub: string, sid: string): string => sign({ sub, sid, iat: seconds(), exp: seconds() + limits.tokenLifeS }),
-    /** Null for a token that is not ours or has expired. */
-    read: (token: string): TokenNote | null => {
-      try {
-        const note = verify(token) as Partial<TokenNote>
-        if (typeof note.sub !== 'string' || typeof note.sid !== 'string' || typeof note.iat !== 'number') return null
-        return seconds() - note.iat < limits.tokenLifeS ? { sub: note.sub, sid: note.sid, iat: note.iat } : null
-      } catch {
-        return null
-      }
-    },
-    ageS: (note: TokenNote): number => seconds() - note.iat,
-  }
-}
 
 /** What the database said about sign-ins, for `keepMs`. */
 function viewerCache(now: () => Date) {
@@ -96,8 +69,7 @@ function viewerFrom(row: SessionRow, sessionId: string): Viewer | null {
   return { uid: row.uid, username: row.username, role: role.name, permissions: role.permissions, locale: row.locale, sessionId }
 }
 
-export function openSessions({ orm, bus, now, tokenSecret }: Parts): Sessions {
-  const tokens = tokenTools(tokenSecret, now)
+export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
   const cache = viewerCache(now)
   bus.subscribe(subjects.revoke, LiveRevoke, ({ uid, topic }) => {
     if (uid !== undefined || topic === undefined) cache.forget(uid)
