@@ -40,13 +40,14 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
   // Another language is another text of the same problem: what is written and running stays while it loads.
   const query = useQuery({ ...problemQuery(problemId, useLocale()), placeholderData: keepPreviousData })
   usePageTitle(query.data === undefined ? problemId : `${problemId} ${query.data.problem.title}`)
-  if (query.data !== undefined) return <LoadedProblem info={query.data} />
+  const [tab, setTab] = useState<ProblemTab>('description')
+  if (query.data !== undefined) return <LoadedProblem info={query.data} tab={tab} onTab={setTab} />
   const failure = query.isError ? t`The problem did not load` : undefined
   return (
     <ProblemLayout
       tabs={[{ value: 'description', label: t`Problem Description` }]}
-      tab="description"
-      onTab={() => undefined}
+      tab={tab}
+      onTab={setTab}
       panel={() =>
         failure === undefined ? <StatementSkeleton /> : <ErrorState title={failure} reason={query.error?.message} onRetry={() => void query.refetch()} />
       }
@@ -58,9 +59,14 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
   )
 }
 
-function LoadedProblem({ info }: { readonly info: ProblemInfo }) {
+interface LoadedProblemProps {
+  readonly info: ProblemInfo
+  readonly tab: ProblemTab
+  readonly onTab: (tab: ProblemTab) => void
+}
+
+function LoadedProblem({ info, tab, onTab }: LoadedProblemProps) {
   const { problem, codeTemplate, languages } = info
-  const [tab, setTab] = useState<ProblemTab>('description')
   const control = useDraft({ pid: problem.id, languages, templates: codeTemplate }, useLanguages())
   const { run, submit } = useRun()
   const ownStatus = useOwnStatus(problem.id)
@@ -75,7 +81,7 @@ function LoadedProblem({ info }: { readonly info: ProblemInfo }) {
     <ProblemLayout
       tabs={useTabs(files.length)}
       tab={tab}
-      onTab={setTab}
+      onTab={onTab}
       panel={(shown) => {
         if (shown === 'submissions') return <MySubmissions problemId={problem.problemId} />
         return shown === 'annex' ? <AnnexList files={files} /> : <Statement info={info} />

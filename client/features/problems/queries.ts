@@ -4,7 +4,6 @@ import { call } from '../../api/call.ts'
 
 export type ProblemInfo = CallAnswer<'problemDetail'>
 export type Problem = ProblemInfo['problem']
-export type ProblemTag = ProblemInfo['tags'][number]
 
 export const problemKey = (problemId: string, locale: Locale) => ['problem', problemId, locale] as const
 
@@ -12,8 +11,6 @@ export const problemQuery = (problemId: string, locale: Locale) => ({
   queryKey: problemKey(problemId, locale),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('problemDetail', { query: { problemId }, signal }),
 })
-
-export type OwnStatuses = CallAnswer<'userProblemStatus'>
 
 /** Own state on problems, keyed by the reader as well: another reader has another one. */
 export const ownStatusQuery = (uid: string | undefined, pids: readonly number[]) => ({

@@ -4,10 +4,11 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import { ChevronRight } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
@@ -45,7 +46,13 @@ export function SubmissionPage() {
 
 function NoSubmission() {
   const { t } = useLingui()
-  return <ErrorState title={t`There is no such submission`} reason={t`The address may be mistyped.`} onRetry={() => history.back()} />
+  return (
+    <EmptyState
+      title={t`There is no such submission`}
+      hint={t`The address may be mistyped.`}
+      action={<LinkButton to="/status">{t`All submissions`}</LinkButton>}
+    />
+  )
 }
 
 function Detail({ submitId }: { readonly submitId: number }) {

@@ -13,7 +13,7 @@ const Bar = chakra('div', {
   base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '4px', h: { base: '52px', md: '41px' }, px: '12px', borderBottomWidth: '1px', borderColor: 'border' },
 })
 const Note = chakra('span', {
-  base: { flex: 1, minW: 0, px: '8px', textStyle: 'label', color: 'fg.subtle', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  base: { flex: 1, minW: 0, px: '8px', textStyle: 'label', color: 'fg.subtle', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', visibility: { base: 'hidden', md: 'visible' } },
 })
 const Rows = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', gap: '8px 16px', textStyle: 'cell', minW: '230px' } })
 const File = chakra('input', { base: { display: 'none' } })
