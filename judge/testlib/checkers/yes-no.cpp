@@ -4,9 +4,9 @@
 using std::string;
 
 string readAnswer(InStream &stream) {
-    const string token = upperCase(stream.readToken());
-    if (token != "YES" && token != "NO") stream.quitf(_pe, "YES or NO expected, but '%s' found", compress(token).c_str());
-    return token;
+    const string token = stream.readToken(), answer = upperCase(token);
+    if (answer != "YES" && answer != "NO") stream.quitf(_pe, "YES or NO expected, but '%s' found", compress(token).c_str());
+    return answer;
 }
 
 int main(int argc, char *argv[]) {

@@ -4,12 +4,13 @@
 
 namespace podium_testlib {
 
-/** Elements of a collection with blanks between them; everything else as operator<< writes it. */
+/** Elements of a collection with blanks between them; everything else, text too, as operator<< writes it. */
 template <class T>
-auto writeOne(const T &value, int) -> decltype(value.begin(), value.end(), void()) { std::cout << join(value, ' '); }
+auto writeOne(const T &value, int) -> typename std::enable_if<!std::is_same<T, std::string>::value, decltype(value.begin(), value.end(), void())>::type {
+    std::cout << join(value, ' ');
+}
 template <class T>
 void writeOne(const T &value, long) { std::cout << value; }
-inline void writeOne(const std::string &value, int) { std::cout << value; }
 
 inline void writeAll() {}
 template <class First, class... Rest>

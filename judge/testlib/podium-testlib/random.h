@@ -41,12 +41,6 @@ class random_t {
         state = hash;
     }
 
-    /** The upper bits of a draw, 1 to 63 of them. */
-    long long nextBits(int bits) {
-        if (bits < 1 || bits > 63) podium_testlib::badArgument("random: the number of bits must be from 1 to 63");
-        return (long long)(draw() >> (64 - bits));
-    }
-
     /** Real in [0, 1). */
     double next() { return double(draw() >> 11) * (1.0 / 9007199254740992.0); }
 

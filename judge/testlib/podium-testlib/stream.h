@@ -45,8 +45,6 @@ class InStream {
     void init(std::FILE *file, TMode streamMode);
     void reset() { bytes().rewind(); }
     void close() { bytes().close(); }
-    void setMaxFileSize(size_t bytesAtMost) { maxFileSize = bytesAtMost; }
-    void setMaxTokenLength(size_t bytesAtMost) { maxTokenLength = bytesAtMost; }
 
     /** The next byte, which stays or is stepped over; EOFC at the end. */
     char curChar() {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stockCheckers } from '@podium/judge/testlib/stock-checkers.ts'
+import { CheckerBench } from './support.ts'
+
+let bench: CheckerBench
+beforeAll(async () => { bench = await CheckerBench.open() })
+afterAll(async () => { await bench?.close() })
+
+/** Checker, output, answer, exit code, begin of standard error. */
+type Case = readonly [checker: string, output: string, answer: string, exitCode: number, verdict: string]
+
+const cases: readonly Case[] = [
+  ['exact', 'a b\n', 'a b\n', 0, 'ok equal'],
+  ['exact', '', '', 0, 'ok equal'],
+  ['exact', 'a\0b\xff', 'a\0b\xff', 0, 'ok equal'],
+  ['exact', 'a\0b', 'a\0c', 1, 'wrong answer byte 3 differs'],
+  ['exact', 'a b', 'a b\n', 1, 'wrong answer the output ends at byte 4, more is expected'],
+  ['exact', 'a b\n\n', 'a b\n', 1, 'wrong answer the output goes on at byte 5'],
+  ['exact', 'a\r\n', 'a\n', 1, 'wrong answer byte 2 differs'],
+  ['exact', 'x\n', 'y\n', 1, 'wrong answer byte 1 differs'],
+
+  ['lines', 'a b \n\nc', 'a b\n\nc\n\n\n', 0, 'ok '],
+  ['lines', 'a\r\nb\r\n', 'a\nb\n', 0, 'ok 2 lines'],
+  ['lines', '\n\n', '', 0, 'ok '],
+  ['lines', ' a\n', 'a\n', 1, `wrong answer 1st line differs - expected: 'a', found: ' a'`],
+  ['lines', 'a  b\n', 'a b\n', 1, 'wrong answer 1st line differs'],
+  ['lines', 'a\nc\n', 'a\n\nc\n', 1, `wrong answer 2nd line differs - expected: '', found: 'c'`],
+  ['lines', 'a\nb\n', 'a\n', 1, `wrong answer 2nd line differs - expected: '', found: 'b'`],
+
+  ['tokens', '1\n2\r\n\t3', '1 2 3\n', 0, 'ok 3 tokens'],
+  ['tokens', '', ' \n', 0, 'ok 0 tokens'],
+  ['tokens', '1 02 3', '1 2 3', 1, `wrong answer 2nd token differs - expected: '2', found: '02'`],
+  ['tokens', '1 2', '1 2 3', 1, 'wrong answer the output ends after 2 tokens, more are expected'],
+  ['tokens', '1 2 3 4', '1 2 3', 1, 'wrong answer the output goes on after 3 tokens'],
+  ['tokens', 'Yes', 'YES', 1, 'wrong answer 1st token differs'],
+  ['tokens', '1\0', '1', 1, 'wrong answer 1st token differs'],
+
+  ['tokens-ignore-case', 'Yes nO', 'YES no', 0, 'ok 2 tokens'],
+  ['tokens-ignore-case', 'Yes', 'Yet', 1, 'wrong answer 1st token differs'],
+  ['tokens-ignore-case', 'ä', 'Ä', 1, 'wrong answer 1st token differs'],
+
+  ['floats-1e-6', '1.0000009 YES', '1 YES', 0, 'ok 2 tokens'],
+  ['floats-1e-6', '1000000.9', '1000000', 0, 'ok '],
+  ['floats-1e-6', '1.0000011', '1', 1, 'wrong answer 1st number differs'],
+  ['floats-1e-6', '1e0 .5 5. +2', '1 0.5 5 2', 0, 'ok 4 tokens'],
+  ['floats-1e-6', '-0', '0', 0, 'ok '],
+  ['floats-1e-6', 'nan', '1', 1, `wrong answer 1st token is not a number: 'nan'`],
+  ['floats-1e-6', 'inf', '1', 1, 'wrong answer 1st token is not a number'],
+  ['floats-1e-6', '0x1', '1', 1, 'wrong answer 1st token is not a number'],
+  ['floats-1e-6', '1e999', '1', 1, 'wrong answer 1st token is not a number'],
+  ['floats-1e-6', '1e', '1', 1, 'wrong answer 1st token is not a number'],
+  ['floats-1e-6', '1,5', '1.5', 1, 'wrong answer 1st token is not a number'],
+  ['floats-1e-6', 'no', 'NO', 1, 'wrong answer 1st token differs'],
+  ['floats-1e-6', '1', '1 2', 1, 'wrong answer the output ends after 1 tokens'],
+  ['floats-1e-6', '1 2', '1', 1, 'wrong answer the output goes on after 1 tokens'],
+  ['floats-1e-4', '1.00009', '1', 0, 'ok '],
+  ['floats-1e-4', '1.00011', '1', 1, 'wrong answer '],
+  ['floats-1e-9', '1.0000000009', '1', 0, 'ok '],
+  ['floats-1e-9', '1.0000000011', '1', 1, 'wrong answer '],
+
+  ['unordered-lines', 'b\n\na  \nb', 'a\nb\nb\n', 0, 'ok 3 lines'],
+  ['unordered-lines', 'a\nb\nc\n', 'a\nb\nb\n', 1, `wrong answer a line is missing: 'b'`],
+  ['unordered-lines', 'a\na\nb\n', 'a\nb\nb\n', 1, `wrong answer a line that is not expected (or too often): 'a'`],
+  ['unordered-lines', 'a\n', 'a\nb\n', 1, 'wrong answer 1 lines found, 2 expected'],
+  ['unordered-lines', 'a\nb\nc\n', 'a\nb\n', 1, 'wrong answer more lines than expected'],
+
+  ['yes-no', 'Yes\n', 'YES', 0, 'ok the answer is YES'],
+  ['yes-no', 'no', 'YES', 1, 'wrong answer expected: YES, found: NO'],
+  ['yes-no', 'maybe', 'YES', 2, `wrong output format YES or NO expected, but 'maybe' found`],
+  ['yes-no', '', 'YES', 8, 'wrong output format Unexpected end of file'],
+  ['yes-no', 'yes no', 'YES', 4, 'wrong output format Extra information in the output file'],
+  ['yes-no', 'yes', 'oops', 3, 'FAIL YES or NO expected'],
+  ['yes-no-list', 'yes\nNO no', 'YES NO NO', 0, 'ok 3 answers, 1 of them YES'],
+  ['yes-no-list', '', '', 0, 'ok 0 answers'],
+  ['yes-no-list', 'yes yes', 'YES NO', 1, 'wrong answer 2nd answer differs'],
+  ['yes-no-list', 'yes', 'YES NO', 1, 'wrong answer the output ends after 1 answers'],
+  ['yes-no-list', 'yes no', 'YES', 1, 'wrong answer the output goes on after 1 answers'],
+]
+
+describe('stock checkers', () => {
+  it.each(cases)('%s of %j against %j ends with %i, %s', async (...[checker, output, answer, ...verdict]: Case) => {
+    const ended = await bench.check(checker, { output, answer })
+    expect([ended.end, ended.stderr.slice(0, verdict[1].length)]).toEqual(verdict)
+    expect(ended.stderr).toMatch(/\n$/)
+  })
+
+  it('every one is in the table above, accepted and refused', () => {
+    for (const { name } of stockCheckers) {
+      const codes = cases.filter((row) => row[0] === name).map((row) => row[3])
+      expect(codes, name).toEqual(expect.arrayContaining([0, 1]))
+    }
+  })
+
+  it('every one has a name of its own and is described in both languages', () => {
+    expect(new Set(stockCheckers.map((checker) => checker.name)).size).toBe(stockCheckers.length)
+    for (const { description } of stockCheckers) expect(description).toEqual({ 'zh-CN': expect.stringMatching(/\p{Script=Han}/u), 'en-US': expect.stringMatching(/^[A-Z]/) })
+  })
+
+  it.each(['tokens', 'lines', 'floats-1e-6', 'unordered-lines', 'exact'])('%s reads 20 MB within a second and little memory', async (checker) => {
+    const text = '123456789 987654321\n'.repeat(1_000_000)
+    const lines = checker === 'unordered-lines'
+    const ended = await bench.check(checker, { output: lines ? '\n'.repeat(20_000_000) : text, answer: lines ? '' : text })
+    expect(ended.stderr).toMatch(/^ok /)
+    expect(ended.cpuMs).toBeLessThan(1000)
+    expect(ended.peakMemoryBytes).toBeLessThan(16 * 1024 * 1024)
+  })
+
+  const hostilePieces = ['9', '\n', '1\n', 'a\0', '\r']
+
+  it.each(stockCheckers.filter((checker) => !/1e-[49]/.test(checker.name)).map((checker) => checker.name))('%s answers a hostile output of 32 MiB without breaking a limit', async (checker) => {
+    for (const piece of hostilePieces) {
+      const ended = await bench.check(checker, { output: piece.repeat((32 << 20) / piece.length), answer: 'YES\n' })
+      expect([ended.stderr.slice(0, 60), ended.end], piece).toEqual([expect.stringMatching(/^(wrong answer|wrong output format) /), expect.toSatisfy((code) => [1, 2, 4, 8].includes(code as number))])
+    }
+  })
+})
