@@ -21,7 +21,8 @@ export interface JudgeConfig {
 const maxSlots = 256
 const mebibyte = 1024 * 1024
 
-export const readConfig = (env: Env): JudgeConfig => {
+/** @throws ConfigError naming the setting */
+export const readConfig = (env: Env = process.env): JudgeConfig => {
   const read = createReader(env)
   const judgeFolder = read.text('PODIUM_JUDGE_DIR')
   if (!isAbsolute(judgeFolder)) throw new ConfigError(`PODIUM_JUDGE_DIR must be an absolute path, but is "${judgeFolder}"`)

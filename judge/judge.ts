@@ -1,6 +1,7 @@
 /** Puts a judge together: sandbox, languages, caches, bus, worker. Opened in this order, closed in the reverse. */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import { openObjectStore } from '@podium/proto/node/object-store.ts'
@@ -19,6 +20,9 @@ import { Worker } from './worker.ts'
 
 /** Tuned first: what most people use. The others are tuned when they are first used. */
 const tunedAtStart = ['C++ 17 With O2', 'C++ 17', 'Java']
+
+/** A judge that is never idle is tuned nevertheless: it costs seconds once, and half a second of every compile when left out. */
+const tuningPatienceMs = 5_000
 
 interface Folders {
   readonly tuning: string
@@ -77,7 +81,7 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log)
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
-  const tuning = new Tuning({ sandbox, compileBox: found.compileBox, folder: folders.tuning, log, untilIdle: () => worker.untilIdle() })
+  const tuning = new Tuning({ sandbox, compileBox: found.compileBox, folder: folders.tuning, log, untilIdle: () => Promise.race([worker.untilIdle(), sleep(tuningPatienceMs)]) })
   tuning.removeOthers(found.languages.values())
   const wantTuning = (name: string) => {
     const language = found.languages.get(name)

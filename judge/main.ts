@@ -9,7 +9,7 @@ const stopper = createStopper(log)
 stopOnSignals(stopper, log)
 
 try {
-  await startJudge(readConfig(process.env), log, stopper)
+  await startJudge(readConfig(), log, stopper)
 } catch (error) {
   log.fatal(error instanceof Error ? error.message : String(error))
   await stopper.stop()

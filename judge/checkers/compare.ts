@@ -78,19 +78,25 @@ class PendingBlanks {
   }
 }
 
+/** Index of the first blank byte from `start` on, or the length. */
+const endOfWord = (piece: Uint8Array, start: number): number => {
+  const length = piece.subarray(start).findIndex(isBlank)
+  return length === -1 ? piece.length : start + length
+}
+
 function* endsStripped(pieces: Pieces): Pieces & Generator<Uint8Array> {
   const pending = new PendingBlanks()
   for (const piece of pieces) {
     for (let at = 0; at < piece.length;) {
-      if (isBlank(piece[at]!)) {
-        pending.add(piece[at]!)
+      const end = endOfWord(piece, at)
+      if (end === at) {
+        pending.add(piece[at] ?? LF)
         at += 1
         continue
       }
-      const start = at
-      while (at < piece.length && !isBlank(piece[at]!)) at += 1
       if (!pending.isEmpty()) yield pending.take()
-      yield piece.subarray(start, at)
+      yield piece.subarray(at, end)
+      at = end
     }
   }
 }

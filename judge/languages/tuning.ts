@@ -1,6 +1,6 @@
 /**
- * Builds tuning in the background, one plan at a time and only while a slot is free for it, so that a submission never waits
- * for it. What is built stays on disk and serves every later start; what belongs to other compilers or flags is removed.
+ * Builds tuning in the background, one plan at a time and, if it can be, while a slot is free for it, so that a submission hardly ever
+ * waits for it. What is built stays on disk and serves every later start; what belongs to other compilers or flags is removed.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ export interface TuningOptions {
   readonly compileBox: BoxSpec
   readonly folder: string
   readonly log: Log
-  /** Resolves when the machine has nothing more urgent to do. */
+  /** Resolves when the judge has nothing more urgent to do, or has had no pause for long. */
   readonly untilIdle: () => Promise<void>
 }
 
@@ -95,11 +95,6 @@ export class Tuning {
   /** Starts nothing more; what is being built ends with its box. */
   stop(): void {
     this.stopped = true
-  }
-
-  /** Resolves when everything that was asked for is built. */
-  async settled(): Promise<void> {
-    await this.working
   }
 }
 

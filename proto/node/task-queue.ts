@@ -163,7 +163,7 @@ class PullQueue implements TaskQueue {
 
   private hold(raw: Msg): null {
     const lane = lanes.find((one) => subjects.task(one) === raw.subject)
-    const task = deliveryOf(raw, lane ?? lanes[lanes.length - 1]!, this.bus.connection)
+    const task = deliveryOf(raw, lane ?? 'rejudge', this.bus.connection)
     if (this.closed) task.giveBack(0)
     else this.held.push(task)
     return null

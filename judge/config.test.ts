@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const env = { PODIUM_NATS_URL: 'nats://127.0.0.1:4222', PODIUM_JUDGE_DIR: '/var/lib/podium-judge', PODIUM_JUDGE_NAME: 'one' }
+
+it('has a slot for each core and bounded caches unless told otherwise', () => {
+  const config = readConfig(env)
+  expect(config).toMatchObject({ name: 'one', unsafe: false, programCacheBytes: 256 * 1024 * 1024 })
+  expect(config.slots).toBeGreaterThan(0)
+  expect(readConfig({ ...env, PODIUM_JUDGE_SLOTS: '7', JUDGE_UNSAFE: '1' })).toMatchObject({ slots: 7, unsafe: true })
+})
+
+it('refuses a malformed setting by name', () => {
+  expect(() => readConfig({ ...env, PODIUM_JUDGE_SLOTS: '0' })).toThrow(/PODIUM_JUDGE_SLOTS/)
+  expect(() => readConfig({ ...env, JUDGE_UNSAFE: 'yes' })).toThrow(/JUDGE_UNSAFE/)
+  expect(() => readConfig({ ...env, PODIUM_JUDGE_DIR: 'relative' })).toThrow(/PODIUM_JUDGE_DIR must be an absolute path/)
+  expect(() => readConfig({ ...env, PODIUM_NATS_URL: '' })).toThrow(/PODIUM_NATS_URL is required/)
+})
