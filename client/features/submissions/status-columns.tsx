@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatAgo, formatBytes, formatMemoryKb, formatNumber, formatTime, formatTimeMs } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
+import { useMinWidth } from '../../ui/use-min-width.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { resultsOf } from './live-rows.ts'
 import type { LiveRow } from './live-rows.ts'
@@ -61,7 +62,8 @@ export function useStatusColumns({ ownUid, onResubmit }: StatusColumnsProps): re
       </Mark>
     ) : null
   }
-  return [
+  const hidden = useHiddenColumns()
+  const all: readonly Column<LiveRow>[] = [
     { key: 'run', head: t`Run`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
     { key: 'when', head: t`When`, width: '88px', cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey> },
     { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
@@ -74,6 +76,18 @@ export function useStatusColumns({ ownUid, onResubmit }: StatusColumnsProps): re
     { key: 'author', head: t`Author`, width: '108px', cell: (row) => <Author color={row.uid === ownUid ? 'accent.fg' : undefined}>{row.username}</Author> },
     { key: 'actions', head: '', label: t`Actions`, width: '34px', align: 'center', cell: actions },
   ]
+  return all.filter((column) => !hidden.includes(column.key))
+}
+
+const ALL_FIT_PX = 1240
+const MOST_FIT_PX = 992
+
+/** What a narrower page leaves to the submission's own page. */
+function useHiddenColumns(): readonly string[] {
+  const doMostFit = useMinWidth(MOST_FIT_PX)
+  const doAllFit = useMinWidth(ALL_FIT_PX)
+  if (doAllFit) return []
+  return doMostFit ? ['judger', 'length', 'memory'] : ['judger', 'length', 'memory', 'language', 'when']
 }
 
 function ProblemCell({ row }: { readonly row: LiveRow }) {

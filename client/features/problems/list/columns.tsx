@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { formatNumber, formatRate } from '../../../ui/format.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
 import { useLocale } from '../../../ui/locale.ts'
+import { useMinWidth } from '../../../ui/use-min-width.ts'
 import { VerdictIcon } from '../../../ui/verdict-icon.tsx'
 import type { ProblemRow } from './list-queries.ts'
 
@@ -17,6 +18,9 @@ const RateCell = chakra('span', { base: { display: 'inline-flex', alignItems: 'c
 const Track = chakra('span', { base: { w: '48px', h: '4px', borderRadius: '2px', bg: 'bg.muted', overflow: 'hidden' } })
 const Filled = chakra('span', { base: { display: 'block', h: 'full', bg: 'verdict.ac.mark' } })
 const RateText = chakra('span', { base: { minW: '52px' } })
+
+/** Below it the title needs the room of the less telling columns. */
+const ROOMY_PX = 1180
 
 type OwnStatuses = Readonly<Record<string, { status: number }>> | undefined
 
@@ -52,13 +56,14 @@ export interface ColumnChoice {
 
 export function useProblemColumns({ own, showsTags }: ColumnChoice): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
+  const isRoomy = useMinWidth(ROOMY_PX)
   const status: Column<ProblemRow> = {
     key: 'own', head: '', label: t`My status`, width: '34px', align: 'center', cell: (row) => <OwnIcon status={own?.[row.pid]?.status} />,
   }
   const tags: Column<ProblemRow> = {
     key: 'tags',
     head: t`Tags`,
-    width: '26%',
+    width: isRoomy ? '26%' : '22%',
     cell: (row) => (
       <Tags>
         {row.tags.map((tag) => (
@@ -69,14 +74,17 @@ export function useProblemColumns({ own, showsTags }: ColumnChoice): readonly Co
       </Tags>
     ),
   }
+  const total: Column<ProblemRow> = {
+    key: 'total', head: t`Submitted`, width: '92px', align: 'right', cell: (row) => <Grey>{formatNumber(row.total)}</Grey>,
+  }
   return [
     ...(own === undefined ? [] : [status]),
     { key: 'id', head: t`Id`, width: '92px', cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, link: true, cell: (row) => <Title>{row.title}</Title> },
     { key: 'level', head: t`Level`, width: '86px', cell: (row) => <LevelMark level={row.difficulty} /> },
     ...(showsTags ? [tags] : []),
-    { key: 'total', head: t`Submitted`, width: '92px', align: 'right', cell: (row) => <Grey>{formatNumber(row.total)}</Grey> },
-    { key: 'rate', head: t`AC rate`, width: '134px', align: 'right', cell: (row) => <Rate row={row} /> },
+    ...(isRoomy ? [total] : []),
+    { key: 'rate', head: t`AC rate`, width: isRoomy ? '134px' : '80px', align: 'right', cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
   ]
 }
 
