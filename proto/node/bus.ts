@@ -9,6 +9,7 @@
  * The connection reconnects for ever. While the server is away, `publishKept` and `request` fail after a few seconds and the
  * caller tries again: nothing here hides an outage.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@nats-io/transport-node'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { AckPolicy, DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
@@ -46,6 +47,9 @@ export const parseMessage = <S extends TSchema>(schema: S, text: string, log: Lo
 }
 
 const defaultTimeoutMs = 3_000
+const drainLimitMs = 2_000
+/** What was sent while the server was away is not answered; the sooner that shows, the sooner the caller tries again. */
+const keptTimeoutMs = 2_000
 
 /** `url` may carry `user:password@`. */
 const connectionOptions = (url: string, name: string) => {
@@ -80,7 +84,7 @@ export const connectBus = async (url: string, name: string, log: Log): Promise<B
     manager: () => jetstreamManager(connection),
     publish: (subject, message) => connection.publish(subject, JSON.stringify(message)),
     publishKept: async (subject, message, id) => {
-      await client.publish(subject, JSON.stringify(message), { msgID: id })
+      await client.publish(subject, JSON.stringify(message), { msgID: id, timeout: keptTimeoutMs })
     },
     subscribe,
     request: async (subject, message, answer, timeoutMs = defaultTimeoutMs) => {
@@ -90,7 +94,10 @@ export const connectBus = async (url: string, name: string, log: Log): Promise<B
       return parsed
     },
     close: async () => {
-      if (!connection.isClosed()) await connection.drain().catch(() => connection.close())
+      if (connection.isClosed()) return
+      // While the server is away nothing can be drained.
+      await Promise.race([connection.drain(), sleep(drainLimitMs, undefined, { ref: false })]).catch(() => undefined)
+      if (!connection.isClosed()) await connection.close()
     },
   }
 }

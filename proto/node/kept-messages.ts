@@ -22,6 +22,8 @@ export interface KeptSource<S extends TSchema> {
 }
 
 const retryMs = 500
+/** A reader whose connection is gone may never say that it has closed. */
+const stopLimitMs = 1_000
 const pullLifeMs = 10_000
 const heartbeatMs = 2_000
 
@@ -77,8 +79,7 @@ export const readKept = <S extends TSchema>(bus: Bus, log: Log, source: KeptSour
   const running = run()
   return async () => {
     stopped = true
-    await close?.()
-    await Promise.race([running, sleep(retryMs)])
+    await Promise.race([Promise.all([close?.(), running]), sleep(stopLimitMs)])
     await Promise.allSettled(inHand)
   }
 }

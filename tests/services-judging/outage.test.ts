@@ -1,0 +1,71 @@
+/** The bus or the database is killed under the services; nothing is lost and nobody has to help. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStack } from '@podium/infra/stack/stack.ts'
+import type { Stack } from '@podium/infra/stack/stack.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { Caller } from '../services/support/caller.ts'
+import { startServices } from '../services/support/stack.ts'
+import type { TestServices } from '../services/support/stack.ts'
+import { announceJudge, keptAndRecounted, person, playJudge, submitAs, untilStatus } from './support.ts'
+import type { PlayedJudge } from './support.ts'
+
+/** Database and bus only. */
+const counts = { worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0 }
+
+let stack: Stack
+let services: TestServices
+let judge: PlayedJudge
+let ada: Caller
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'podium-outage-'))
+  // The database runs as a user of its own.
+  chmodSync(dataDir, 0o755)
+  stack = await startStack({ port: 0, dataDir, counts })
+  services = await startServices({ ...stack, stopDatabase: () => Promise.resolve() }, { submitIntervalS: 0 }, { worker: true })
+  judge = playJudge(services)
+  await announceJudge(services)
+  ada = await person(services, 'ada')
+}, 90_000)
+afterAll(async () => {
+  await judge?.close()
+  await services?.stop()
+  await stack?.stop()
+  if (stack) rmSync(stack.dataDir, { recursive: true, force: true })
+})
+
+async function judgeOne(status: number): Promise<void> {
+  const { task, delivery } = await judge.take()
+  await judge.verdict(task, { status })
+  await delivery.ack()
+  await untilStatus(services.ctx, task.submitId, status)
+}
+
+test('submissions made while the bus is away are judged when it is back', async () => {
+  await stack.kill('nats', 'SIGKILL')
+  const submitted = await Promise.all([1, 2, 3].map(() => submitAs(ada)))
+  await stack.waitReady('nats')
+  const backMs = performance.now()
+  for (const _ of submitted) await judgeOne(Status.wrongAnswer)
+  expect(performance.now() - backMs).toBeLessThan(10_000)
+}, 60_000)
+
+test('a verdict that comes while the database is away is stored when it is back', async () => {
+  const { submitId } = await submitAs(ada)
+  const { task, delivery } = await judge.take()
+  await stack.kill('postgres', 'SIGKILL')
+  await judge.verdict(task)
+  await judge.verdict(task, { status: Status.wrongAnswer })
+  await delivery.ack()
+  await stack.waitReady('postgres')
+  const backMs = performance.now()
+  await untilStatus(services.ctx, submitId, Status.accepted).catch(() => untilStatus(services.ctx, submitId, Status.wrongAnswer))
+  expect(performance.now() - backMs).toBeLessThan(10_000)
+  await submitAs(ada)
+  await judgeOne(Status.runtimeError)
+  const [kept, counted] = await keptAndRecounted(services.ctx)
+  expect(kept).toEqual(counted)
+}, 60_000)
