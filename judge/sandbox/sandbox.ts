@@ -19,6 +19,7 @@
  * Two boxes with crossed pipes (interactive problems) will be a second method beside run(), taking two
  * RunSpecs whose stdin and stdout are each other; nothing in these shapes stands in its way.
  */
+import type { Bytes, Ms } from '@podium/proto/base/units.ts'
 
 /** A host directory or file shown read-only in the box. Every folder on the way must be traversable by others. */
 export interface ReadOnlyBind {
@@ -48,16 +49,16 @@ export interface RunSpec {
   env?: Readonly<Record<string, string>>
   stdin: StdinSource
   /** CPU time of all processes together. */
-  cpuLimitMs: number
-  wallLimitMs: number
+  cpuLimitMs: Ms
+  wallLimitMs: Ms
   /** Peak of all processes together, page cache of files written in the box included. */
-  memoryLimitBytes: number
-  stackLimitBytes: number | 'unlimited'
+  memoryLimitBytes: Bytes
+  stackLimitBytes: Bytes | 'unlimited'
   processLimit: number
-  stdoutLimitBytes: number
-  stderrLimitBytes: number
+  stdoutLimitBytes: Bytes
+  stderrLimitBytes: Bytes
   /** Largest single file the program may write. */
-  fileSizeLimitBytes: number
+  fileSizeLimitBytes: Bytes
   /** Writes standard output to this new host file instead of collecting it in memory (stdout is then empty). */
   stdoutHostPath?: string
   /** Where standard error beyond its limit goes: 'kill' ends the run with outputLimit, 'cut' drops the rest. 'kill' when absent. */

@@ -1,17 +1,20 @@
-/** Branded numbers: a value in the wrong unit does not compile. */
+/**
+ * Numbers that know their unit. A bare number may become any of them, but one unit never becomes another: a memory limit
+ * taken from a time limit does not compile.
+ */
 declare const unit: unique symbol
-type Branded<Name extends string> = number & { readonly [unit]: Name }
+type Measured<Name extends string> = number & { readonly [unit]?: Name }
 
 /** Milliseconds. */
-export type Ms = Branded<'ms'>
+export type Ms = Measured<'ms'>
 /** Bytes. */
-export type Bytes = Branded<'bytes'>
+export type Bytes = Measured<'bytes'>
 /** Kibibytes, the unit of memory on the wire. */
-export type Kb = Branded<'kb'>
+export type Kb = Measured<'kb'>
 
-export const ms = (value: number): Ms => value as Ms
-export const bytes = (value: number): Bytes => value as Bytes
-export const kb = (value: number): Kb => value as Kb
+const bytesPerKb = 1024
+const bytesPerMebibyte = bytesPerKb * 1024
 
-export const mebibytes = (value: number): Bytes => bytes(value * 1024 * 1024)
-export const bytesToKb = (value: Bytes): Kb => kb(Math.floor(value / 1024))
+export const mebibytes = (value: number): Bytes => value * bytesPerMebibyte
+/** Whole kibibytes, cut. */
+export const bytesToKb = (value: Bytes): Kb => Math.floor(value / bytesPerKb)

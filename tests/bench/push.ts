@@ -64,7 +64,16 @@ const messageOf = (topic: string, rev: number) => ({
   data: { submitId: 1, attempt: 1, status: 0, time: 3, memory: 1024, score: null, uid: '1', displayPid: 'P1000', title: 'A+B' },
 })
 
-const connectAll = async (url: string, topic: string, count: number, arrivals: Map<number, number[]>, token: string | null) => {
+interface Crowd {
+  readonly url: string
+  readonly topic: string
+  readonly count: number
+  readonly token: string | null
+  /** Arrival times by revision. */
+  readonly arrivals: Map<number, number[]>
+}
+
+const connectAll = async ({ url, topic, count, arrivals, token }: Crowd) => {
   const watching = Array.from({ length: count }, async () => {
     const socket = io(url, { path: '/live', transports: ['websocket'], forceNew: true, auth: token ? { token } : {} })
     await once(socket as unknown as NodeJS.EventEmitter, 'connect')
@@ -89,10 +98,10 @@ const measurePush = async (stack: Stack, database: pg.Client): Promise<{ one: Fi
   await api.signIn('root', stack.rootPassword)
   const { submitId } = await api.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(void) { return 0; }', cid: 0 } })
   const arrivals = new Map<number, number[]>()
-  const crowd = await connectAll(stack.url, 'status', sockets, arrivals, null)
+  const crowd = await connectAll({ url: stack.url, topic: 'status', count: sockets, arrivals, token: null })
   const own = `submission:${submitId}`
   const ownArrivals = new Map<number, number[]>()
-  const [page] = await connectAll(stack.url, own, 1, ownArrivals, api.token)
+  const [page] = await connectAll({ url: stack.url, topic: own, count: 1, arrivals: ownArrivals, token: api.token })
   await sleep(1_000)
   const one = await measure(committer(database, own), ownArrivals, 1)
   const all = await measure(committer(database, 'status'), arrivals, sockets)

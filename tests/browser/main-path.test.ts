@@ -82,6 +82,7 @@ describe('the main path in a browser', () => {
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: endless, cid: 0 } })
     await verdictInList(person, submitId, 1).waitFor({ timeout: 30_000 })
     await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
+    expect(person.calls).toContain('/api/check-submissions-status')
     await person.context.close()
   })
 
@@ -117,6 +118,7 @@ describe('the main path in a browser', () => {
     await person.page.getByText('Page_Not_Found').or(person.page.getByText(/not found/i)).first().waitFor()
     await person.page.getByRole('link', { name: 'Go Home' }).or(person.page.getByRole('button', { name: 'Go Home' })).first().click()
     await person.page.waitForURL(/\/home$/)
+    expect(person.complaints).toEqual([])
     await person.context.close()
   })
 })

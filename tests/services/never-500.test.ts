@@ -65,7 +65,7 @@ const anyInput = (schema: unknown): fc.Arbitrary<unknown> => {
   return fc.oneof({ weight: 8, arbitrary: input(schema as Shape) }, { weight: 1, arbitrary: garbage })
 }
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? 'undefined')
 function queryOf(value: unknown): Record<string, string | string[]> {
   if (typeof value !== 'object' || value === null) return {}
   const given = Object.entries(value).filter(([, one]) => one !== undefined)
