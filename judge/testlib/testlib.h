@@ -13,6 +13,10 @@
  * fault and ends in FAIL. No method of a stream trusts a byte: tokens and lines are bounded, numbers
  * are checked digit by digit before they are converted, and messages are cleaned before they are printed.
  *
+ * Different from the well-known library on purpose: random numbers are this header's own sequences; "1e" and "1e400" are no
+ * numbers; a partial result never ends with one of the exit codes 99 to 103; a checker that reads on behind the end of a file
+ * is ended after a million reads; startTest, features of validators and XML reports are missing.
+ *
  * Names at global scope are those that checkers use; everything else lives in the namespace podium_testlib.
  * Include it in one source file only.
  */

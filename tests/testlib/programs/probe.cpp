@@ -11,7 +11,7 @@ static bool readText(const string &op) {
     else if (op == "tokens") for (const string &token : ouf.readTokens(2)) show(token);
     else if (op == "line") show(ouf.readLine());
     else if (op == "lines") for (const string &line : ouf.readLines(2)) show(line);
-    else if (op == "lower-line") show(ouf.readLine("[a-z\\ ]*", "l"));
+    else if (op == "lower-line") show(ouf.readLine("([a-z]+\\ ?)*", "l"));
     else if (op == "length") printf("%zu", ouf.readToken().size());
     else if (op == "bounded") { ouf.maxTokenLength = 10; show(ouf.readToken()); }
     else return false;
