@@ -1,7 +1,4 @@
-/**
- * The problem bank. Submissions, case results, counters and the outbox have no entities: each of their writes is a statement
- * that depends on what the row holds at that moment, and each read is shaped for its page (features/judging, db/submission-rows.ts).
- */
+/** The problem bank. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
