@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
     compressed(),
   ],
+  resolve: { alias: { entities: join(here.cwd, 'ui/markdown/entities.ts') } },
   server: {
     proxy: { '/api': backend, '/live': { target: backend, ws: true } },
   },

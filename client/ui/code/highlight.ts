@@ -1,5 +1,6 @@
 import hljs from 'highlight.js/lib/core'
 import type { LanguageFn } from 'highlight.js'
+import { escapeHtml } from './escape-html.ts'
 
 const LOADERS: Readonly<Record<string, () => Promise<{ default: LanguageFn }>>> = {
   c: () => import('highlight.js/lib/languages/c'),
@@ -37,9 +38,6 @@ export function highlighterName(language: string): string | null {
   return BY_PREFIX.find(([prefix]) => wanted.startsWith(prefix))?.[1] ?? null
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
-
 /** HTML of the code, ready at once where the grammar is loaded, else plain; escaped in both cases. */
 export function highlightNow(code: string, language: string): string {
   const name = highlighterName(language)
@@ -47,12 +45,16 @@ export function highlightNow(code: string, language: string): string {
   return hljs.highlight(code, { language: name, ignoreIllegals: true }).value
 }
 
+/** Resolves once a language can be coloured; at once for one that never can. */
+export async function loadGrammar(language: string): Promise<void> {
+  const name = highlighterName(language)
+  if (name === null || hljs.getLanguage(name) !== undefined) return
+  const grammar = await LOADERS[name]?.()
+  if (grammar !== undefined) hljs.registerLanguage(name, grammar.default)
+}
+
 /** Loads the grammar first. */
 export async function highlight(code: string, language: string): Promise<string> {
-  const name = highlighterName(language)
-  if (name !== null && hljs.getLanguage(name) === undefined) {
-    const grammar = await LOADERS[name]?.()
-    if (grammar !== undefined) hljs.registerLanguage(name, grammar.default)
-  }
+  await loadGrammar(language)
   return highlightNow(code, language)
 }

@@ -3,13 +3,16 @@ import { use, useMemo } from 'react'
 import type { MouseEvent } from 'react'
 import { toast } from '../toast.ts'
 import type { MarkdownProps } from './markdown.tsx'
+import { codeLanguages, loadCode } from './fence.ts'
 import { loadMath, mayHoldMath } from './math.ts'
 import { Prose } from './prose.tsx'
 import { renderMarkdown } from './render.ts'
 
 export function MarkdownView({ source, compact = false }: MarkdownProps) {
   const { t } = useLingui()
+  const languages = codeLanguages(source)
   if (mayHoldMath(source)) use(loadMath())
+  if (languages !== '') use(loadCode(languages))
   const copyLabel = t`Copy code`
   const html = useMemo(() => renderMarkdown(source, { copyLabel }), [source, copyLabel])
   const copy = (event: MouseEvent) => {

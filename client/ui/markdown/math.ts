@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
-import { escapeHtml } from '../code/highlight.ts'
+import { escapeHtml } from '../code/escape-html.ts'
 
 const BACKSLASH = 0x5c
 const DOLLAR = 0x24

@@ -7,7 +7,8 @@ import MarkdownIt from 'markdown-it'
 import type { MarkdownItOptions } from 'markdown-it'
 import { markLanguages } from './block-language.ts'
 import { mathRules } from './math.ts'
-import { escapeHtml, highlightNow } from '../code/highlight.ts'
+import { escapeHtml } from '../code/escape-html.ts'
+import { codeToHtml } from './fence.ts'
 import { allowList, safeStyle } from './allow-list.ts'
 
 const options: MarkdownItOptions = { html: true, linkify: true, breaks: false }
@@ -35,7 +36,7 @@ export function renderMarkdown(source: string, { copyLabel }: RenderTexts): stri
   markdown.renderer.rules.fence = (tokens, index) => {
     const token = tokens[index]
     const language = token?.info.trim().split(/\s+/)[0] ?? ''
-    const code = highlightNow((token?.content ?? '').replace(/\n$/, ''), language)
+    const code = codeToHtml((token?.content ?? '').replace(/\n$/, ''), language)
     return `<pre><code>${code}</code><button type="button" data-copy-code="">${escapeHtml(copyLabel)}</button></pre>\n`
   }
   return DOMPurify.sanitize(markdown.render(source), allowList)

@@ -1,7 +1,5 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, Prec } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
@@ -23,12 +21,11 @@ export interface CodeMirrorProps {
   readonly label: string
 }
 
-const parts = { grammar: new Compartment(), theme: new Compartment(), tab: new Compartment(), font: new Compartment(), label: new Compartment() }
+const parts = { aids: new Compartment(), grammar: new Compartment(), theme: new Compartment(), tab: new Compartment(), font: new Compartment(), label: new Compartment() }
 
 const fixed: Extension = [
   lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), history(), drawSelection(), dropCursor(), indentOnInput(),
-  bracketMatching(), closeBrackets(), highlightSelectionMatches(),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
+  bracketMatching(), keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
 ]
 
 const tabOf = (tabSize: number): Extension => [EditorState.tabSize.of(tabSize), indentUnit.of(' '.repeat(tabSize))]
@@ -79,6 +76,7 @@ function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorP
   }
   const extensions = [
     Prec.highest(keymap.of([{ key: 'Mod-Enter', run: submit }, { key: 'Ctrl-Enter', run: submit }])),
+    parts.aids.of(EditorView.domEventHandlers({ focus: (_event, view) => void loadAids(view) })),
     fixed,
     parts.tab.of(tabOf(settings.tabSize)),
     parts.font.of(fontOf(settings.fontSizePx)),
@@ -88,6 +86,12 @@ function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorP
     EditorView.updateListener.of((update) => update.docChanged && latest.current.onChange(update.state.doc.toString())),
   ]
   return new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) })
+}
+
+/** What is of use only to somebody who writes comes with the first focus. */
+async function loadAids(view: EditorView): Promise<void> {
+  const { writingAids } = await import('./writing-aids.ts')
+  view.dispatch({ effects: parts.aids.reconfigure(writingAids) })
 }
 
 /** Puts an extension in once it has loaded, unless another was asked for meanwhile. What does not load changes nothing. */

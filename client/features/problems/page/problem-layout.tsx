@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels'
 import { IconButton } from '../../../ui/button.tsx'
+import { SplitPanes } from '../../../ui/split-panes.tsx'
 import { tabPanel, Tabs } from '../../../ui/tabs.tsx'
 import type { TabOption } from '../../../ui/tabs.tsx'
 import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
@@ -21,16 +21,6 @@ const TabRow = chakra('div', {
 })
 const Scroll = chakra('div', { base: { flex: 1, minH: 0, overflowY: 'auto', overscrollBehavior: 'contain' } })
 const Fill = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
-const Grip = chakra('div', {
-  base: {
-    w: '1px',
-    h: 'full',
-    bg: 'border',
-    position: 'relative',
-    '&::after': { content: '""', position: 'absolute', top: '50%', left: '-2px', w: '5px', h: '32px', mt: '-16px', borderRadius: '3px', bg: 'border.emphasized' },
-    '[data-separator]:is([data-separator=hover], [data-separator=active], :focus-visible) &': { bg: 'accent.solid', '&::after': { bg: 'accent.solid' } },
-  },
-})
 
 export interface ProblemLayoutProps {
   readonly tabs: readonly TabOption<ProblemTab>[]
@@ -64,32 +54,35 @@ function OnePane({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) 
 
 function TwoPanes({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
   const { t } = useLingui()
-  const right = usePanelRef()
   const [isAlone, setAlone] = useState(false)
-  const left = tab === 'code' ? 'description' : tab
-  const toggle = () => (isAlone ? right.current?.expand() : right.current?.collapse())
+  const shown = tab === 'code' ? 'description' : tab
+  const left = (
+    <Pane>
+      <TabRow>
+        <Tabs label={t`Problem`} value={shown} tabs={tabs} onChange={onTab} />
+        <IconButton label={isAlone ? t`Show the editor` : t`Problem only`} aria-pressed={isAlone} size="sm" mb="5px" onClick={() => setAlone(!isAlone)}>
+          <PanelLeft size={16} />
+        </IconButton>
+      </TabRow>
+      <Scroll {...tabPanel(shown)}>{panel(shown)}</Scroll>
+    </Pane>
+  )
+  const right = (
+    <Pane>
+      <Fill>{editor}</Fill>
+      {dock}
+    </Pane>
+  )
   return (
-    <Group orientation="horizontal">
-      <Panel id="statement" minSize={LEFT_MIN_PX} defaultSize="43%">
-        <Pane>
-          <TabRow>
-            <Tabs label={t`Problem`} value={left} tabs={tabs} onChange={onTab} />
-            <IconButton label={isAlone ? t`Show the editor` : t`Problem only`} aria-pressed={isAlone} size="sm" mb="5px" onClick={toggle}>
-              <PanelLeft size={16} />
-            </IconButton>
-          </TabRow>
-          <Scroll {...tabPanel(left)}>{panel(left)}</Scroll>
-        </Pane>
-      </Panel>
-      <Separator aria-label={t`Width of the panes`} style={{ outline: 'none' }}>
-        <Grip />
-      </Separator>
-      <Panel id="code" minSize={RIGHT_MIN_PX} collapsible collapsedSize={0} panelRef={right} onResize={({ inPixels }) => setAlone(inPixels === 0)}>
-        <Pane visibility={isAlone ? 'hidden' : undefined}>
-          <Fill>{editor}</Fill>
-          {dock}
-        </Pane>
-      </Panel>
-    </Group>
+    <SplitPanes
+      left={left}
+      right={right}
+      leftMinPx={LEFT_MIN_PX}
+      rightMinPx={RIGHT_MIN_PX}
+      startPercent={43}
+      isAlone={isAlone}
+      onAlone={setAlone}
+      label={t`Width of the panes`}
+    />
   )
 }
