@@ -11,7 +11,12 @@ describe('the cases of a submission', () => {
   })
 
   test('have one current case while judging', () => {
-    expect(looks({ status: Status.judging, done: 1, total: 4 })).toEqual(['done', 'current', 'waiting', 'waiting'])
+    expect(looks({ status: Status.judging, done: 1, total: 4 })).toEqual(['ran', 'current', 'waiting', 'waiting'])
+  })
+
+  test('show a failure as soon as it is told', () => {
+    const caseStatuses = [Status.accepted, Status.wrongAnswer, Status.pending, Status.pending]
+    expect(looks({ status: Status.judging, done: 2, total: 4, caseStatuses })).toEqual(['done', 'failed', 'current', 'waiting'])
   })
 
   test('are all done when it was accepted', () => {

@@ -42,6 +42,7 @@ const Cell = chakra('span', {
     look: {
       waiting: { bg: 'bg.muted', color: 'fg.subtle' },
       current: { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.solid', animationStyle: 'pulse' },
+      ran: { bg: 'accent.subtle', color: 'accent.fg' },
       done: { bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
       failed: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', fontWeight: 700 },
       skipped: { borderStyle: 'dashed', borderColor: 'border.emphasized', color: 'fg.subtle' },
@@ -49,6 +50,7 @@ const Cell = chakra('span', {
   },
   compoundVariants: [
     { form: 'bars', look: 'current', css: { bg: 'accent.solid' } },
+    { form: 'bars', look: 'ran', css: { bg: 'accent.border' } },
     { form: 'bars', look: 'done', css: { bg: 'colorPalette.mark' } },
   ],
 })

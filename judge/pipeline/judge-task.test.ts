@@ -69,7 +69,10 @@ describe('a task', () => {
     const verdict = await judgeTask(task, toolsWith(echo), (one) => void told.push(one))
     expect(verdict).toMatchObject({ submitId: 5, attempt: 2, judger: 'here', status: Status.accepted, timeMs: 7, memoryKb: 2, score: null })
     expect(verdict.cases).toMatchObject([{ caseId: 10, seq: 1, status: 0, timeMs: 7, memoryKb: 2 }, { caseId: 11, seq: 2, status: 0 }])
-    expect(told).toEqual([{ status: 6 }, { status: 7, done: 0, total: 2 }, { status: 7, done: 1, total: 2 }, { status: 7, done: 2, total: 2 }])
+    expect(told).toEqual([{ status: 6 }, { status: 7, done: 0, total: 2 }, 
+      { status: 7, done: 1, total: 2, caseStatuses: [Status.accepted, Status.pending] },
+      { status: 7, done: 2, total: 2, caseStatuses: [Status.accepted, Status.accepted] },
+    ])
   })
 
   it('compiles once for the same source', async () => {

@@ -1,6 +1,7 @@
 /** One task from its source to its verdict. The only verdicts made here are about the contestant's program. */
 import { limitFactor } from '@podium/proto/model/score.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
+import { maxToldCases } from '@podium/proto/bus/judge.ts'
 import type { JudgeTask, JudgeVerdict } from '@podium/proto/bus/judge.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import type { Language } from '../languages/language.ts'
@@ -27,7 +28,7 @@ export interface JudgeTools {
   readonly workFolder: string
 }
 
-export type Progress = { readonly status: 6 } | { readonly status: 7; readonly done: number; readonly total: number }
+export type Progress = { readonly status: 6 } | { readonly status: 7; readonly done: number; readonly total: number; readonly caseStatuses?: number[] }
 export type Report = (progress: Progress) => void
 
 /** No judge of this kind offers the language: another judge may, so this is not CannotJudge. */
@@ -61,11 +62,15 @@ const languageOf = (task: JudgeTask, tools: JudgeTools): Language => {
 const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program: Program; data: TestData; report: Report }): Promise<JudgeVerdict> => {
   const { program, data, report } = parts
   const total = data.cases.length
+  const statuses = data.cases.map((): number => Status.pending)
   report({ status: 7, done: 0, total })
   const limits = countedLimits(task.problem, limitFactor(task.language))
   const cases = await runCases(tools.sandbox, {
     problem: task.problem, language: languageOf(task, tools), program, cases: data.cases, limits, workFolder: tools.workFolder,
-    onCase: (done) => report({ status: 7, done, total }),
+    onCase: (done, row) => {
+      statuses[row.seq - 1] = row.status
+      report({ status: 7, done, total, ...(total > maxToldCases ? {} : { caseStatuses: [...statuses] }) })
+    },
   })
   return { ...emptyVerdict(task, tools.judger), ...grade(task.problem, cases, limits), cases }
 }

@@ -26,8 +26,8 @@ export interface CaseRun {
   readonly limits: CountedLimits
   /** Existing folder of the judge for large outputs. */
   readonly workFolder: string
-  /** Called after each case. */
-  readonly onCase: (done: number) => void
+  /** Called after each case with the number of those done. */
+  readonly onCase: (done: number, row: CaseVerdict) => void
 }
 
 const bytesPerKb = 1024
@@ -128,14 +128,11 @@ const runAll = async (box: Box, run: CaseRun): Promise<CaseVerdict[]> => {
   for (const [index, one] of inRunningOrder(run.problem, numbered).entries()) {
     const fate = plan.fateOf(one.groupNum)
     if (fate === 'absent') break
-    if (fate === 'skipped') rows.push(skippedRow(one))
-    else {
-      if (index > 0) await box.empty(kept)
-      const row = await judgeOne(box, run, one)
-      plan.tell(one.groupNum, row)
-      rows.push(row)
-    }
-    run.onCase(index + 1)
+    if (fate === 'run' && index > 0) await box.empty(kept)
+    const row = fate === 'run' ? await judgeOne(box, run, one) : skippedRow(one)
+    if (fate === 'run') plan.tell(one.groupNum, row)
+    rows.push(row)
+    run.onCase(index + 1, row)
   }
   return rows.toSorted((a, b) => a.seq - b.seq)
 }

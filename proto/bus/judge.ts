@@ -61,6 +61,9 @@ export const JudgeTask = Type.Object({
 })
 export type JudgeTask = Static<typeof JudgeTask>
 
+/** Up to this many cases the progress says how each of them ended. */
+export const maxToldCases = 100
+
 /** Compiling (6), or judging (7) with cases done of cases in all. */
 export const JudgeProgress = Type.Object({
   ...version,
@@ -69,6 +72,8 @@ export const JudgeProgress = Type.Object({
   status: Type.Union([Type.Literal(6), Type.Literal(7)]),
   done: Type.Optional(Int),
   total: Type.Optional(Int),
+  /** Verdict of each case in stored order, Pending for those to come; absent where the cases are too many to repeat each time. */
+  caseStatuses: Type.Optional(Type.Array(Int, { maxItems: maxToldCases })),
   judger: Type.String(),
 })
 export type JudgeProgress = Static<typeof JudgeProgress>

@@ -22,6 +22,8 @@ export interface SubmissionRowEventData extends SubmissionState {
   readonly uid: string
   readonly displayPid: string | null
   readonly title: string | null
+  /** Name of the judge; empty before one has begun. */
+  readonly judger?: string
 }
 
 export interface LiveEventMessage {

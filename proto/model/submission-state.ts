@@ -19,6 +19,8 @@ export interface SubmissionState {
   readonly done?: number
   /** Cases in all, present while judging. */
   readonly total?: number
+  /** Verdict of each case in order while judging, Pending for those to come; absent where the reader may not know. */
+  readonly caseStatuses?: readonly number[]
   readonly time?: number | null
   readonly memory?: number | null
   readonly score?: number | null

@@ -30,7 +30,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
         {t`Test cases`}
         {mode === undefined ? null : <small>{mode}</small>}
       </Title>
-      {isInProgress(state.status) ? <CaseStrip status={state.status} done={state.done ?? 0} total={state.total ?? 0} /> : null}
+      {isInProgress(state.status) ? <CaseStrip status={state.status} done={state.done ?? 0} total={state.total ?? 0} caseStatuses={state.caseStatuses} /> : null}
       {query.isLoading ? <Skeleton height="120px" /> : null}
       {query.isSuccess && count === 0 ? <Quiet>{t`The results of the cases are not shown.`}</Quiet> : null}
       {query.isError ? <Quiet>{t`The results of the cases did not load.`}</Quiet> : null}

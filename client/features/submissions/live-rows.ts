@@ -1,5 +1,6 @@
 /** A page of submissions that changes under the reader's eyes: what pushed news do to it. */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
 import { advance } from '@podium/proto/model/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
@@ -14,6 +15,9 @@ export interface LiveRow extends WireRow {
   readonly isFresh?: boolean
 }
 
+/** News of a submission; those of a list also name the judge. */
+export type RowNews = SubmissionState & Pick<Partial<SubmissionRowEventData>, 'judger'>
+
 export interface RowPage {
   readonly rows: readonly LiveRow[]
   readonly total: number
@@ -26,16 +30,17 @@ const stateOfRow = ({ submitId, attempt, status, done, total, time, memory, scor
 })
 
 /** The row after news of its submission; the same row when they are stale. */
-function advanceRow(row: LiveRow, news: SubmissionState): LiveRow {
+function advanceRow(row: LiveRow, news: RowNews): LiveRow {
   const before = stateOfRow(row)
   const after = advance(before, news)
   if (after === before) return row
   const { attempt, status, done, total, time = null, memory = null, score = null } = after
-  return { ...row, attempt, status, done, total, time, memory, score, isManual: attempt === row.attempt && row.isManual }
+  const judger = news.judger || row.judger
+  return { ...row, attempt, status, done, total, time, memory, score, judger, isManual: attempt === row.attempt && row.isManual }
 }
 
 /** Changes a row in place; the same page when it holds no such row or the news are stale. */
-export function changeRow(page: RowPage, news: SubmissionState): RowPage {
+export function changeRow(page: RowPage, news: RowNews): RowPage {
   const index = page.rows.findIndex((row) => row.submitId === news.submitId)
   const row = page.rows[index]
   if (row === undefined) return page

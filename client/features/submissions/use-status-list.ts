@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/model/limits.ts'
-import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../api/call.ts'
 import type { News } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { askStates } from '../../live/submission-news.ts'
 import { addRow, addWaiting, changeRow, mergePage, runningIds } from './live-rows.ts'
-import type { RowPage, WireRow } from './live-rows.ts'
+import type { RowNews, RowPage, WireRow } from './live-rows.ts'
 import { matches } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 
@@ -20,7 +19,7 @@ function applyNews(page: RowPage, { kind, data }: News, filters: StatusFilters, 
     if (!matches(filters, row, ownUid)) return page
     return isAtTop(filters) ? addRow(page, row, filters.limit) : addWaiting(page, row.submitId)
   }
-  return kind === 'row' || kind === 'state' ? changeRow(page, data as SubmissionState) : page
+  return kind === 'row' || kind === 'state' ? changeRow(page, data as RowNews) : page
 }
 
 export const statusKey = (filters: StatusFilters, ownUid: string | undefined) => ['status', ownUid, filters] as const

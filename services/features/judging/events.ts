@@ -15,6 +15,7 @@ const rowData = (record: SubmissionRecord, state: SubmissionState, reader: Reade
   uid: record.uid,
   displayPid: record.displayPid,
   title: record.title,
+  judger: record.judger,
 })
 
 /** The state for those who watch the submission itself. */

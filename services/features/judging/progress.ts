@@ -4,6 +4,7 @@
  */
 import { JudgeProgress } from '@podium/proto/bus/judge.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Context } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
@@ -11,7 +12,10 @@ import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { rowEvents, stateEvent } from './events.ts'
 
-type Known = Promise<SubmissionRecord | null>
+interface Judged extends SubmissionRecord {
+  readonly openCaseResult: boolean | null
+}
+type Known = Promise<Judged | null>
 
 const keptRecords = 2_000
 
@@ -28,11 +32,21 @@ const createRecords = (load: (submitId: number) => Known) => {
   }
 }
 
+/** How cases ended is told where the problem shows it to everybody; a contest has its own rules. */
+const stateOf = ({ submitId, attempt, status, done, total, caseStatuses }: JudgeProgress, { cid, openCaseResult }: Judged): SubmissionState => ({
+  submitId,
+  attempt,
+  status,
+  ...(done === undefined ? {} : { done }),
+  ...(total === undefined ? {} : { total }),
+  ...(caseStatuses === undefined || cid !== 0 || openCaseResult === false ? {} : { caseStatuses }),
+})
+
 /** Listens until stopped; of several workers, one hears each message. */
 export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
   const records = createRecords((submitId) =>
-    firstRow(orm.em.fork(), sql<SubmissionRecord>`
-      select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`))
+    firstRow(orm.em.fork(), sql<Judged>`
+      select ${submissionColumns}, p.open_case_result as "openCaseResult" from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`))
   const writes = new Set<Promise<unknown>>()
 
   const store = ({ submitId, attempt, status, judger }: JudgeProgress): void => {
@@ -45,12 +59,12 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
   }
 
   const tell = async (progress: JudgeProgress): Promise<void> => {
-    const { submitId, attempt, status, done, total } = progress
+    const { attempt, status, done, judger } = progress
     const isFirstOfStatus = status === Status.compiling || !done
-    const record = await records(submitId, attempt)
+    const record = await records(progress.submitId, attempt)
     if (record === null || record.attempt !== attempt) return
-    const state = { submitId, attempt, status, ...(done === undefined ? {} : { done }), ...(total === undefined ? {} : { total }) }
-    const events = [stateEvent(record, state), ...(isFirstOfStatus ? rowEvents(record, state) : [])]
+    const state = stateOf(progress, record)
+    const events = [stateEvent(record, state), ...(isFirstOfStatus ? rowEvents({ ...record, judger }, state) : [])]
     for (const { subject, message } of events) bus.publish(subject, message)
     if (isFirstOfStatus) store(progress)
   }

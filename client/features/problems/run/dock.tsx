@@ -101,7 +101,7 @@ function RunFacts({ submitId, onFinal }: { readonly submitId: number; readonly o
   const isOver = state !== undefined && isFinal(state.status)
   const cases = useCases(submitId, state)
   if (state === undefined) return null
-  const statuses = isOver ? cases : undefined
+  const statuses = isOver ? cases : state.caseStatuses
   return (
     <>
       <VerdictChip status={state.status} variant="soft" done={state.done} total={state.total} />
