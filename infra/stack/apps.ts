@@ -4,7 +4,7 @@ import type { ChildSpec } from './child.ts'
 import { saysReady } from './lines.ts'
 import type { Places } from './places.ts'
 
-export type AppKind = 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages'
+export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages'
 
 /** What the processes are told about each other; nothing else may be shared between them. */
 export interface Wiring {
@@ -26,6 +26,7 @@ export interface Wiring {
 export type Entries = Record<AppKind, string>
 
 export const realEntries: Entries = {
+  prepare: 'services/entry/prepare.ts',
   worker: 'services/entry/worker.ts',
   api: 'services/entry/api.ts',
   gateway: 'gateway/main.ts',
@@ -45,7 +46,6 @@ function servicesEnv(wiring: Wiring, port: number): Record<string, string> {
     PODIUM_NATS_URL: wiring.natsUrl,
     PODIUM_HTTP_PORT: String(port),
     PODIUM_DATA: wiring.places.dataDir,
-    PODIUM_ROOT_PASSWORD: wiring.rootPassword,
     PODIUM_TOKEN_SECRET: wiring.tokenSecret,
     PODIUM_CLIENT_DIST: wiring.clientDist,
     ...(wiring.ports.front ? { PODIUM_PUBLIC_URL: `http://localhost:${wiring.ports.front}` } : {}),
@@ -78,14 +78,15 @@ function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, str
   if (kind === 'gateway') return { PODIUM_NATS_URL: wiring.natsUrl, PODIUM_GATEWAY_PORT: String(port) }
   if (kind === 'front') return frontEnv(wiring, port)
   if (kind === 'pages') return {}
-  return servicesEnv(wiring, port)
+  const env = servicesEnv(wiring, port)
+  return kind === 'prepare' ? { ...env, PODIUM_ROOT_PASSWORD: wiring.rootPassword } : env
 }
 
 /** Of the passed-on settings, those that a kind of process reads: a judge is never told the mail server's password. */
 function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
   const isRead = (name: string): boolean => {
     const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
-    return reader === kind || (reader === 'services' && (kind === 'api' || kind === 'worker'))
+    return reader === kind || (reader === 'services' && (kind === 'api' || kind === 'worker' || kind === 'prepare'))
   }
   return Object.fromEntries(Object.entries(env).filter(([name]) => isRead(name)))
 }
@@ -96,9 +97,12 @@ function settingsFor(kind: AppKind, env: Record<string, string>): Record<string,
  */
 const youngGenerationMb: Partial<Record<AppKind, number>> = { worker: 4, api: 4, judge: 2 }
 
+/** They end by themselves, watch their sources themselves, or would drop every connection. */
+const unwatched = new Set<AppKind>(['prepare', 'pages', 'front'])
+
 /** One of our own processes, run by this very Node. */
 export function appSpec(kind: AppKind, name: string, wiring: Wiring, entries: Entries): ChildSpec {
-  const watch = wiring.isDevelopment && kind !== 'pages' && kind !== 'front' ? ['--watch', '--watch-preserve-output'] : []
+  const watch = wiring.isDevelopment && !unwatched.has(kind) ? ['--watch', '--watch-preserve-output'] : []
   const young = youngGenerationMb[kind]
   const flags = young === undefined ? watch : [`--max-semi-space-size=${young}`, ...watch]
   const arguments_ = kind === 'pages' ? ['--port', String(wiring.ports[name]), '--strictPort', '--host', '127.0.0.1'] : []

@@ -39,7 +39,6 @@ export interface ChildReports {
 }
 
 const backoffMs = { first: 200, last: 5000 }
-const logLimitBytes = 10 * 1024 * 1024
 const keptLines = 60
 /** Deaths in a row, without having been up, after which a waiter is told instead of waiting on. */
 const hopelessAfter = 5
@@ -67,7 +66,7 @@ export class Child {
     this.#spec = spec
     this.#place = place
     this.#reports = reports
-    this.#log = openLogFile(place.logFile, logLimitBytes)
+    this.#log = openLogFile(place.logFile)
   }
 
   /** The process number, undefined while down. */

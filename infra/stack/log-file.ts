@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+const usualLimitBytes = 10 * 1024 * 1024
+
 export interface LogFile {
   write(text: string): void
   close(): void
@@ -10,7 +12,7 @@ export interface LogFile {
  * A log that never takes more than twice `limitBytes`: when full it becomes `<path>.1` and a new one begins.
  * Losing a log line is never a reason to stop the stack, so a full disk is silently survived.
  */
-export function openLogFile(path: string, limitBytes: number): LogFile {
+export function openLogFile(path: string, limitBytes = usualLimitBytes): LogFile {
   mkdirSync(dirname(path), { recursive: true })
   let file = openSync(path, 'a', 0o600)
   let sizeBytes = fstatSync(file).size

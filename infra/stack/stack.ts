@@ -2,9 +2,9 @@
 // joined by loopback ports and secrets that only they are told. `npm start`, `npm run dev`, the tests and the benches all
 // run exactly this.
 //
-// Order. Start: database and bus; the worker (it migrates the database and makes the streams) beside gateway and judge;
-// the API once the worker is up; the front last, so that an open public port means a usable system. Stop: the reverse,
-// and nobody loses the bus or the database while still using it.
+// Order. Start: database and bus; what prepares the database, to its end, beside gateway and judge; then worker and API; the
+// front last, so that an open public port means a usable system. Stop: the reverse, and nobody loses the bus or the database
+// while still using it.
 //
 // State. Everything is under one data folder. A supervisor that was killed leaves children behind; they are on record
 // there, and the next start ends them first. A lock keeps two stacks out of one folder.
@@ -12,6 +12,7 @@
 import { Child, type ChildSpec } from './child.ts'
 import { appSpec, namesOf, realEntries, type AppKind, type Entries, type Wiring } from './apps.ts'
 import { endLeftovers } from './leftovers.ts'
+import { runToEnd } from './run-to-end.ts'
 import { natsSpec } from './nats.ts'
 import { keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
 import { makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
@@ -57,7 +58,7 @@ export interface Stack {
 }
 
 const readyTimeoutMs = 120_000
-const oneEach: Record<AppKind, number> = { worker: 1, api: 1, gateway: 1, judge: 1, front: 1, pages: 0 }
+const oneEach: Record<AppKind, number> = { prepare: 1, worker: 1, api: 1, gateway: 1, judge: 1, front: 1, pages: 0 }
 
 interface Secrets {
   database: string
@@ -123,6 +124,7 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
 
 class Children {
   readonly byName = new Map<string, Child>()
+  readonly #ending = new AbortController()
   readonly #places: Places
   readonly #options: StackOptions
 
@@ -148,20 +150,33 @@ class Children {
     await Promise.all(started.map((child) => child.waitReady(readyTimeoutMs)))
   }
 
+  async runAll(specs: ChildSpec[]): Promise<void> {
+    const { logDir, runDir } = this.#places
+    const watching = { onLine: this.#options.onLine, signal: this.#ending.signal }
+    for (const spec of specs) await runToEnd(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, watching)
+  }
+
+  /** Ends what `runAll` runs. */
+  endTasks(): void {
+    this.#ending.abort()
+  }
+
   async stopAll(names: string[]): Promise<void> {
     await Promise.all(names.map(async (name) => this.byName.get(name)?.stop()))
   }
 }
 
 async function startApps(children: Children, wiring: Wiring, entries: Entries): Promise<void> {
-  const start = (kinds: AppKind[]): Promise<void> =>
-    children.startAll(kinds.flatMap((kind) => wiring.names[kind].map((name) => appSpec(kind, name, wiring, entries))))
-  await Promise.all([start(['worker']).then(() => start(['api'])), start(['gateway', 'judge', 'pages'])])
-  await start(['front'])
+  const specs = (...kinds: AppKind[]): ChildSpec[] =>
+    kinds.flatMap((kind) => wiring.names[kind].map((name) => appSpec(kind, name, wiring, entries)))
+  const services = children.runAll(specs('prepare')).then(() => children.startAll(specs('worker', 'api')))
+  await Promise.all([services, children.startAll(specs('gateway', 'judge', 'pages'))])
+  await children.startAll(specs('front'))
 }
 
 async function stopInOrder(children: Children, wiring: Wiring): Promise<void> {
   const { front, pages, gateway, api, worker, judge } = wiring.names
+  children.endTasks()
   await children.stopAll([...front, ...pages])
   await children.stopAll([...gateway, ...api, ...worker, ...judge])
   await children.stopAll(['nats'])
@@ -184,7 +199,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await checkPort(options.port, options.host ?? '127.0.0.1')
   const { wiring, stores } = await prepare(options, places, databaseUser())
   const children = new Children(places, options)
-  const abandon = (): void => children.byName.forEach((child) => child.abandon())
+  const abandon = (): void => {
+    children.endTasks()
+    children.byName.forEach((child) => child.abandon())
+  }
   const stop = async (): Promise<void> => {
     await stopInOrder(children, wiring)
     lock.close()

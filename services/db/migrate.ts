@@ -1,6 +1,6 @@
 /**
- * Bringing the database to the version of this code. Several workers may start at once: one holds the advisory lock and
- * does the work, the others wait for it. Processes that only read wait until the version is there.
+ * Bringing the database to the version of this code. Several may prepare it at once: one holds the advisory lock and
+ * does the work, the others wait for it. All other processes wait until the version is there.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -33,7 +33,7 @@ async function isCurrent(orm: MikroORM): Promise<boolean> {
 
 const askAgainMs = 200
 
-/** Resolves when the worker has brought the database to the version of this code. */
+/** Resolves when the database has been brought to the version of this code. */
 export async function waitForMigrations(orm: MikroORM): Promise<void> {
   while (!(await isCurrent(orm).catch(() => false))) await sleep(askAgainMs)
 }

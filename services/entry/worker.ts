@@ -1,14 +1,15 @@
-/** The process that migrates, loads the starter content, and does what no call waits for. */
+/** The process that does what no call waits for. */
 import { createLog } from '@podium/proto/node/log.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
-import { prepareDatabase, startWorker } from '../app/worker.ts'
+import { startWorker } from '../app/worker.ts'
+import { waitForMigrations } from '../db/migrate.ts'
 
 const log = createLog('worker')
 const stopper = createStopper(log)
 stopOnSignals(stopper, log)
 const ctx = await createContext({ config: readConfig(), log, stopper, name: 'worker' })
-await prepareDatabase(ctx)
+await waitForMigrations(ctx.orm)
 await startWorker(ctx, stopper)
 log.info('ready')

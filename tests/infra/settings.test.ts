@@ -48,8 +48,9 @@ describe('settings', () => {
     }
     const kindsTold = (text: string): string[] =>
       counts.filter((kind) => JSON.stringify(appSpec(kind, kind, wiring, realEntries).env).includes(text)).toSorted()
-    for (const secret of ['root-secret', 'token-secret', 'smtp-secret', 'postgresql://database']) expect(kindsTold(secret)).toEqual(['api', 'worker'])
+    for (const secret of ['token-secret', 'smtp-secret', 'postgresql://database']) expect(kindsTold(secret)).toEqual(['api', 'prepare', 'worker'])
+    expect(kindsTold('root-secret')).toEqual(['prepare'])
     for (const setting of ['PODIUM_JUDGE_SLOTS', 'JUDGE_UNSAFE']) expect(kindsTold(setting)).toEqual(['judge'])
-    expect(kindsTold('nats://bus')).toEqual(['api', 'gateway', 'judge', 'worker'])
+    expect(kindsTold('nats://bus')).toEqual(['api', 'gateway', 'judge', 'prepare', 'worker'])
   })
 })

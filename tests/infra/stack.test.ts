@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/stack.ts'
 import { checkDisk } from '@podium/infra/stack/preflight.ts'
 import { newDataDir } from '../support/stack.ts'
-import { plainEntries } from './fixtures/plain-entries.ts'
+import { plainEntries, withoutTasks } from './fixtures/plain-entries.ts'
 
 const isRoot = process.getuid?.() === 0
 
 function start(dataDir: string, options: Partial<StackOptions> = {}): Promise<Stack> {
-  return startStack({ dataDir, port: 0, entries: plainEntries, ...options })
+  return startStack({ dataDir, port: 0, entries: plainEntries, counts: withoutTasks, ...options })
 }
 
 function lives(pid: number): boolean {
@@ -133,6 +133,13 @@ describe('starting', () => {
     const dataDir = newDataDir()
     const starting = start(dataDir, { entries: { ...plainEntries, judge: 'tests/infra/fixtures/failing-app.ts' } })
     await expect(starting).rejects.toThrow(/judge did not come up.*no memory limit here/s)
+    expect(readdirSync(join(dataDir, 'run'))).toEqual([])
+  })
+
+  it('says why the database could not be prepared, and leaves nothing running', async () => {
+    const dataDir = newDataDir()
+    const starting = start(dataDir, { counts: {}, entries: { ...plainEntries, prepare: 'tests/infra/fixtures/failing-app.ts' } })
+    await expect(starting).rejects.toThrow(/prepare failed \(exit code 1\).*no memory limit here/s)
     expect(readdirSync(join(dataDir, 'run'))).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import { announceJudge, keptAndRecounted, person, playJudge, submitAs, untilStat
 import type { PlayedJudge } from './support.ts'
 
 /** Database and bus only. */
-const counts = { worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0 }
+const counts = { prepare: 0, worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0 }
 
 let stack: Stack
 let services: TestServices

@@ -1,10 +1,11 @@
-/** The two processes as they are really started. */
+/** The processes as they are really started. */
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Child } from '@podium/infra/stack/child.ts'
+import { Child, type ChildSpec } from '@podium/infra/stack/child.ts'
+import { runToEnd } from '@podium/infra/stack/run-to-end.ts'
 import { projectDir, readSurroundings } from '@podium/infra/config.ts'
 import { rootPassword, startStack } from './support/stack.ts'
 import type { TestStack } from './support/stack.ts'
@@ -34,8 +35,7 @@ interface Run {
   readonly lines: string[]
 }
 
-function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
-  const lines: string[] = []
+function specOf(name: 'prepare' | 'api' | 'worker', settings: Record<string, string>): ChildSpec {
   const env = {
     ...readSurroundings(),
     PODIUM_DATABASE_URL: stack.databaseUrl,
@@ -44,28 +44,35 @@ function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
     PODIUM_TOKEN_SECRET: 'a secret of the tests, long enough to be taken',
     ...settings,
   }
-  const spec = {
+  return {
     name, env, command: process.execPath, args: [join(projectDir, 'services', 'entry', `${name}.ts`)], cwd: projectDir,
     isReady: (line: string) => line.includes('"msg":"ready"'), stopSignal: 'SIGTERM' as const, stopGraceMs: 15_000,
   }
-  const place = { logFile: join(stack.dataDir, 'logs', `${name}.log`), runDir: join(stack.dataDir, 'run') }
-  const child = new Child(spec, place, { onLine: (_, line) => lines.push(line), onDown: (_, how) => lines.push(`down: ${how}`) })
+}
+
+const placeOf = (name: string) => ({ logFile: join(stack.dataDir, 'logs', `${name}.log`), runDir: join(stack.dataDir, 'run') })
+
+function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
+  const lines: string[] = []
+  const child = new Child(specOf(name, settings), placeOf(name), { onLine: (_, line) => lines.push(line), onDown: (_, how) => lines.push(`down: ${how}`) })
   children.push(child)
   child.start()
   return { child, lines }
 }
 
-test('the api waits for the worker, both say that they are ready, and root can sign in', async () => {
+test('api and worker wait until the database is prepared, both say that they are ready, and root can sign in', async () => {
   const port = await freePort()
   const api = run('api', { PODIUM_HTTP_PORT: String(port) })
-  await expect(api.child.waitReady(2500)).rejects.toThrow('did not come up')
-  const worker = run('worker', { PODIUM_ROOT_PASSWORD: rootPassword })
+  const worker = run('worker', {})
+  await Promise.all([api, worker].map(({ child }) => expect(child.waitReady(2500)).rejects.toThrow('did not come up')))
+  const prepareLines: string[] = []
+  await runToEnd(specOf('prepare', { PODIUM_ROOT_PASSWORD: rootPassword }), placeOf('prepare'), { onLine: (_, line) => prepareLines.push(line) })
   await Promise.all([worker.child.waitReady(60_000), api.child.waitReady(60_000)])
   const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'root', password: rootPassword }),
   })
   expect(await answer.json()).toMatchObject({ status: 200, data: { uid: '1', username: 'root', roleList: ['root'] } })
-  expect(JSON.stringify([...api.lines, ...worker.lines])).not.toContain(rootPassword)
+  expect(JSON.stringify([...api.lines, ...worker.lines, ...prepareLines])).not.toContain(rootPassword)
 }, 120_000)
 
 test('a setting that is wrong is named', async () => {

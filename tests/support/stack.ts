@@ -23,7 +23,7 @@ async function makeTemplate(): Promise<string> {
   const template = join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'template')
   if (existsSync(template)) return template
   const draft = newDataDir()
-  const stack = await startStack({ dataDir: draft, port: 0, rootPassword, counts: { ...noApps, worker: 1 } })
+  const stack = await startStack({ dataDir: draft, port: 0, rootPassword, counts: noApps })
   await stack.stop()
   // A copy chooses its own ports.
   for (const name of ['ports.json', 'logs', 'run']) rmSync(join(draft, name), { recursive: true, force: true })
