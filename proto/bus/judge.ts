@@ -108,6 +108,32 @@ export const JudgeVerdict = Type.Object({
 })
 export type JudgeVerdict = Static<typeof JudgeVerdict>
 
+/** A self-test, on lane `selftest` only. `input` is what the program reads, line feed included; no test data is read. */
+export const SelfTestTask = Type.Object({
+  ...version,
+  key: Type.String({ maxLength: 64 }),
+  language: Type.String(),
+  code: Type.String(),
+  input: Type.String(),
+  /** Null: whatever a normal end prints is right. */
+  expectedOutput: Nullable(Type.String()),
+  problem: Type.Omit(JudgeProblem, ['dataHash']),
+})
+export type SelfTestTask = Static<typeof SelfTestTask>
+
+export const SelfTestResult = Type.Object({
+  ...version,
+  key: Type.String({ maxLength: 64 }),
+  status: Int,
+  timeMs: Nullable(Int),
+  memoryKb: Nullable(Int),
+  /** As it is shown: cut. */
+  output: Nullable(Type.String()),
+  /** What the end of the run means, then the program's own standard error; or the compiler's text. */
+  stderr: Nullable(Type.String()),
+})
+export type SelfTestResult = Static<typeof SelfTestResult>
+
 export const JudgeHeartbeat = Type.Object({
   ...version,
   name: Type.String(),
@@ -117,5 +143,12 @@ export const JudgeHeartbeat = Type.Object({
   driver: Type.String(),
   unsafe: Type.Boolean(),
   languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
+  /** Of the whole machine, 0 to 100. */
+  cpuLoadPercent: Type.Optional(Type.Number()),
+  memoryLoadPercent: Type.Optional(Type.Number()),
+  /** Limit to the mechanism that enforces it. */
+  enforced: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** What is known to be weak on this host. */
+  warnings: Type.Optional(Type.Array(Type.String())),
 })
 export type JudgeHeartbeat = Static<typeof JudgeHeartbeat>

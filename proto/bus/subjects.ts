@@ -5,15 +5,19 @@
 import type { Lane } from '../model/lanes.ts'
 
 export const streams = {
-  /** Work queue of judging tasks; message id `<submitId>.<attempt>` drops repeats. */
+  /** Work queue of judging tasks; message id `<submitId>.<attempt>`, or the key of a self-test, drops repeats. */
   tasks: { name: 'PODIUM_TASKS', subjects: ['podium.task.>'] },
   /** Work queue of verdicts; message id `<submitId>.<attempt>.<judging>`. */
   verdicts: { name: 'PODIUM_VERDICTS', subjects: ['podium.verdict'] },
+  /** Work queue of self-test results; message id `<key>.<judging>`. */
+  selfTests: { name: 'PODIUM_SELF_TESTS', subjects: ['podium.self-test'] },
 } as const
 
 export const subjects = {
   task: (lane: Lane) => `podium.task.${lane}`,
   verdict: 'podium.verdict',
+  /** SelfTestResult. */
+  selfTest: 'podium.self-test',
   /** JudgeProgress, published by judges, read by one services worker of the queue group. */
   progress: 'podium.progress',
   /** JudgeHeartbeat, every 2 s from each judge. */
@@ -30,6 +34,7 @@ export const consumers = {
   /** Durable pull consumer of one lane. */
   lane: (lane: Lane) => `lane-${lane}`,
   verdicts: 'services-verdicts',
+  selfTests: 'services-self-tests',
 } as const
 
 /** Object store bucket of test data; an object's name is the SHA-256 of its bytes in hex. */

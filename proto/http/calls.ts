@@ -2,12 +2,16 @@
 import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
 import { accountCalls } from './account.ts'
 import { fileCalls } from './files.ts'
+import { judgeAdminCalls } from './judge-admin.ts'
 import { problemCalls } from './problems.ts'
+import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
 import { submissionCalls } from './submissions.ts'
 import type { CallName } from './paths.ts'
 
-export const calls = { ...siteCalls, ...accountCalls, ...problemCalls, ...fileCalls, ...submissionCalls } satisfies Record<CallName, unknown>
+export const calls = {
+  ...siteCalls, ...accountCalls, ...problemCalls, ...fileCalls, ...submissionCalls, ...selfTestCalls, ...judgeAdminCalls,
+} satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls
 export type CallQuery<Name extends CallName> = QueryOf<Calls[Name]>

@@ -58,6 +58,15 @@ export const paths = {
   submissionList: { method: 'GET', path: '/api/get-submission-list', who: 'open' },
   checkSubmissionsStatus: { method: 'POST', path: '/api/check-submissions-status', who: 'open' },
   resubmit: { method: 'GET', path: '/api/resubmit', who: 'user' },
+  // self-test
+  submitTestJudge: { method: 'POST', path: '/api/submit-problem-test-judge', who: ['submit'] },
+  testJudgeResult: { method: 'GET', path: '/api/get-test-judge-result', who: 'user' },
+  // judging, for administrators
+  rejudge: { method: 'GET', path: '/api/admin/judge/rejudge', who: ['rejudge'] },
+  manualJudge: { method: 'GET', path: '/api/admin/judge/manual-judge', who: ['rejudge'] },
+  cancelJudge: { method: 'GET', path: '/api/admin/judge/cancel-judge', who: ['rejudge'] },
+  serviceInfo: { method: 'GET', path: '/api/admin/config/get-service-info', who: ['problem_admin'] },
+  judgeServiceInfo: { method: 'GET', path: '/api/admin/config/get-judge-service-info', who: ['problem_admin'] },
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

@@ -2,6 +2,7 @@
  * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the browser
  * pays nothing for them.
  */
+import type { CallAnswer } from '../http/calls.ts'
 import type { ReaderClass } from '../model/topics.ts'
 import type { SubmissionState } from '../model/submission-state.ts'
 
@@ -22,9 +23,14 @@ export interface SubmissionRowEventData extends SubmissionState {
   readonly uid: string
   readonly displayPid: string | null
   readonly title: string | null
+  /** The verdict was set by an administrator. */
+  readonly isManual?: boolean
   /** Name of the judge; empty before one has begun. */
   readonly judger?: string
 }
+
+/** Data of the `result` event of topic `self-test:<key>`: the answer of the call, once, when it is final. Its revision is 1. */
+export type SelfTestEventData = CallAnswer<'testJudgeResult'>
 
 export interface LiveEventMessage {
   readonly topic: string

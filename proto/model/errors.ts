@@ -82,6 +82,19 @@ export const errors = {
   resubmitRefused: b403('Only a submission that failed to be sent can be sent again.', '只有提交失败的记录可以重新提交。'),
   submissionListHidden: b403('Only members of the group may see its submissions.', '只有团队成员可以查看团队提交。'),
   onlyMineNeedsSignIn: b401('Please login first', '请先登录'),
+  // self-test
+  selfTestType: b400('The type must be public, contest or group.', '类型必须为 public、contest 或 group。'),
+  testInputTooLong: b400('The input has more than {max} characters.', '输入数据长度超过 {max} 个字符。'),
+  selfTestProblem: b400('There is no such problem, or it is not open to you.', '题目不存在或您无权查看。'),
+  selfTestBusy: b403('Your earlier tests are still running. Please wait for them.', '您之前的自测仍在运行，请稍候。'),
+  selfTestUnknown: b400('This test is unknown or its result has expired.', '该自测不存在或结果已过期。'),
+  // administrators and submissions
+  submissionMissing: b400('There is no such submission.', '提交记录不存在。'),
+  rejudgeRefused: b400('The problem of this submission is gone.', '该提交对应的题目已不存在。'),
+  manualInProgress: b400('This submission is still being judged.', '该提交仍在评测中。'),
+  manualCompileError: b400('A compile error cannot be changed by hand.', '编译错误的提交不能人工修改结果。'),
+  manualStatus: b400('This verdict cannot be set by hand.', '不能人工设置该评测结果。'),
+  cancelTaken: b400('A judge has already taken this submission.', '该提交已被评测机接收，无法取消。'),
   contestNotFound: b404('There is no such contest.', '比赛不存在。'),
 } as const satisfies Record<string, ErrorRow>
 

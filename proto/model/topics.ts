@@ -3,12 +3,14 @@ export const topics = {
   submission: (submitId: number) => `submission:${submitId}`,
   user: (uid: string) => `user:${uid}`,
   status: () => 'status',
+  selfTest: (key: string) => `self-test:${key}`,
 } as const
 
 export type Topic =
   | { readonly kind: 'submission'; readonly submitId: number }
   | { readonly kind: 'user'; readonly uid: string }
   | { readonly kind: 'status' }
+  | { readonly kind: 'self-test'; readonly key: string }
 
 /** The parsed topic, or null for a name that nobody serves. */
 export const parseTopic = (name: string): Topic | null => {
@@ -16,6 +18,7 @@ export const parseTopic = (name: string): Topic | null => {
   if (rest.length > 0) return null
   if (kind === 'status' && name === 'status') return { kind: 'status' }
   if (kind === 'submission' && /^[1-9][0-9]{0,15}$/.test(id)) return { kind: 'submission', submitId: Number(id) }
+  if (kind === 'self-test' && /^TEST_JUDGE_[0-9a-f]{32}$/.test(id)) return { kind: 'self-test', key: id }
   if (kind === 'user' && /^[0-9a-f]{1,32}$/.test(id)) return { kind: 'user', uid: id }
   return null
 }

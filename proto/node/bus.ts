@@ -128,9 +128,7 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
       max_deliver: taskMaxDeliver,
     })
   }
-  await manager.consumers.add(streams.verdicts.name, {
-    durable_name: consumers.verdicts,
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: 10_000 * nanosPerMs,
-  })
+  for (const [stream, durable] of [[streams.verdicts, consumers.verdicts], [streams.selfTests, consumers.selfTests]] as const) {
+    await manager.consumers.add(stream.name, { durable_name: durable, ack_policy: AckPolicy.Explicit, ack_wait: 10_000 * nanosPerMs })
+  }
 }

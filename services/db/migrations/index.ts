@@ -4,6 +4,7 @@
  */
 import { AccountAndSite } from './account-and-site.ts'
 import { Problems } from './problems.ts'
+import { SelfTests } from './self-tests.ts'
 import { Submissions } from './submissions.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
 
@@ -12,4 +13,5 @@ export const migrations = [
   { name: '2026-11-22-problems', class: Problems },
   { name: '2026-11-22-submissions', class: Submissions },
   { name: '2026-11-22-testcase-upload', class: TestcaseUpload },
+  { name: '2026-11-22-self-tests', class: SelfTests },
 ]

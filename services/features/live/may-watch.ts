@@ -40,6 +40,14 @@ async function maySeeSubmission({ orm }: Context, submitId: number, viewer: View
   return { ok: true, reader, rev, uid: viewer?.uid ?? null, keepMs: moves ? 0 : keepMs }
 }
 
+/** Its owner alone, while there is something to wait for; the revision is that of its end, for the reason above. */
+async function maySeeSelfTest({ orm }: Context, key: string, viewer: Viewer | null): Promise<MayWatchAnswer> {
+  if (viewer === null) return refused('sign-in')
+  const found = await firstRow(orm.em.fork(), sql`
+    select 1 from self_test where key = ${key} and uid = ${viewer.uid} and expires_at > now()`)
+  return found ? { ok: true, reader: 'contestant', rev: 1, uid: viewer.uid, keepMs: 0 } : refused('forbidden')
+}
+
 /** Answers one question. A bad token is no stranger: it is told to sign in again. */
 export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): Promise<MayWatchAnswer> {
   const topic = parseTopic(name)
@@ -54,6 +62,7 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
       return viewer.uid === topic.uid ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 } : refused('forbidden')
     }
     case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
+    case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
   }
 }
 
