@@ -15,7 +15,7 @@ export const pages: RouteObject[] = [
   {
     path: 'problem/:problemID',
     handle: { footer: false } satisfies PageHandle,
-    lazy: page('problems', async () => (await import('../features/problems/problem-page.tsx')).ProblemPage),
+    lazy: page('problems', async () => (await import('../features/problems/problem-page.tsx')).ProblemPage, 'self-test'),
   },
   {
     path: 'status',

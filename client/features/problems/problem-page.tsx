@@ -13,6 +13,9 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import type { TabOption } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SelfTestButton } from '../self-test/self-test-button.tsx'
+import { SelfTestDock } from '../self-test/self-test-dock.tsx'
+import { useSelfTest } from '../self-test/use-self-test.ts'
 import { EditorPane } from './editor/editor-pane.tsx'
 import { useDraft } from './editor/use-draft.ts'
 import { useLanguages } from './editor/use-languages.ts'
@@ -22,7 +25,9 @@ import { MySubmissions } from './page/my-submissions.tsx'
 import { ProblemLayout } from './page/problem-layout.tsx'
 import type { ProblemTab } from './page/problem-layout.tsx'
 import { Statement } from './page/statement.tsx'
+import { parseSamples } from './page/samples.ts'
 import { StatementSkeleton } from './page/statement-skeleton.tsx'
+import { useWide } from './page/use-wide.ts'
 import { ownStatusQuery, problemQuery } from './queries.ts'
 import type { ProblemInfo } from './queries.ts'
 import { codeProblem } from './run/check-code.ts'
@@ -53,7 +58,7 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
       }
       editor={null}
       dock={
-        <Dock run={{ kind: 'none' }} ownStatus={undefined} onSubmit={() => undefined} onFinal={() => undefined} disabledReason={failure ?? t`The problem is loading`} />
+        <Dock run={{ kind: 'none' }} ownStatus={undefined} onSubmit={() => undefined} onFinal={() => undefined} disabledReason={failure ?? t`The problem is loading`} actions={<SelfTestButton disabledReason={failure ?? t`The problem is loading`} />} />
       }
     />
   )
@@ -67,11 +72,23 @@ interface LoadedProblemProps {
 
 function LoadedProblem({ info, tab, onTab }: LoadedProblemProps) {
   const { problem, codeTemplate, languages } = info
-  const control = useDraft({ pid: problem.id, languages, templates: codeTemplate }, useLanguages())
+  const known = useLanguages()
+  const control = useDraft({ pid: problem.id, languages, templates: codeTemplate }, known)
   const { run, submit } = useRun()
   const ownStatus = useOwnStatus(problem.id)
   const reload = useReload(problem.problemId)
   const files = parseAnnex(problem.userExtraFile)
+  const samples = parseSamples(problem.examples)
+  const isWide = useWide()
+  const { code, language } = control
+  const selfTest = useSelfTest({
+    pid: problem.id,
+    isRemote: problem.isRemote,
+    samples,
+    solution: () => ({ code, language, mode: known.find(({ name }) => name === language)?.contentType ?? '' }),
+    mayTest: () => requireSignIn() && isSendable(code),
+    onShow: () => isWide || onTab('code'),
+  })
   const send = async (): Promise<void> => {
     if (run.kind === 'submitting' || !requireSignIn() || !isSendable(control.code)) return
     const { problemId, isRemote } = problem
@@ -84,10 +101,23 @@ function LoadedProblem({ info, tab, onTab }: LoadedProblemProps) {
       onTab={onTab}
       panel={(shown) => {
         if (shown === 'submissions') return <MySubmissions problemId={problem.problemId} />
-        return shown === 'annex' ? <AnnexList files={files} /> : <Statement info={info} />
+        return shown === 'annex' ? <AnnexList files={files} /> : <Statement info={info} onTest={selfTest.useSample} />
       }}
-      editor={<EditorPane pid={problem.id} control={control} templates={codeTemplate} ownStatus={ownStatus} onSubmit={() => void send()} />}
-      dock={<Dock run={run} ownStatus={ownStatus} onSubmit={() => void send()} onFinal={reload} />}
+      editor={
+        <>
+          <EditorPane pid={problem.id} control={control} templates={codeTemplate} ownStatus={ownStatus} onSubmit={() => void send()} />
+          <SelfTestDock test={selfTest} samples={samples} />
+        </>
+      }
+      dock={
+        <Dock
+          run={run}
+          ownStatus={ownStatus}
+          onSubmit={() => void send()}
+          onFinal={reload}
+          actions={<SelfTestButton isSending={selfTest.isSending} onPress={() => void selfTest.run()} />}
+        />
+      }
     />
   )
 }

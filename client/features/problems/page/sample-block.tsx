@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Play } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
 import type { Sample } from './samples.ts'
 
-const Frame = chakra('section', { base: { mt: '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
+const Frame = chakra('section', { base: { mt: '24px' } })
+const Top = chakra('header', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: '4px', '& h2': { textStyle: 'section' } } })
 const Halves = chakra('div', {
   base: {
     display: 'grid',
@@ -23,12 +26,21 @@ const Data = chakra('pre', {
   base: { flex: 1, p: '8px 12px 10px', minH: '40px', maxH: '420px', overflow: 'auto', bg: 'bg', fontSize: '13px', lineHeight: '20px', tabSize: 4 },
 })
 
-/** One sample: input and output side by side, each with its copy button. */
-export function SampleBlock({ number, sample }: { readonly number: number; readonly sample: Sample }) {
+export interface SampleBlockProps {
+  readonly number: number
+  readonly sample: Sample
+  readonly onTest: () => void
+}
+
+/** One sample: input and output side by side, each with its copy button, and a way into the self-test. */
+export function SampleBlock({ number, sample, onTest }: SampleBlockProps) {
   const { t } = useLingui()
   return (
     <Frame>
-      <h2>{t`Sample ${number}`}</h2>
+      <Top>
+        <h2>{t`Sample ${number}`}</h2>
+        <Button size="sm" variant="quiet" mr="-8px" icon={<Play size={14} />} onClick={onTest}>{t`Use as test`}</Button>
+      </Top>
       <Halves>
         <SampleHalf title={t`Input`} text={sample.input} copyLabel={t`Copy the input of sample ${number}`} />
         <SampleHalf title={t`Output`} text={sample.output} copyLabel={t`Copy the output of sample ${number}`} />

@@ -5,6 +5,7 @@ import type { ProblemInfo } from '../queries.ts'
 import { Facts } from './facts.tsx'
 import { SampleBlock } from './sample-block.tsx'
 import { parseSamples } from './samples.ts'
+import type { Sample } from './samples.ts'
 
 const Body = chakra('article', { base: { px: { base: '16px', md: '24px' }, pt: '18px', pb: '48px', maxW: '820px' } })
 const Heading = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
@@ -12,7 +13,7 @@ const Id = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500, mr: '10
 const Section = chakra('section', { base: { mt: '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
 
 /** The problem as its author wrote it. Sections without a text are left out. */
-export function Statement({ info }: { readonly info: ProblemInfo }) {
+export function Statement({ info, onTest }: { readonly info: ProblemInfo; readonly onTest: (sample: Sample) => void }) {
   const { t } = useLingui()
   const { problem } = info
   const texts = [
@@ -31,7 +32,7 @@ export function Statement({ info }: { readonly info: ProblemInfo }) {
         <TextSection key={text.title} {...text} />
       ))}
       {parseSamples(problem.examples).map((sample, index) => (
-        <SampleBlock key={index} number={index + 1} sample={sample} />
+        <SampleBlock key={index} number={index + 1} sample={sample} onTest={() => onTest(sample)} />
       ))}
       <TextSection title={t`Hint`} source={problem.hint} />
       <TextSection title={t`Source`} source={problem.source} />

@@ -6,6 +6,7 @@ import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { isFinal, Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { Send } from 'lucide-react'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -55,10 +56,12 @@ export interface DockProps {
   readonly onFinal: () => void
   /** Why nothing can be submitted. */
   readonly disabledReason?: string
+  /** Further buttons, before submit. */
+  readonly actions?: ReactNode
 }
 
 /** The verdict dock: always there, so that a verdict never moves anything. */
-export function Dock({ run, ownStatus, onSubmit, onFinal, disabledReason }: DockProps) {
+export function Dock({ run, ownStatus, onSubmit, onFinal, disabledReason, actions }: DockProps) {
   const { t } = useLingui()
   return (
     <Bar aria-label={t`Verdict`} data-dock="">
@@ -66,6 +69,7 @@ export function Dock({ run, ownStatus, onSubmit, onFinal, disabledReason }: Dock
       {run.kind === 'submitting' ? <VerdictChip status={Status.submitting} variant="soft" /> : null}
       {run.kind === 'sent' ? <RunFacts key={run.submitId} submitId={run.submitId} onFinal={onFinal} /> : null}
       <Actions ml={run.kind === 'sent' ? 0 : 'auto'}>
+        {actions}
         <Button
           variant="solid"
           icon={<Send size={14} />}

@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isInProgress, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import type { ReactNode } from 'react'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { VerdictIcon } from '../../ui/verdict-icon.tsx'
+import { passedSample } from './passed-sample.ts'
+import type { TestSample } from './passed-sample.ts'
+import type { TestPartProps } from './test-case.tsx'
+import { useTestResult } from './use-test-result.ts'
+import type { TestOutcome } from './use-test-result.ts'
+
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 14px', minH: '26px', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+})
+const Plain = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pt: '4px' } })
+const Ran = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.ac.fg', fontWeight: 500 } })
+const Blocks = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(160px, 1fr))' }, gap: '12px', mt: '6px' } })
+const Block = chakra('section', { base: { minW: 0, '& h3': { textStyle: 'label', color: 'fg.muted', mb: '4px' } } })
+const Data = chakra('pre', {
+  base: {
+    h: '90px',
+    overflow: 'auto',
+    p: '6px 10px',
+    bg: 'bg.code',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    fontSize: '13px',
+    lineHeight: '19px',
+    tabSize: 4,
+  },
+  variants: { wraps: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
+})
+const Hidden = chakra('span', { base: { srOnly: true } })
+
+/** What came of the last self-test. */
+export function TestResult({ test, samples }: TestPartProps) {
+  const { t } = useLingui()
+  if (test.isSending) return <Line><VerdictChip status={Status.submitting} /></Line>
+  if (test.testKey === null) return <Plain>{t`No self-test yet. Run one and its result shows here.`}</Plain>
+  return <Outcome key={test.testKey} testKey={test.testKey} samples={samples} />
+}
+
+function Outcome({ testKey, samples }: { readonly testKey: string; readonly samples: readonly TestSample[] }) {
+  const { t } = useLingui()
+  const { data, isError, error, live } = useTestResult(testKey)
+  if (data === undefined || (isError && isInProgress(data.status))) {
+    return <Plain role="alert">{t`The result did not arrive. Run the self-test again.`} {error?.message}</Plain>
+  }
+  if (isInProgress(data.status)) {
+    return (
+      <Line>
+        <VerdictChip status={data.status} />
+        {live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}
+      </Line>
+    )
+  }
+  return <Final result={data} samples={samples} />
+}
+
+/** Nothing was compared where nothing was expected, or where only the problem's own checker could tell. */
+const isOnlyRun = ({ status, problemJudgeMode, expectedOutput }: TestOutcome): boolean => {
+  const isCompared = (problemJudgeMode ?? 'default') === 'default' && expectedOutput !== null && expectedOutput !== undefined && expectedOutput !== ''
+  return !isCompared && (status === Status.accepted || status === Status.wrongAnswer)
+}
+
+function Final({ result, samples }: { readonly result: TestOutcome; readonly samples: readonly TestSample[] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { status, userInput, expectedOutput, userOutput, stderr } = result
+  const onlyRan = isOnlyRun(result)
+  const sample = status === Status.accepted && !onlyRan ? passedSample(samples, { input: userInput ?? '', expected: expectedOutput ?? null }) : null
+  const isCompileError = status === Status.compileError
+  return (
+    <>
+      <Line>
+        {onlyRan ? (
+          <Ran data-status={status}>
+            <VerdictIcon verdict={verdictOf(Status.accepted)} />
+            {t`Ran to the end`}
+          </Ran>
+        ) : (
+          <VerdictChip status={status} />
+        )}
+        {isCompileError ? null : <span>{`${formatTimeMs(result.time ?? null)} · ${formatMemoryKb(result.memory ?? null)}`}</span>}
+        {sample === null ? null : <span data-passed-sample={sample}>{t`Passed sample ${sample}`}</span>}
+        <Hidden role="status">{onlyRan ? t`Ran to the end` : verdictOf(status).name[locale]}</Hidden>
+      </Line>
+      <Blocks>
+        {stderr ? <Text name={isCompileError ? t`What the compiler says` : t`Standard error`} wide={isCompileError} wraps>{stderr}</Text> : null}
+        {isCompileError ? null : (
+          <>
+            <Text name={t`Input`}>{userInput}</Text>
+            <Text name={t`Expected output`}>{expectedOutput}</Text>
+            <Text name={t`Actual output`}>{userOutput}</Text>
+          </>
+        )}
+      </Blocks>
+    </>
+  )
+}
+
+interface TextProps {
+  readonly name: string
+  readonly children: ReactNode
+  readonly wraps?: boolean
+  /** Over the whole width. */
+  readonly wide?: boolean
+}
+
+const Text = ({ name, children, wraps, wide }: TextProps) => (
+  <Block gridColumn={wide ? '1 / -1' : undefined}>
+    <h3>{name}</h3>
+    <Data wraps={wraps} tabIndex={0} aria-label={name} role="region">
+      {children ?? ''}
+    </Data>
+  </Block>
+)

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { isInProgress } from '@podium/proto/model/verdict.ts'
+import { call } from '../../api/call.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+import { resultKey } from './use-self-test.ts'
+
+export type TestOutcome = CallAnswer<'testJudgeResult'>
+
+const isOver = (outcome: TestOutcome | undefined): outcome is TestOutcome => outcome !== undefined && !isInProgress(outcome.status)
+
+/**
+ * The result of a self-test: pushed, asked for every second only while the socket is down, over when its status is none of
+ * Pending, Compiling and Judging (decision 30). The server forgets a result that was read, so it is never asked for again.
+ */
+export function useTestResult(testKey: string) {
+  const client = useQueryClient()
+  const key = resultKey(testKey)
+  const held = client.getQueryData<TestOutcome>(key)
+  return useLiveQuery<TestOutcome>({
+    key,
+    topic: isOver(held) ? null : topics.selfTest(testKey),
+    isSeeded: true,
+    load: async (signal) => {
+      const before = client.getQueryData<TestOutcome>(key)
+      return isOver(before) ? before : call('testJudgeResult', { query: { testJudgeKey: testKey }, signal, quiet: true })
+    },
+    apply: (before, news) => (isOver(before) ? before : (news.data as TestOutcome)),
+    poll: { everyMs: limits.poll.selfTestMs, while: (outcome) => !isOver(outcome) },
+  })
+}
