@@ -5,7 +5,7 @@ import type { Stopper } from '@podium/proto/node/stop.ts'
 import type { Config, Context } from '../context.ts'
 import { openOrm } from '../db/orm.ts'
 import { openSessions } from '../features/account/sessions.ts'
-import { openTokens } from '../features/account/tokens.ts'
+import type { Tokens } from '../features/account/tokens.ts'
 import { openNotify } from '../features/mail/notify.ts'
 import { openSettings } from '../features/site/settings.ts'
 
@@ -28,7 +28,8 @@ export async function createContext({ config, log, stopper, name, now = () => ne
   const objectStore = await openObjectStore(bus)
   const settings = openSettings(orm, config)
   const notify = openNotify({ config, log, settings })
-  const tokens = await openTokens(config.tokenSecret, now)
+  let opened: Promise<Tokens> | undefined
+  const tokens = () => (opened ??= import('../features/account/tokens.ts').then(({ openTokens }) => openTokens(config.tokenSecret, now)))
   const sessions = openSessions({ orm, bus, now, tokens })
   return { config, log, orm, bus, objectStore, now, notify, settings, sessions }
 }

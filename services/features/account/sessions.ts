@@ -24,7 +24,8 @@ interface Parts {
   readonly orm: MikroORM
   readonly bus: Bus
   readonly now: () => Date
-  readonly tokens: Tokens
+  /** Asked at the first token: processes that read none do without what tokens need. */
+  readonly tokens: () => Promise<Tokens>
 }
 
 interface SessionRow {
@@ -94,22 +95,23 @@ export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
       await change(orm.em.fork(), sql`
         insert into session (id, uid, ip, user_agent, gmt_create)
         values (${id}, ${uid}, ${ip}, ${userAgent.slice(0, userAgentMaxChars)}, ${now()})`)
-      return tokens.sign(uid, id)
+      return (await tokens()).sign(uid, id)
     },
     viewerOfToken: async (token) => {
-      const note = tokens.read(token)
+      const note = (await tokens()).read(token)
       if (note === null) return null
       const kept = cache.get(note.sid)
       return kept === undefined ? load(note) : kept
     },
     renew: async (token) => {
-      const note = tokens.read(token)
-      if (note === null || tokens.ageS(note) < limits.tokenRefreshAfterS) return null
+      const { read, ageS, sign } = await tokens()
+      const note = read(token)
+      if (note === null || ageS(note) < limits.tokenRefreshAfterS) return null
       const lockedSince = new Date(now().getTime() - renewalLockMs)
       const won = await change(orm.em.fork(), sql`
         update session set renewed_at = ${now()}
         where id = ${note.sid} and ended_at is null and (renewed_at is null or renewed_at < ${lockedSince})`)
-      return won === 1 ? tokens.sign(note.sub, note.sid) : null
+      return won === 1 ? sign(note.sub, note.sid) : null
     },
     endAll: async (uid, { except, db } = {}) => {
       const end = async (em: Db): Promise<void> => {

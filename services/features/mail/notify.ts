@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { Config, Mail, Notify, Settings } from '../../context.ts'
@@ -26,21 +25,20 @@ interface Message {
 
 const smtpTimeoutMs = 10_000
 
-const overSmtp = (url: string) => {
-  const transport = createTransport({ url, connectionTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs })
-  return async (message: Message): Promise<void> => {
-    await transport.sendMail(message)
-  }
+/** Loaded with the first mail: most processes never send one. */
+const mailer = () => import('nodemailer')
+
+const overSmtp = (url: string) => async (message: Message): Promise<void> => {
+  const { createTransport } = await mailer()
+  await createTransport({ url, connectionTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs }).sendMail(message)
 }
 
-const intoFiles = (dir: string) => {
-  const transport = createTransport({ streamTransport: true, buffer: true })
-  return async (message: Message): Promise<void> => {
-    const sent = await transport.sendMail(message)
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
-    await writeFile(join(dir, name), sent.message as Buffer, { mode: 0o600 })
-  }
+const intoFiles = (dir: string) => async (message: Message): Promise<void> => {
+  const { createTransport } = await mailer()
+  const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+  await writeFile(join(dir, name), sent.message as Buffer, { mode: 0o600 })
 }
 
 export function openNotify({ config, log, settings }: Parts): Notify {
