@@ -13,18 +13,18 @@
  * Progress is told over core NATS at most every few milliseconds; losing it costs nothing.
  */
 import { availableParallelism } from 'node:os'
-import { Type } from 'typebox'
-import { Check } from 'typebox/value'
-import { JudgeTask } from '@podium/proto/bus/judge.ts'
-import type { JudgeHeartbeat, JudgeProgress, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import type { Static, TSchema } from 'typebox'
+import type { JudgeHeartbeat, JudgeProgress, JudgeTask } from '@podium/proto/bus/judge.ts'
 import { heartbeatIntervalMs, subjects, taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
 import { parseMessage } from '@podium/proto/node/bus.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
+import { createLoadReader } from '@podium/proto/node/host-load.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { TaskDelivery, TaskQueue } from '@podium/proto/node/task-queue.ts'
-import { judgeTask, systemErrorVerdict } from './pipeline/judge-task.ts'
 import type { JudgeTools, Progress, Report } from './pipeline/judge-task.ts'
 import { CannotJudge } from './pipeline/refusal.ts'
+import { judgingWork, selfTestWork } from './worker-lanes.ts'
+import type { Work } from './worker-lanes.ts'
 
 export interface WorkerOptions {
   readonly bus: Bus
@@ -43,8 +43,6 @@ const publishRetryMs = 250
 const reasonMaxChars = 2000
 const acknowledgeTries = 3
 
-const Identity = Type.Object({ submitId: Type.Integer(), attempt: Type.Integer() })
-
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 const parsed = (text: string): unknown => {
   try {
@@ -59,11 +57,16 @@ export class Worker {
   private readonly options: WorkerOptions
   private readonly running = new Set<TaskDelivery>()
   private readonly heartbeat: NodeJS.Timeout
+  private readonly readLoad = createLoadReader()
+  private readonly judging: ReturnType<typeof judgingWork>
+  private readonly selfTests: ReturnType<typeof selfTestWork>
   private slotFreed = Promise.withResolvers<void>()
   private stopping = false
 
   constructor(options: WorkerOptions) {
     this.options = options
+    this.judging = judgingWork(options.tools, (task) => this.reporter(task))
+    this.selfTests = selfTestWork(options.tools)
     this.heartbeat = setInterval(() => this.beat(), heartbeatIntervalMs)
     this.beat()
     void this.pull()
@@ -71,9 +74,11 @@ export class Worker {
 
   private beat(): void {
     const { tools, slots, unsafe, bus } = this.options
+    const { driver, mechanisms, warnings } = tools.sandbox.describe()
     const message: JudgeHeartbeat = {
-      v: 1, name: tools.judger, cores: availableParallelism(), slots, running: this.running.size, driver: tools.sandbox.describe().driver, unsafe,
+      v: 1, name: tools.judger, cores: availableParallelism(), slots, running: this.running.size, driver, unsafe,
       languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
+      ...this.readLoad(), enforced: mechanisms, warnings,
     }
     if (!bus.connection.isClosed()) bus.publish(subjects.heartbeat, message)
   }
@@ -98,9 +103,7 @@ export class Worker {
   private async handle(delivery: TaskDelivery): Promise<void> {
     this.running.add(delivery)
     try {
-      const task = parseMessage(JudgeTask, delivery.text, this.options.log, subjects.task(delivery.lane))
-      if (task === null) await this.refuseMalformed(delivery)
-      else await this.settle(delivery, task)
+      await (delivery.lane === 'selftest' ? this.settle(delivery, this.selfTests) : this.settle(delivery, this.judging))
     } catch (error) {
       this.options.log.error({ error }, 'a task could not be settled')
       if (!this.stopping) delivery.giveBack(giveBackDelayMs)
@@ -111,38 +114,39 @@ export class Worker {
     }
   }
 
-  /** No judge can read it; when it says at least whose it is, that submission learns so. */
-  private async refuseMalformed(delivery: TaskDelivery): Promise<void> {
-    const identity = parsed(delivery.text)
-    if (!Check(Identity, identity)) return delivery.drop()
-    const reason = 'The judge could not read the task: its message is malformed.'
-    await this.conclude(delivery, systemErrorVerdict(identity, this.options.tools.judger, reason))
-  }
-
-  private async settle(delivery: TaskDelivery, task: JudgeTask): Promise<void> {
-    const verdict = await this.verdictOf(delivery, task)
+  private async settle<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>): Promise<void> {
+    const task = parseMessage(work.schema, delivery.text, this.options.log, subjects.task(delivery.lane))
+    if (task === null) return this.refuseMalformed(delivery, work)
+    const answer = await this.answerOf(delivery, work, task)
     if (this.stopping) return
-    if (verdict === null) return delivery.giveBack(giveBackDelayMs * delivery.tries)
-    await this.conclude(delivery, verdict)
+    if (answer === null) return delivery.giveBack(giveBackDelayMs * delivery.tries)
+    await this.conclude(delivery, work, answer)
   }
 
-  private async conclude(delivery: TaskDelivery, verdict: JudgeVerdict): Promise<void> {
-    await this.publish(verdict, `${verdict.submitId}.${verdict.attempt}.${delivery.tries}`)
+  /** No judge can read it; when it says at least whose it is, that submission or test learns so. */
+  private async refuseMalformed<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>): Promise<void> {
+    const answer = work.salvage(parsed(delivery.text), 'The judge could not read the task: its message is malformed.')
+    if (answer === null) return delivery.drop()
+    await this.conclude(delivery, work, answer)
+  }
+
+  private async conclude<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>, answer: Answer): Promise<void> {
+    await this.publish(work.subject, answer, `${work.idOf(answer)}.${delivery.tries}`)
     for (let tries = 0; tries < acknowledgeTries && !this.stopping; tries += 1) if (await delivery.ack()) return
   }
 
   /** null: it may work another time. */
-  private async verdictOf(delivery: TaskDelivery, task: JudgeTask): Promise<JudgeVerdict | null> {
-    const { tools, log } = this.options
-    const { submitId, attempt } = task
-    this.options.onLanguage(task.language)
+  private async answerOf<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>, task: Static<S>): Promise<Answer | null> {
+    const { log, onLanguage } = this.options
+    onLanguage(work.languageOf(task))
     try {
-      return await judgeTask(task, tools, this.reporter(task))
+      return await work.run(task)
     } catch (error) {
       if (this.stopping) return null
-      log.warn({ error, submitId, attempt, tries: delivery.tries }, 'a task failed')
+      log.warn({ error, lane: delivery.lane, task: work.idOf(task), tries: delivery.tries }, 'a task failed')
       const isLast = delivery.tries >= taskMaxDeliver
-      return isLast || error instanceof CannotJudge ? systemErrorVerdict(task, tools.judger, reasonOf(error)) : null
+      if (!isLast && !(error instanceof CannotJudge)) return null
+      return work.failure(task, reasonOf(error))
     }
   }
 
@@ -160,12 +164,12 @@ export class Worker {
   }
 
   /** Tries until the bus has stored it; meanwhile the lease of the task is kept. */
-  private async publish(verdict: JudgeVerdict, id: string): Promise<void> {
+  private async publish(subject: string, answer: unknown, id: string): Promise<void> {
     while (!this.stopping) {
       try {
-        return await this.options.bus.publishKept(subjects.verdict, verdict, id)
+        return await this.options.bus.publishKept(subject, answer, id)
       } catch (error) {
-        this.options.log.warn({ error, id }, 'a verdict could not be stored yet')
+        this.options.log.warn({ error, id }, 'an answer could not be stored yet')
         await pause(publishRetryMs)
       }
     }

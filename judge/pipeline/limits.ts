@@ -12,13 +12,15 @@ const boxFileBytes = 64 * mebibyte
 const wallFactor = 3
 const wallExtraMs = 2000
 
+type RunProblem = Pick<JudgeProblem, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb' | 'isFileIO'>
+
 /** What counts as exceeded: the problem's limits times the language's factor. */
 export interface CountedLimits {
   readonly timeMs: number
   readonly memoryBytes: number
 }
 
-export const countedLimits = (problem: JudgeProblem, factor: number): CountedLimits => ({
+export const countedLimits = (problem: RunProblem, factor: number): CountedLimits => ({
   timeMs: problem.timeLimitMs * factor,
   memoryBytes: problem.memoryLimitMb * mebibyte * factor,
 })
@@ -27,7 +29,7 @@ export const countedLimits = (problem: JudgeProblem, factor: number): CountedLim
 export const outputLimitBytes = (expectedBytes: number): number => Math.max(2 * expectedBytes, leastOutputBytes)
 
 /** What a run is given: somewhat more than what counts, so that a program at the limit is measured and not stopped. */
-export const givenLimits = (problem: JudgeProblem, counted: CountedLimits, expectedBytes: number) => {
+export const givenLimits = (problem: RunProblem, counted: CountedLimits, expectedBytes: number) => {
   const cpuLimitMs = counted.timeMs + extraCpuMs
   const stdoutLimitBytes = outputLimitBytes(expectedBytes)
   return {
