@@ -23,7 +23,7 @@ const Dot = chakra('span', { base: { flexShrink: 0, w: '6px', h: '6px', borderRa
 const Cross = chakra('button', {
   base: { display: 'grid', placeItems: 'center', w: '16px', h: '16px', mr: '-3px', borderRadius: 'mark', '&:hover': { bg: 'bg.muted', color: 'fg' } },
 })
-const Label = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
+const Label = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis' } })
 
 export interface TagChipProps {
   readonly children: ReactNode

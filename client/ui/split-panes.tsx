@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 
-const GRIP_PX = 9
+const GRIP_PX = 1
 const STEP_PERCENT = 2
 
 const Frame = chakra('div', { base: { flex: 1, minH: 0, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' } })
@@ -12,6 +12,8 @@ const Grip = chakra('div', {
     position: 'relative',
     cursor: 'col-resize',
     touchAction: 'none',
+    zIndex: 1,
+    mx: '-4px',
     outline: 'none',
     '&::before': { content: '""', position: 'absolute', insetBlock: 0, left: '4px', w: '1px', bg: 'border' },
     '&::after': { content: '""', position: 'absolute', top: '50%', left: '2px', w: '5px', h: '32px', mt: '-16px', borderRadius: '3px', bg: 'border.emphasized' },

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { TagChip } from '../../../ui/chips.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { FittingChips } from '../../../ui/fitting-chips.tsx'
 import { formatNumber, formatRate } from '../../../ui/format.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
 import { useLocale } from '../../../ui/locale.ts'
@@ -12,12 +13,11 @@ import type { ProblemRow } from './list-queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Title = chakra('span', { base: { fontWeight: 500, 'tr:hover &': { color: 'accent.fg' } } })
-const Tags = chakra('span', { base: { display: 'flex', gap: '4px', overflow: 'hidden' } })
 const Icon = chakra('span', { base: { display: 'inline-flex', color: 'colorPalette.fg', verticalAlign: 'middle' } })
 const RateCell = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '10px', justifyContent: 'flex-end', verticalAlign: 'middle' } })
 const Track = chakra('span', { base: { w: '48px', h: '4px', borderRadius: '2px', bg: 'bg.muted', overflow: 'hidden' } })
 const Filled = chakra('span', { base: { display: 'block', h: 'full', bg: 'verdict.ac.mark' } })
-const RateText = chakra('span', { base: { minW: '52px' } })
+const RateText = chakra('span', { base: { minW: '60px' } })
 
 /** Below it the title needs the room of the less telling columns. */
 const ROOMY_PX = 1180
@@ -65,13 +65,13 @@ export function useProblemColumns({ own, showsTags }: ColumnChoice): readonly Co
     head: t`Tags`,
     width: isRoomy ? '26%' : '22%',
     cell: (row) => (
-      <Tags>
+      <FittingChips names={row.tags.map(({ name }) => name)}>
         {row.tags.map((tag) => (
           <TagChip key={tag.id} color={tag.color}>
             {tag.name}
           </TagChip>
         ))}
-      </Tags>
+      </FittingChips>
     ),
   }
   const total: Column<ProblemRow> = {
@@ -84,7 +84,7 @@ export function useProblemColumns({ own, showsTags }: ColumnChoice): readonly Co
     { key: 'level', head: t`Level`, width: '86px', cell: (row) => <LevelMark level={row.difficulty} /> },
     ...(showsTags ? [tags] : []),
     ...(isRoomy ? [total] : []),
-    { key: 'rate', head: t`AC rate`, width: isRoomy ? '134px' : '80px', align: 'right', cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
+    { key: 'rate', head: t`AC rate`, width: isRoomy ? '144px' : '88px', align: 'right', cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
   ]
 }
 
