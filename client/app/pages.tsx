@@ -19,12 +19,12 @@ export const pages: RouteObject[] = [
   },
   {
     path: 'status',
-    lazy: page('submissions', async () => (await import('../features/submissions/submission-list-page.tsx')).SubmissionListPage),
+    lazy: page('submissions', async () => (await import('../features/submissions/submission-list-page.tsx')).SubmissionListPage, 'judge-actions'),
   },
   {
     path: 'submission-detail/:submitID',
     handle: { entry: '/status' } satisfies PageHandle,
-    lazy: page('submissions', async () => (await import('../features/submissions/submission-page.tsx')).SubmissionPage),
+    lazy: page('submissions', async () => (await import('../features/submissions/submission-page.tsx')).SubmissionPage, 'judge-actions'),
   },
   {
     path: 'reset-password',

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
+import { useAtomValue } from 'jotai'
 import { RotateCw, Share2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -9,6 +10,8 @@ import { formatAgo, formatBytes, formatMemoryKb, formatNumber, formatTime, forma
 import { useLocale } from '../../ui/locale.ts'
 import { useMinWidth } from '../../ui/use-min-width.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { mayActAtom } from '../judge-actions/may-act.ts'
+import { JudgeMenu } from '../judge-actions/judge-menu.tsx'
 import { resultsOf } from './live-rows.ts'
 import type { LiveRow } from './live-rows.ts'
 
@@ -29,6 +32,8 @@ const VERDICT_WIDTH: Readonly<Record<Locale, string>> = { 'en-US': '228px', 'zh-
 export interface StatusColumnsProps {
   readonly ownUid: string | undefined
   readonly onResubmit: (row: LiveRow) => void
+  /** After an administrator has acted on a row. */
+  readonly onActed: () => void
 }
 
 /** Resubmit is for the owner's rows that never reached a judge. */
@@ -45,7 +50,7 @@ export function VerdictCell({ row }: { readonly row: LiveRow }) {
   )
 }
 
-export function useStatusColumns({ ownUid, onResubmit }: StatusColumnsProps): readonly Column<LiveRow>[] {
+export function useStatusColumns({ ownUid, onResubmit, onActed }: StatusColumnsProps): readonly Column<LiveRow>[] {
   const { t } = useLingui()
   const locale = useLocale()
   const actions = (row: LiveRow) => {
@@ -63,6 +68,7 @@ export function useStatusColumns({ ownUid, onResubmit }: StatusColumnsProps): re
     ) : null
   }
   const hidden = useHiddenColumns()
+  const judge: Column<LiveRow> = { key: 'judge', head: '', label: t`Judge actions`, width: '34px', align: 'center', cell: (row) => <JudgeMenu submission={row} onDone={onActed} /> }
   const all: readonly Column<LiveRow>[] = [
     { key: 'run', head: t`Run`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
     { key: 'when', head: t`When`, width: '88px', cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey> },
@@ -75,6 +81,7 @@ export function useStatusColumns({ ownUid, onResubmit }: StatusColumnsProps): re
     { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <Grey>{row.judger}</Grey> },
     { key: 'author', head: t`Author`, width: '108px', cell: (row) => <Author color={row.uid === ownUid ? 'accent.fg' : undefined}>{row.username}</Author> },
     { key: 'actions', head: '', label: t`Actions`, width: '34px', align: 'center', cell: actions },
+    ...(useAtomValue(mayActAtom) ? [judge] : []),
   ]
   return all.filter((column) => !hidden.includes(column.key))
 }

@@ -100,7 +100,7 @@ function StatusTable({ query, filters, uid, onChange }: StatusTableProps) {
       <NewRows>{waiting > 0 ? <NewButton type="button" onClick={showNew}>{t`${waiting} new`}</NewButton> : null}</NewRows>
       <DataTable
         label={t`Submissions`}
-        columns={useStatusColumns({ ownUid: uid, onResubmit: (row) => void resubmit(row) })}
+        columns={useStatusColumns({ ownUid: uid, onResubmit: (row) => void resubmit(row), onActed: () => void query.refetch() })}
         rows={query.data?.rows}
         rowKey={(row) => row.submitId}
         state={query}

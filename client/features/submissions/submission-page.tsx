@@ -10,6 +10,7 @@ import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { JudgeMenu } from '../judge-actions/judge-menu.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { ShareSwitch } from './share-switch.tsx'
@@ -69,6 +70,11 @@ function Detail({ submitId }: { readonly submitId: number }) {
         <Verdict data={data} />
         <LiveStatusBadge live={live} />
         <End>
+          <JudgeMenu
+            submission={{ submitId, status: data.state.status, score: data.info.submission.score }}
+            onDone={() => void query.refetch()}
+            withWord
+          />
           <ShareSwitch data={data} onChanged={() => void query.refetch()} />
         </End>
       </Head>

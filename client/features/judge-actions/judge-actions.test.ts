@@ -1,0 +1,25 @@
+import { Status, verdicts } from '@podium/proto/model/verdict.ts'
+import { expect, test } from 'vitest'
+import { isClosed } from './judge-actions.ts'
+import { manualStatuses, readScore } from './manual-choices.ts'
+
+test('exactly Judging, Compiling and Compile Error take no action', () => {
+  const closed = Object.values(verdicts).filter(({ code }) => isClosed({ status: code }))
+  expect(closed.map(({ short }) => short).toSorted()).toEqual(['CE', 'CP', 'JG'])
+})
+
+test.each([Status.cancelled, Status.compileError, Status.pending, Status.compiling, Status.judging])(
+  'a verdict set by hand is never %i',
+  (status) => expect(manualStatuses).not.toContain(status),
+)
+
+test.each([Status.accepted, Status.wrongAnswer, Status.partial, Status.systemError])('a verdict set by hand may be %i', (status) => {
+  expect(manualStatuses).toContain(status)
+})
+
+test('a score is a whole number from 0', () => {
+  expect(readScore(' 60 ')).toBe(60)
+  expect(readScore('0')).toBe(0)
+})
+
+test.each(['', '  ', '-1', '1.5', 'ten', '1e3', '99999999999'])('%j is no score', (text) => expect(readScore(text)).toBeNull())

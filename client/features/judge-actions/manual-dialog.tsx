@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { useId, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { useLocale } from '../../ui/locale.ts'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { ActedOn } from './judge-actions.ts'
+import { manualStatuses, readScore } from './manual-choices.ts'
+
+export interface ManualDialogProps {
+  readonly submission: ActedOn
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Sets verdict and score of a submission by hand. */
+export function ManualDialog({ submission, onDone, onClose }: ManualDialogProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const formId = useId()
+  const { submitId, score: scoreBefore } = submission
+  const [status, setStatus] = useState(manualStatuses.includes(submission.status) ? submission.status : Status.accepted)
+  const [scoreText, setScoreText] = useState(scoreBefore === null ? '' : String(scoreBefore))
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const score = scoreBefore === null ? null : readScore(scoreText)
+    if (scoreBefore !== null && score === null) return setError(t`Write a whole number from 0`)
+    setSending(true)
+    const isSet = await call('manualJudge', { query: { submitId, status, score } }).then(() => true, () => false)
+    setSending(false)
+    if (!isSet) return
+    toast.success(t`Update Successfully`)
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      title={t`Manual judge of #${submitId}`}
+      width={370}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Keep it`}</Button>
+          <Button variant="solid" type="submit" form={formId} loading={isSending}>{t`Set the verdict`}</Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={(event) => void save(event)}>
+        <Field label={t`Verdict`}>
+          {() => (
+            <Select
+              label={t`Verdict`}
+              value={String(status)}
+              options={manualStatuses.map((code) => ({ value: String(code), label: verdictOf(code).name[locale] }))}
+              onChange={(code) => setStatus(Number(code))}
+            />
+          )}
+        </Field>
+        {scoreBefore === null ? null : (
+          <TextField
+            label={t`Score`}
+            inputMode="numeric"
+            value={scoreText}
+            error={error}
+            onChange={(event) => {
+              setScoreText(event.currentTarget.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
