@@ -10,9 +10,15 @@ it('has a slot for each core and bounded caches unless told otherwise', () => {
   expect(readConfig({ ...env, PODIUM_JUDGE_SLOTS: '7', JUDGE_UNSAFE: '1' })).toMatchObject({ slots: 7, unsafe: true })
 })
 
+it('keeps its tuning with the rest unless several judges share one', () => {
+  expect(readConfig(env).tuningFolder).toBe('/var/lib/podium-judge/tuning')
+  expect(readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: '/var/cache/tuning' }).tuningFolder).toBe('/var/cache/tuning')
+})
+
 it('refuses a malformed setting by name', () => {
   expect(() => readConfig({ ...env, PODIUM_JUDGE_SLOTS: '0' })).toThrow(/PODIUM_JUDGE_SLOTS/)
   expect(() => readConfig({ ...env, JUDGE_UNSAFE: 'yes' })).toThrow(/JUDGE_UNSAFE/)
   expect(() => readConfig({ ...env, PODIUM_JUDGE_DIR: 'relative' })).toThrow(/PODIUM_JUDGE_DIR must be an absolute path/)
+  expect(() => readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: 'near/by' })).toThrow(/PODIUM_JUDGE_TUNING_DIR must be an absolute path/)
   expect(() => readConfig({ ...env, PODIUM_NATS_URL: '' })).toThrow(/PODIUM_NATS_URL is required/)
 })

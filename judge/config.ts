@@ -1,6 +1,6 @@
 /** The judge's settings, read from the environment once. Every one is listed in infra/env.example. */
 import { availableParallelism, hostname } from 'node:os'
-import { isAbsolute } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { ConfigError, createReader } from '@podium/proto/node/config.ts'
 import type { Env } from '@podium/proto/node/config.ts'
 
@@ -10,6 +10,8 @@ export interface JudgeConfig {
   readonly name: string
   /** Absolute; caches and boxes live in it. */
   readonly judgeFolder: string
+  /** Absolute; what makes compilers fast. Judges of one host may share it. */
+  readonly tuningFolder: string
   /** Submissions judged at the same time. */
   readonly slots: number
   /** Serve although a limit is not enforced. */
@@ -21,15 +23,20 @@ export interface JudgeConfig {
 const maxSlots = 256
 const mebibyte = 1024 * 1024
 
+const absolute = (name: string, path: string): string => {
+  if (isAbsolute(path)) return path
+  throw new ConfigError(`${name} must be an absolute path, but is "${path}"`)
+}
+
 /** @throws ConfigError naming the setting */
 export const readConfig = (env: Env = process.env): JudgeConfig => {
   const read = createReader(env)
-  const judgeFolder = read.text('PODIUM_JUDGE_DIR')
-  if (!isAbsolute(judgeFolder)) throw new ConfigError(`PODIUM_JUDGE_DIR must be an absolute path, but is "${judgeFolder}"`)
+  const judgeFolder = absolute('PODIUM_JUDGE_DIR', read.text('PODIUM_JUDGE_DIR'))
   return {
     natsUrl: read.text('PODIUM_NATS_URL'),
     name: read.text('PODIUM_JUDGE_NAME', hostname()),
     judgeFolder,
+    tuningFolder: absolute('PODIUM_JUDGE_TUNING_DIR', read.text('PODIUM_JUDGE_TUNING_DIR', join(judgeFolder, 'tuning'))),
     slots: read.integer('PODIUM_JUDGE_SLOTS', availableParallelism(), { min: 1, max: maxSlots }),
     unsafe: read.flag('JUDGE_UNSAFE'),
     dataCacheBytes: read.integer('PODIUM_JUDGE_DATA_CACHE_MB', 4096, { min: 64, max: 1_000_000 }) * mebibyte,

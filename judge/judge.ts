@@ -18,9 +18,6 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 import { requireEnforced, selfTest } from './sandbox/self-test.ts'
 import { Worker } from './worker.ts'
 
-/** Tuned first: what most people use. The others are tuned when they are first used. */
-const tunedAtStart = ['C++ 17 With O2', 'C++ 17', 'Java']
-
 /** A judge that is never idle is tuned nevertheless: it costs seconds once, and half a second of every compile when left out. */
 const tuningPatienceMs = 5_000
 
@@ -31,9 +28,9 @@ interface Folders {
   readonly work: string
 }
 
-const makeFolders = (judgeFolder: string): Folders => {
-  const folders = { tuning: join(judgeFolder, 'tuning'), data: join(judgeFolder, 'data'), programs: join(judgeFolder, 'programs'), work: join(judgeFolder, 'work') }
-  mkdirSync(folders.tuning, { recursive: true })
+const makeFolders = ({ judgeFolder, tuningFolder }: JudgeConfig): Folders => {
+  const folders = { tuning: tuningFolder, data: join(judgeFolder, 'data'), programs: join(judgeFolder, 'programs'), work: join(judgeFolder, 'work') }
+  for (const folder of [judgeFolder, folders.tuning]) mkdirSync(folder, { recursive: true })
   // boxes run under uids of their own and read what is there
   chmodSync(folders.tuning, 0o755)
   rmSync(folders.work, { recursive: true, force: true })
@@ -59,7 +56,7 @@ interface Ground {
 }
 
 const prepareGround = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<Ground> => {
-  const folders = makeFolders(config.judgeFolder)
+  const folders = makeFolders(config)
   const sandbox = await openProvenSandbox(config, log)
   stopper.onStop('sandbox', () => sandbox.close())
   const found = await detectLanguages({ sandbox, families, tuningFolder: folders.tuning, log })
@@ -96,6 +93,5 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   })
   stopper.onStop('worker', () => worker.stop())
   stopper.onStop('tuning', () => tuning.stop())
-  for (const name of tunedAtStart) wantTuning(name)
   log.info({ languages: [...found.languages.keys()], slots: config.slots }, 'ready')
 }

@@ -1,6 +1,8 @@
 /**
- * Builds tuning in the background, one plan at a time and, if it can be, while a slot is free for it, so that a submission hardly ever
- * waits for it. What is built stays on disk and serves every later start; what belongs to other compilers or flags is removed.
+ * Builds tuning in the background when a language is first used: one plan at a time, at the lowest priority and, if it can be, while
+ * a slot is free for it, so that a submission hardly ever waits for it and a judge that nobody uses yet leaves its machine alone.
+ * What is built stays on disk and serves every later start, and every judge that is given the same folder; what belongs to other
+ * compilers or flags is removed.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,6 +12,12 @@ import type { Language, TuningPlan } from './language.ts'
 
 const mebibyte = 1024 * 1024
 const maxResultBytes = 400 * mebibyte
+
+/** Where sessions are scheduled as groups, being nice within one's own group alone would help nobody. */
+const leastUrgent = ['/bin/sh', '-c', '{ echo 19 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 19 "$@"', 'tune']
+
+/** Each process writes its own, so that judges sharing a folder do not meet in the middle of a file. */
+const unfinishedOf = (path: string): string => `${path}.${process.pid}.unfinished`
 
 export interface TuningOptions {
   readonly sandbox: Sandbox
@@ -31,11 +39,15 @@ export class Tuning {
     this.options = options
   }
 
-  /** Removes what no language of this host uses. */
+  /** Removes what no language of this host uses, and what killed judges left unfinished. */
   removeOthers(languages: Iterable<Language>): void {
     const used = new Set([...languages].flatMap(({ tuning }) => tuning?.folder ?? []))
     for (const name of readdirSync(this.options.folder)) {
       if (!used.has(name)) rmSync(join(this.options.folder, name), { recursive: true, force: true })
+    }
+    for (const name of readdirSync(this.options.folder, { recursive: true, encoding: 'utf8' })) {
+      const pid = /\.(\d+)\.unfinished$/.exec(name)?.[1]
+      if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(this.options.folder, name))
     }
   }
 
@@ -78,10 +90,10 @@ export class Tuning {
     const box = await sandbox.openBox(compileBox)
     try {
       const result = await box.run({
-        argv: step.argv, stdin: 'empty', cpuLimitMs: 60_000, wallLimitMs: 180_000, memoryLimitBytes: 1024 * mebibyte, stackLimitBytes: 256 * mebibyte,
+        argv: [...leastUrgent, ...step.argv], stdin: 'empty', cpuLimitMs: 60_000, wallLimitMs: 180_000, memoryLimitBytes: 1024 * mebibyte, stackLimitBytes: 256 * mebibyte,
         processLimit: 128, stdoutLimitBytes: mebibyte, stderrLimitBytes: mebibyte, fileSizeLimitBytes: maxResultBytes, stderrOverflow: 'cut',
       })
-      const unfinished = `${target}.unfinished`
+      const unfinished = unfinishedOf(target)
       rmSync(unfinished, { force: true })
       if (!succeeded(result) || !await box.collect(step.result, unfinished, { maxBytes: maxResultBytes })) {
         throw new Error(`${step.argv.join(' ')}: ${result.end} ${result.stderr.toString().slice(0, 1000)}`)
@@ -103,6 +115,6 @@ const succeeded = (result: RunResult): boolean => result.end === 'exited' && res
 const writeWhole = (path: string, text: string): void => {
   mkdirSync(dirname(path), { recursive: true })
   if (existsSync(path)) return
-  writeFileSync(`${path}.unfinished`, text, { mode: 0o644 })
-  renameSync(`${path}.unfinished`, path)
+  writeFileSync(unfinishedOf(path), text, { mode: 0o644 })
+  renameSync(unfinishedOf(path), path)
 }

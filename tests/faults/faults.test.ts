@@ -34,7 +34,7 @@ describe('every process killed in turn during 500 submissions', () => {
   let acknowledged: Acknowledged[]
 
   beforeAll(async () => {
-    stack = await startTestStack({ env: { PODIUM_SUBMIT_INTERVAL_S: '0' } })
+    stack = await startTestStack()
     root = new Api(stack.url)
     await root.signIn('root', stack.rootPassword)
     const users = await Promise.all(['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => signUp(stack, `fault_${name}`)))

@@ -14,6 +14,7 @@ import { consumers, streams, subjects } from '@podium/proto/bus/subjects.ts'
 import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
 import { createLog } from '@podium/proto/node/log.ts'
 import { openObjectStore, sha256 } from '@podium/proto/node/object-store.ts'
+import { tuningFolder } from '../support/stack.ts'
 
 export interface CaseText {
   readonly input: string
@@ -172,7 +173,7 @@ export const startJudgeHouse = async () => {
       return verdicts.first((one) => one.submitId === task.submitId && one.attempt === task.attempt)
     },
     startJudge: async (name: string, env: Record<string, string> = {}): Promise<JudgeProcess> => {
-      const judge = await startJudge({ PODIUM_NATS_URL: url, PODIUM_JUDGE_NAME: name, PODIUM_JUDGE_DIR: join(dir, name), ...env })
+      const judge = await startJudge({ PODIUM_NATS_URL: url, PODIUM_JUDGE_NAME: name, PODIUM_JUDGE_DIR: join(dir, name), PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...env })
       judges.push(judge)
       return judge
     },

@@ -19,6 +19,9 @@ export function newDataDir(): string {
   return dir
 }
 
+/** Shared by every judge of a run: making it costs more than most tests. */
+export const tuningFolder = (): string => join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-tuning')
+
 async function makeTemplate(): Promise<string> {
   const template = join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'template')
   if (existsSync(template)) return template
@@ -36,5 +39,6 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   await buildClient()
   const dataDir = newDataDir()
   await promisify(execFile)('cp', ['-a', '--reflink=auto', `${await makeTemplate()}/.`, dataDir])
-  return startStack({ port: 0, rootPassword, env: { PODIUM_SUBMIT_INTERVAL_S: '0' }, ...options, dataDir })
+  const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...options.env }
+  return startStack({ port: 0, rootPassword, ...options, env, dataDir })
 }
