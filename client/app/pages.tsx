@@ -27,6 +27,10 @@ export const pages: RouteObject[] = [
     lazy: page('submissions', async () => (await import('../features/submissions/submission-page.tsx')).SubmissionPage, 'judge-actions'),
   },
   {
+    path: 'developer',
+    lazy: page('developer', async () => (await import('../features/developer/developer-page.tsx')).DeveloperPage),
+  },
+  {
     path: 'reset-password',
     lazy: page('account', async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage),
   },

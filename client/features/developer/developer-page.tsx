@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { isAdminAtom } from '../../api/session.ts'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Judges } from './judges.tsx'
+import { LanguageTable } from './language-table.tsx'
+import { Lanes } from './lanes.tsx'
+import { Services } from './services.tsx'
+import { REFRESH_MS, useSystemState } from './use-system-state.ts'
+
+const Lead = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '24px', maxW: 'prose' } })
+const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
+
+/** `/developer`: what judges here. Everybody sees the languages; administrators also services, judges and what waits. */
+export function DeveloperPage() {
+  const { t } = useLingui()
+  usePageTitle(t`System info`)
+  return useAtomValue(isAdminAtom) ? <Inside /> : <Outside />
+}
+
+function Outside() {
+  const { t } = useLingui()
+  return (
+    <PageBody>
+      <PageHead title={t`System info`} />
+      <Lead>{t`Languages that this site judges, with the toolchain of the judges and the command that compiles a solution.`}</Lead>
+      <LanguageTable />
+    </PageBody>
+  )
+}
+
+function Inside() {
+  const { t } = useLingui()
+  const query = useSystemState()
+  const { data } = query
+  return (
+    <PageBody>
+      <PageHead title={t`System info`} note={query.isSuccess ? <LiveBadge state={{ kind: 'polling', everyMs: REFRESH_MS }} /> : undefined} />
+      {query.isError ? <ErrorState title={t`The state of the system did not load`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      <Stack opacity={query.isError ? 0.6 : undefined}>
+        {data === undefined ? (
+          query.isError ? null : <Skeleton height="320px" />
+        ) : (
+          <>
+            <Services service={data.service} />
+            <Lanes lanes={data.service.lanes} />
+            <Judges judges={data.judges} />
+          </>
+        )}
+        <LanguageTable />
+      </Stack>
+    </PageBody>
+  )
+}

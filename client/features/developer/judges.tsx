@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { ServerOff, TriangleAlert } from 'lucide-react'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Fact, Facts, UpMark } from './parts.tsx'
+import type { JudgeInfo } from './use-system-state.ts'
+
+const Count = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
+const Judge = chakra('article', { base: { py: '14px', '& + &': { borderTopWidth: '1px', borderColor: 'border' } } })
+const Head = chakra('h3', { base: { display: 'flex', alignItems: 'center', gap: '12px', textStyle: 'body', fontWeight: 600 } })
+const Alarm = chakra('p', { base: { display: 'flex', alignItems: 'flex-start', gap: '6px', textStyle: 'cell', color: 'verdict.wa.fg', py: '2px', '& > svg': { mt: '3px', flexShrink: 0 } } })
+const Columns = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: '20px 48px', mt: '6px' } })
+const Title = chakra('h4', { base: { textStyle: 'label', color: 'fg.subtle', mb: '2px' } })
+const Pairs = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)',
+    columnGap: '20px',
+    textStyle: 'cell',
+    '& > *': { py: '4px', borderTopWidth: '1px', borderColor: 'border', overflowWrap: 'anywhere' },
+    '& > dt': { fontWeight: 500, pr: '20px', mr: '-20px' },
+    '& > dd': { color: 'fg.muted' },
+  },
+})
+
+/** The judges that are connected: what each can do, does, and enforces. */
+export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
+  const { t } = useLingui()
+  const connected = judges.length
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Judges`}</h2>
+        <Count>{t`${connected} connected`}</Count>
+      </SectionHead>
+      {judges.length === 0 ? (
+        <EmptyState icon={<ServerOff size={22} aria-hidden />} title={t`No judge is connected`} hint={t`Submissions wait until one comes.`} />
+      ) : (
+        judges.map((judge) => <OneJudge key={judge.name} judge={judge} />)
+      )}
+    </section>
+  )
+}
+
+function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
+  const { t } = useLingui()
+  const { running, slots } = judge
+  return (
+    <Judge data-judge={judge.name}>
+      <Head>
+        <UpMark isUp={!judge.unsafe}>{judge.name}</UpMark>
+      </Head>
+      <Facts>
+        <Fact name={t`Judging now`}>{t`${running} of ${slots}`}</Fact>
+        <Fact name={t`Cores`}>{formatNumber(judge.cpuCores)}</Fact>
+        <Fact name={t`Processor load`}>{judge.percentCpuLoad}</Fact>
+        <Fact name={t`Memory in use`}>{judge.percentMemoryLoad}</Fact>
+        <Fact name={t`Sandbox`}>{judge.driver}</Fact>
+        <Fact name={t`Heard of`}>{formatTime(judge.seenAt)}</Fact>
+      </Facts>
+      {judge.unsafe ? <Warning text={t`Runs although a limit is not enforced`} /> : null}
+      {judge.warnings.map((text) => <Warning key={text} text={text} />)}
+      <Columns>
+        <Enforced judge={judge} />
+        <div>
+          <Title>{t`Languages`}</Title>
+          <Pairs>{judge.languages.map(({ name, version }) => <Pair key={name} name={name} value={version} />)}</Pairs>
+        </div>
+      </Columns>
+    </Judge>
+  )
+}
+
+const Warning = ({ text }: { readonly text: string }) => (
+  <Alarm>
+    <TriangleAlert size={14} aria-hidden />
+    {text}
+  </Alarm>
+)
+
+function Enforced({ judge }: { readonly judge: JudgeInfo }) {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    time: t`Time`, memory: t`Memory`, processes: t`Processes`, output: t`Output`, fileSize: t`File size`, disk: t`Disk`,
+    network: t`Network`, fileAccess: t`File access`, systemCalls: t`System calls`, uid: t`User`,
+  }
+  return (
+    <div>
+      <Title>{t`Limits, and what enforces them`}</Title>
+      <Pairs>{Object.entries(judge.enforced).map(([limit, mechanism]) => <Pair key={limit} name={names[limit] ?? limit} value={mechanism} />)}</Pairs>
+    </div>
+  )
+}
+
+const Pair = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+)

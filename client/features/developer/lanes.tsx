@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatNumber, MISSING } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { isStuck } from './stuck.ts'
+import type { LaneInfo } from './use-system-state.ts'
+
+const READY = { isPending: false, isError: false, refetch: () => undefined }
+const Alarm = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.wa.fg', fontWeight: 500 } })
+const Lane = chakra('span', { base: { fontWeight: 500 } })
+
+/** What waits for the judges, most urgent first. */
+export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
+  const { t } = useLingui()
+  const names: Readonly<Record<LaneInfo['lane'], string>> = {
+    contest: t`Contest`, selftest: t`Self-test`, normal: t`Practice`, rejudge: t`Rejudge`,
+  }
+  const columns: readonly Column<LaneInfo>[] = [
+    { key: 'lane', head: t`Lane`, cell: (row) => <Lane>{names[row.lane]}</Lane> },
+    { key: 'waiting', head: t`Waiting`, width: '22%', align: 'right', cell: (row) => formatNumber(row.waiting) },
+    { key: 'running', head: t`With a judge`, width: '22%', align: 'right', cell: (row) => formatNumber(row.running) },
+    { key: 'oldest', head: t`Oldest waits`, width: '24%', align: 'right', cell: (row) => <Oldest lane={row} /> },
+  ]
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Queue`}</h2>
+      </SectionHead>
+      <DataTable label={t`Queue`} columns={columns} rows={lanes} rowKey={(row) => row.lane} state={READY} outdent={false} empty={{ title: t`No lanes` }} />
+    </section>
+  )
+}
+
+function Oldest({ lane }: { readonly lane: LaneInfo }) {
+  const { t } = useLingui()
+  const { oldestWaitingS } = lane
+  if (oldestWaitingS === null) return <>{MISSING}</>
+  const seconds = formatNumber(oldestWaitingS)
+  if (!isStuck(lane)) return <>{`${seconds} s`}</>
+  return (
+    <Alarm data-stuck="" data-tip={t`Nothing of this lane has been taken for long: is a judge connected?`}>
+      <TriangleAlert size={14} aria-hidden />
+      {`${seconds} s`}
+    </Alarm>
+  )
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { call } from '../../api/call.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { MISSING } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { Grey, UpMark } from './parts.tsx'
+
+type Language = CallAnswer<'languages'>[number]
+
+const Name = chakra('span', { base: { fontWeight: 500 } })
+const Command = chakra('code', { base: { fontSize: '12px', color: 'fg.muted' } })
+const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' } })
+const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px' } })
+
+/** Languages of this site's own judges: open to everybody. */
+export function LanguageTable() {
+  const { t } = useLingui()
+  const query = useQuery({ queryKey: ['languages', 'own'], queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }) })
+  const offered = query.data?.filter(({ oj }) => oj === 'ME')
+  const columns: readonly Column<Language>[] = [
+    { key: 'name', head: t`Language`, width: '170px', cell: (row) => <Name>{row.name}</Name> },
+    { key: 'state', head: t`State`, width: '130px', cell: (row) => <Offered language={row} /> },
+    { key: 'version', head: t`Toolchain`, width: '280px', cell: (row) => <Grey>{row.available ? row.description : MISSING}</Grey> },
+    { key: 'command', head: t`Compiled by`, cell: (row) => (row.compileCommand === null ? <Grey>{MISSING}</Grey> : <Command>{row.compileCommand}</Command>) },
+  ]
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Languages`}</h2>
+      </SectionHead>
+      <DataTable
+        label={t`Languages`}
+        columns={columns}
+        rows={offered}
+        rowKey={(row) => row.id}
+        state={query}
+        outdent={false}
+        skeletonRows={16}
+        compactRow={(row) => <CompactLanguage language={row} />}
+        empty={{ title: t`No languages yet` }}
+      />
+    </section>
+  )
+}
+
+function Offered({ language }: { readonly language: Language }) {
+  const { t } = useLingui()
+  return language.available ? <UpMark isUp>{t`Available`}</UpMark> : <Grey>{t`Not installed`}</Grey>
+}
+
+const CompactLanguage = ({ language }: { readonly language: Language }) => (
+  <Compact>
+    <Line>
+      <Name>{language.name}</Name>
+      <Offered language={language} />
+    </Line>
+    {language.available ? <Grey textStyle="label">{language.description}</Grey> : null}
+    {language.compileCommand === null ? null : <Command>{language.compileCommand}</Command>}
+  </Compact>
+)
