@@ -1,11 +1,14 @@
 /** What services see of the work queue: which tasks ran out of tries, and whether anything is still with the judges. */
-import { consumers, streams } from '../bus/subjects.ts'
+import { consumers, streams, subjects } from '../bus/subjects.ts'
 import { lanes } from '../model/lanes.ts'
+import type { Lane } from '../model/lanes.ts'
 import type { Bus } from './bus.ts'
 
 const stream = streams.tasks.name
 
 export interface StoredTask {
+  /** Null for a lane that nobody knows. */
+  readonly lane: Lane | null
   /** The task as JSON text. */
   readonly text: string
   readonly storedAt: Date
@@ -33,6 +36,8 @@ export interface TaskStream {
   readonly onExhausted: (handle: (seq: number) => void, queue: string) => () => void
 }
 
+const laneOf = (subject: string): Lane | null => lanes.find((lane) => subjects.task(lane) === subject) ?? null
+
 const notFound = 10_037
 const isNotFound = (error: unknown): boolean => (error as { code?: unknown }).code === notFound
 
@@ -54,7 +59,7 @@ export const openTaskStream = async (bus: Bus): Promise<TaskStream> => {
     read: async (seq) => {
       try {
         const found = await manager.streams.getMessage(stream, { seq })
-        return found === null ? null : { text: found.string(), storedAt: found.time }
+        return found === null ? null : { lane: laneOf(found.subject), text: found.string(), storedAt: found.time }
       } catch (error) {
         if (isNotFound(error)) return null
         throw error

@@ -4,6 +4,7 @@ import { registerAccount } from '../features/account/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
+import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
 import { registerSubmissions } from '../features/submissions/routes.ts'
 import { createServer } from '../http/server.ts'
@@ -16,6 +17,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerProblems(app, ctx)
   registerSubmissions(app, ctx)
   registerJudging(app, ctx)
+  registerSelfTest(app, ctx)
   registerFiles(app, ctx)
   await app.ready()
   return app

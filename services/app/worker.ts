@@ -3,9 +3,10 @@ import type { Context, WorkerFeature } from '../context.ts'
 import { accountCleanUp } from '../features/account/clean-up.ts'
 import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/may-watch.ts'
+import { selfTestWorker } from '../features/self-test/worker.ts'
 
 /** What runs beside the calls. A new one is a row here. */
-const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, liveWorker]
+const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker]
 
 /** Starts every part of the worker on a prepared database. */
 export async function startWorker(ctx: Context, stopper: Stopper): Promise<void> {

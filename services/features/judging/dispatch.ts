@@ -2,11 +2,13 @@
  * Fairness: a user has at most a few tasks with the judges; the rest of a pile waits in the database, in order, and the next
  * one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue.
  */
-import type { JudgeProblem, JudgeTask } from '@podium/proto/bus/judge.ts'
+import type { JudgeTask } from '@podium/proto/bus/judge.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { lanes } from '@podium/proto/model/lanes.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
+import { extraFilesOf, judgeProblemColumn } from '../../db/judge-problem.ts'
+import type { JudgeProblemRow } from '../../db/judge-problem.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enqueue } from '../../outbox/outbox.ts'
@@ -23,7 +25,7 @@ interface TaskRow {
   readonly uid: string
   readonly language: string
   readonly code: string
-  readonly problem: Omit<JudgeProblem, 'userExtraFiles' | 'dataHash'>
+  readonly problem: JudgeProblemRow
   readonly userExtraFile: string | null
   readonly dataHash: string | null
 }
@@ -31,20 +33,11 @@ interface TaskRow {
 const taskColumns = sql`
   s.submit_id as "submitId", s.attempt, s.lane, s.uid, s.language, s.code, p.user_extra_file as "userExtraFile",
   p.data_hash as "dataHash",
-  json_build_object('pid', p.id, 'type', p.type, 'judgeMode', p.judge_mode, 'judgeCaseMode', p.judge_case_mode,
-    'timeLimitMs', p.time_limit_ms, 'memoryLimitMb', p.memory_limit_mb, 'stackLimitMb', p.stack_limit_mb,
-    'ioScore', p.io_score, 'difficulty', coalesce(p.difficulty, 0), 'isRemoveEndBlank', p.is_remove_end_blank,
-    'isFileIO', p.is_file_io, 'ioReadFileName', p.io_read_file_name, 'ioWriteFileName', p.io_write_file_name) as problem`
-
-/** Extra files are JSON text, file name to content; entries with an empty name or content do not count. */
-const extraFiles = (text: string | null): Record<string, string> => {
-  const parsed = text ? (JSON.parse(text) as Record<string, unknown>) : {}
-  return Object.fromEntries(Object.entries(parsed).filter((one): one is [string, string] => one[0] !== '' && typeof one[1] === 'string' && one[1] !== ''))
-}
+  ${judgeProblemColumn} as problem`
 
 const taskMessage = (row: TaskRow, dataHash: string, repeat: string): Outgoing => {
   const { userExtraFile, dataHash: _, problem, ...rest } = row
-  const task: JudgeTask = { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFiles(userExtraFile), dataHash } }
+  const task: JudgeTask = { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFilesOf(userExtraFile), dataHash } }
   return { kind: 'kept', subject: subjects.task(row.lane), message: task, messageId: `${row.submitId}.${row.attempt}${repeat}` }
 }
 

@@ -2,12 +2,13 @@
  * A task whose last try failed: the submission becomes System Error with the reason, and the task leaves the stream, where
  * the bus keeps it undelivered for ever. The bus announces such tasks once, to whoever listens; the sweep finds the rest.
  */
-import { JudgeTask } from '@podium/proto/bus/judge.ts'
+import { JudgeTask, SelfTestTask } from '@podium/proto/bus/judge.ts'
 import { taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
 import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import { parseMessage } from '@podium/proto/node/bus.ts'
 import type { TaskStream } from '@podium/proto/node/task-stream.ts'
 import type { Context } from '../../context.ts'
+import { endSelfTest } from '../../db/self-test-rows.ts'
 import type { Db } from '../../db/sql.ts'
 import { failure, lockSubmission, storeOutcome } from './change.ts'
 import { dispatch } from './dispatch.ts'
@@ -21,14 +22,28 @@ async function failIn(db: Db, { submitId, attempt }: JudgeTask): Promise<void> {
   await dispatch(db, record.uid)
 }
 
+async function endJudging({ orm, log }: Context, text: string): Promise<{ submitId?: number }> {
+  const task = parseMessage(JudgeTask, text, log, 'stored task')
+  if (task) await orm.em.fork().transactional((em) => failIn(em, task))
+  return task ? { submitId: task.submitId } : {}
+}
+
+async function endTest({ orm, log, now }: Context, text: string): Promise<{ key?: string }> {
+  const task = parseMessage(SelfTestTask, text, log, 'stored self-test')
+  if (!task) return {}
+  const { key } = task
+  const result = { v: 1, key, status: Status.systemError, timeMs: null, memoryKb: null, output: null, stderr: reason } as const
+  await orm.em.fork().transactional((em) => endSelfTest(em, result, now()))
+  return { key }
+}
+
 /** Ends the task of a sequence number of the stream. */
-export async function endExhausted({ orm, log }: Context, stream: TaskStream, seq: number): Promise<void> {
+export async function endExhausted(ctx: Context, stream: TaskStream, seq: number): Promise<void> {
   const stored = await stream.read(seq)
   if (stored === null) return
-  const task = parseMessage(JudgeTask, stored.text, log, 'stored task')
-  if (task) await orm.em.fork().transactional((em) => failIn(em, task))
+  const whose = await (stored.lane === 'selftest' ? endTest(ctx, stored.text) : endJudging(ctx, stored.text))
   await stream.remove(seq)
-  log.error({ seq, submitId: task?.submitId }, 'a task ran out of tries')
+  ctx.log.error({ seq, ...whose }, 'a task ran out of tries')
 }
 
 export function startExhausted(ctx: Context, stream: TaskStream): () => Promise<void> {

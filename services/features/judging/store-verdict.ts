@@ -7,14 +7,12 @@ import { change, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { stateOf } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { storable } from '../../db/text.ts'
 import { lockSubmission, storeOutcome } from './change.ts'
 import { dispatch } from './dispatch.ts'
 
 /** `stale`: an older attempt, or decided already. `invalid`: nothing that a judge may say of a submission of ours. */
 export type Stored = 'stored' | 'stale' | 'invalid'
-
-/** Output of programs may hold what PostgreSQL cannot: the character 0 and halves of a surrogate pair. */
-const storable = (text: string | null): string | null => text?.replaceAll('\0', '\u{fffd}').toWellFormed() ?? null
 
 const caseRow = (one: CaseVerdict): CaseVerdict => ({
   ...one, message: storable(one.message), inputName: storable(one.inputName) ?? '', outputName: storable(one.outputName) ?? '',

@@ -1,13 +1,15 @@
 /** Submitting (contract/practice 4.4): all checks, the row, the task and the news of it in one transaction. */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { languageNames } from '@podium/proto/model/languages.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import { checkedCode } from '@podium/proto/model/source-code.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { passGate } from '../../db/submit-gate.ts'
+import type { GateRule } from '../../db/submit-gate.ts'
 import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { enqueue } from '../../outbox/outbox.ts'
@@ -19,28 +21,6 @@ export interface SubmitInput {
   readonly viewer: Viewer
   readonly body: CallBody<'submit'>
   readonly ip: string
-}
-
-/** The code as it is stored: as given, or without the blanks around it when only they make it too long. */
-export function checkedCode(code: string): string {
-  const trimmed = code.trim()
-  if (trimmed === '') throw new Refusal('codeEmpty')
-  if (trimmed.length > limits.codeMaxChars) throw new Refusal('codeTooLong', { max: limits.codeMaxChars })
-  return code.length > limits.codeMaxChars ? trimmed : code
-}
-
-/** Opens the gate for one submission and shuts it for `intervalS`; the row stays locked. @returns seconds to wait, 0 when open */
-async function passGate(db: Db, uid: string, now: Date, intervalS: number): Promise<number> {
-  const passed = await firstRow(db, sql`
-    insert into submit_gate (uid, last_submit_at) values (${uid}, ${now.toISOString()})
-    on conflict (uid) do update set last_submit_at = excluded.last_submit_at
-      where submit_gate.last_submit_at <= excluded.last_submit_at - make_interval(secs => ${intervalS})
-    returning uid`)
-  if (passed || intervalS === 0) return 0
-  const gate = await firstRow(db, sql<{ waitS: number }>`
-    select extract(epoch from last_submit_at - ${now.toISOString()}::timestamptz)::float8 + ${intervalS} as "waitS"
-    from submit_gate where uid = ${uid}`)
-  return Math.max(1, Math.ceil(gate?.waitS ?? intervalS))
 }
 
 interface Target {
@@ -75,10 +55,10 @@ async function insertSubmission(db: Db, pid: number, { viewer, body, ip }: Submi
   return record
 }
 
-async function submitIn(db: Db, input: SubmitInput, gate: { now: Date; intervalS: number }): Promise<SubmissionRecord | Refusal> {
+async function submitIn(db: Db, input: SubmitInput, gate: GateRule): Promise<SubmissionRecord | Refusal> {
   const { viewer, body } = input
   const code = checkedCode(body.code)
-  const waitS = await passGate(db, viewer.uid, gate.now, gate.intervalS)
+  const waitS = await passGate(db, viewer.uid, gate)
   if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
   const target = await findTarget(db, body.pid, body.language)
   const refusal = await refusalOf(db, target, body.language)
@@ -99,7 +79,7 @@ export async function submit(ctx: Pick<Context, 'orm' | 'settings' | 'now'>, inp
   if (body.cid || body.tid || body.gid) throw new Refusal('submitClosed')
   if (!languageNames.includes(body.language)) throw new Refusal('languageUnknown')
   checkedCode(body.code)
-  const gate = { now: ctx.now(), intervalS: settings.defaultSubmitInterval }
+  const gate: GateRule = { kind: 'submit', now: ctx.now(), intervalS: settings.defaultSubmitInterval }
   // A refusal is returned, not thrown: the gate has to be stored with it.
   const outcome = await ctx.orm.em.fork().transactional((em) => submitIn(em, input, gate))
   if (outcome instanceof Refusal) throw outcome

@@ -1,0 +1,124 @@
+/** Starting a self-test (contract/practice 2.6, 4.7): all checks, the row and the task in one transaction. */
+import { randomBytes } from 'node:crypto'
+import type { SelfTestTask } from '@podium/proto/bus/judge.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { languageNames } from '@podium/proto/model/languages.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { checkedCode } from '@podium/proto/model/source-code.ts'
+import type { Context, SiteSettings, Viewer } from '../../context.ts'
+import { extraFilesOf, judgeProblemColumn } from '../../db/judge-problem.ts'
+import type { JudgeProblemRow } from '../../db/judge-problem.ts'
+import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { passGate } from '../../db/submit-gate.ts'
+import { enqueue } from '../../outbox/outbox.ts'
+import { standInFor } from './remote-language.ts'
+
+type Body = CallBody<'submitTestJudge'>
+
+/** What passed the checks that need no database. */
+interface Checked {
+  readonly pid: number
+  readonly language: string
+  readonly code: string
+  readonly userInput: string
+  readonly expectedOutput: string | null
+}
+
+const waitingLifeMs = 10 * 60_000
+/** Tests that one user may have waiting, where no interval keeps them apart. */
+const waitingPerUser = 4
+const keyBytes = 16
+
+const isOpenFor = (type: string, settings: SiteSettings): boolean => {
+  switch (type) {
+    case 'public': return settings.openPublicJudge
+    case 'contest': return settings.openContestJudge
+    case 'group': return settings.openGroupJudge
+    default: throw new Refusal('selfTestType')
+  }
+}
+
+const given = <T>(value: T | null | undefined, field: string): T => {
+  if (value === null || value === undefined || value === '') throw new Refusal('fieldBlank', { field })
+  return value
+}
+
+function checked(body: Body): Checked {
+  const named = given(body.language, 'language')
+  const language = body.isRemoteJudge ? standInFor(named, body.mode ?? '') : named
+  if (!languageNames.includes(language)) throw new Refusal('languageUnknown')
+  const code = checkedCode(body.code ?? '')
+  const userInput = given(body.userInput, 'userInput')
+  if (userInput.length > limits.testInputMaxChars) throw new Refusal('testInputTooLong', { max: limits.testInputMaxChars })
+  if ((body.expectedOutput?.length ?? 0) > limits.codeMaxChars) throw new Refusal('codeTooLong', { max: limits.codeMaxChars })
+  return { pid: given(body.pid, 'pid'), language, code, userInput, expectedOutput: body.expectedOutput || null }
+}
+
+interface Target {
+  readonly problem: JudgeProblemRow
+  readonly isRemote: boolean
+  readonly languageAllowed: boolean
+  readonly userExtraFile: string | null
+}
+
+/** The problem, when it is one that this call may run: public and of no group, as for submitting. */
+const findTarget = (db: Db, pid: number, language: string): Promise<Target | null> =>
+  firstRow(db, sql<Target>`
+    select ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile",
+      p.is_remote or exists (select 1 from problem_language pl join language l on l.id = pl.language_id
+        where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"
+    from problem p where p.id = ${pid} and p.auth = 1 and p.gid is null`)
+
+const countWaiting = async (db: Db, uid: string, now: Date): Promise<number> =>
+  (await firstRow(db, sql<{ count: number }>`
+    select count(*)::int as count from self_test where uid = ${uid} and result is null and expires_at > ${now.toISOString()}`))?.count ?? 0
+
+/** Decided after the gate: trying counts as testing. A hidden problem is told apart from a missing one by nothing. */
+async function refusalOf(db: Db, viewer: Viewer, asked: { target: Target | null; language: string; now: Date }): Promise<Refusal | null> {
+  if (asked.target === null) return new Refusal('selfTestProblem')
+  if (!asked.target.languageAllowed) return new Refusal('languageNotAllowed')
+  const offered = await offeredLanguages(db, noJudgeLimitMs)
+  if (!offered.has(asked.language)) return new Refusal('languageUnavailable')
+  return (await countWaiting(db, viewer.uid, asked.now)) >= waitingPerUser ? new Refusal('selfTestBusy') : null
+}
+
+const taskOf = (key: string, asked: Checked, target: Target): SelfTestTask => ({
+  v: 1, key, language: asked.language, code: asked.code, input: `${asked.userInput}\n`, expectedOutput: asked.expectedOutput,
+  problem: {
+    ...target.problem,
+    isRemoveEndBlank: target.problem.isRemoveEndBlank || target.isRemote,
+    userExtraFiles: extraFilesOf(target.userExtraFile),
+  },
+})
+
+async function store(db: Db, viewer: Viewer, { asked, target, now }: { asked: Checked; target: Target; now: Date }): Promise<string> {
+  const key = `TEST_JUDGE_${randomBytes(keyBytes).toString('hex')}`
+  await change(db, sql`
+    insert into self_test (key, uid, user_input, expected_output, judge_mode, created_at, expires_at)
+    values (${key}, ${viewer.uid}, ${asked.userInput}, ${asked.expectedOutput}, ${target.problem.judgeMode}, ${now.toISOString()},
+      ${new Date(now.getTime() + waitingLifeMs).toISOString()})`)
+  await enqueue(db, [{ kind: 'kept', subject: subjects.task('selftest'), message: taskOf(key, asked, target), messageId: key }])
+  return key
+}
+
+/** Throws Refusal. @returns the key under which the owner reads the result */
+export async function submitSelfTest(ctx: Pick<Context, 'orm' | 'settings' | 'now'>, viewer: Viewer, body: Body): Promise<string> {
+  const settings = await ctx.settings.get()
+  if (!isOpenFor(given(body.type, 'type'), settings)) throw new Refusal('judgingClosed')
+  const asked = checked(body)
+  const now = ctx.now()
+  // A refusal is returned, not thrown: the gate has to be stored with it.
+  const outcome = await ctx.orm.em.fork().transactional(async (db) => {
+    const waitS = await passGate(db, viewer.uid, { kind: 'selfTest', now, intervalS: settings.defaultSubmitInterval })
+    if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
+    const target = await findTarget(db, asked.pid, asked.language)
+    const refusal = await refusalOf(db, viewer, { target, language: asked.language, now })
+    return refusal ?? (target ? store(db, viewer, { asked, target, now }) : new Refusal('selfTestProblem'))
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}

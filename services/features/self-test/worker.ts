@@ -1,0 +1,38 @@
+/** Results of self-tests are stored and told; what nobody read in time is deleted. */
+import { SelfTestResult } from '@podium/proto/bus/judge.ts'
+import { consumers, streams } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { ensureStreams } from '@podium/proto/node/bus.ts'
+import { readKept } from '@podium/proto/node/kept-messages.ts'
+import type { Context, WorkerFeature } from '../../context.ts'
+import { endSelfTest } from '../../db/self-test-rows.ts'
+import { change, sql } from '../../db/sql.ts'
+
+const parallelResults = 8
+const cleanUpIntervalMs = 60_000
+
+const startResults = ({ bus, log, orm, now }: Context): (() => Promise<void>) =>
+  readKept(bus, log, {
+    stream: streams.selfTests.name,
+    durable: consumers.selfTests,
+    schema: SelfTestResult,
+    parallel: parallelResults,
+    prepare: () => ensureStreams(bus),
+  }, async (result) => {
+    if (result.status === Status.systemError) log.error({ key: result.key, reason: result.stderr }, 'a self-test failed')
+    await orm.em.fork().transactional((db) => endSelfTest(db, result, now()))
+  })
+
+export const selfTestWorker: WorkerFeature = {
+  name: 'self-test',
+  start: async (ctx) => {
+    const stopResults = startResults(ctx)
+    const cleanUp = () => change(ctx.orm.em.fork(), sql`delete from self_test where expires_at <= ${ctx.now().toISOString()}`)
+      .catch((error: unknown) => ctx.log.warn({ error }, 'expired self-tests could not be deleted'))
+    const timer = setInterval(() => void cleanUp(), cleanUpIntervalMs)
+    return async () => {
+      clearInterval(timer)
+      await stopResults()
+    }
+  },
+}

@@ -1,0 +1,55 @@
+/** Self-tests against the real services, with a judge that the test plays. */
+import { SelfTestTask } from '@podium/proto/bus/judge.ts'
+import type { SelfTestResult } from '@podium/proto/bus/judge.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { parseMessage } from '@podium/proto/node/bus.ts'
+import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
+import type { TaskDelivery } from '@podium/proto/node/task-queue.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
+import type { Caller } from '../services/support/caller.ts'
+import type { TestServices } from '../services/support/stack.ts'
+
+export const pidOf = async ({ ctx }: TestServices, displayId: string): Promise<number> =>
+  (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
+
+export const draft = (pid: number, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  pid, type: 'public', language: 'C', code: 'int main(){}', userInput: '1 2', expectedOutput: null, mode: 'text/x-csrc', isRemoteJudge: false, ...changes,
+})
+
+export const resultOn = (key: string, changes: Partial<SelfTestResult> = {}): SelfTestResult => ({
+  v: 1, key, status: Status.accepted, timeMs: 3, memoryKb: 900, output: '3\n', stderr: null, ...changes,
+})
+
+export interface PlayedTester {
+  readonly take: () => Promise<{ task: SelfTestTask; delivery: TaskDelivery }>
+  readonly answer: (result: SelfTestResult) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function playTester({ ctx }: TestServices): PlayedTester {
+  const queue = openTaskQueue(ctx.bus, ctx.log)
+  let answers = 0
+  return {
+    take: async () => {
+      const delivery = await queue.next()
+      const task = delivery && parseMessage(SelfTestTask, delivery.text, ctx.log, 'task')
+      if (!delivery || !task) throw new Error('no self-test came')
+      return { task, delivery }
+    },
+    answer: async (result) => {
+      answers += 1
+      await ctx.bus.publishKept(subjects.selfTest, result, `${result.key}.${answers}`)
+    },
+    close: () => queue.close(),
+  }
+}
+
+/** Starts a test and returns its key. */
+export async function startTest(caller: Caller, pid: number, changes: Record<string, unknown> = {}): Promise<string> {
+  const answer = await caller.call('submitTestJudge', { body: draft(pid, changes) })
+  if (answer.status !== 200) throw new Error(`${answer.http}/${answer.status} ${answer.msg}`)
+  return String(answer.data)
+}
+
+export const readTest = (caller: Caller, key: string) => caller.call('testJudgeResult', { query: { testJudgeKey: key } })
