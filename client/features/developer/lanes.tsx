@@ -21,7 +21,7 @@ export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
   const columns: readonly Column<LaneInfo>[] = [
     { key: 'lane', head: t`Lane`, cell: (row) => <Lane>{names[row.lane]}</Lane> },
     { key: 'waiting', head: t`Waiting`, width: '22%', align: 'right', cell: (row) => formatNumber(row.waiting) },
-    { key: 'running', head: t`With a judge`, width: '22%', align: 'right', cell: (row) => formatNumber(row.running) },
+    { key: 'running', head: t`Running`, width: '22%', align: 'right', cell: (row) => formatNumber(row.running) },
     { key: 'oldest', head: t`Oldest waits`, width: '24%', align: 'right', cell: (row) => <Oldest lane={row} /> },
   ]
   return (

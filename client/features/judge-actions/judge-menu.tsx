@@ -75,10 +75,14 @@ interface Deeds {
 }
 
 function entriesOf(submission: ActedOn, { onDone, onManual }: Deeds): readonly MenuEntry[] {
+  const cancelling: MenuEntry = {
+    key: 'cancel', label: translate`Cancel the verdict`, icon: <Ban size={14} />, danger: true, separated: true,
+    onSelect: () => void cancel(submission, onDone),
+  }
   return [
     { key: 'rejudge', label: translate`Rejudge`, icon: <RotateCw size={14} />, onSelect: () => void rejudge(submission, onDone) },
     { key: 'manual', label: translate`Manual judge`, icon: <PencilLine size={14} />, onSelect: onManual },
-    { key: 'cancel', label: translate`Cancel the verdict`, icon: <Ban size={14} />, danger: true, separated: true, onSelect: () => void cancel(submission, onDone) },
+    ...(submission.status === Status.cancelled ? [] : [cancelling]),
   ]
 }
 

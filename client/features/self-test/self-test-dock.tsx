@@ -37,7 +37,6 @@ export function SelfTestDock({ test, samples }: SelfTestDockProps) {
         <Tabs label={t`Self-test`} value={tab} tabs={tabs} onChange={(chosen) => change({ tab: chosen, isOpen: true })} />
         <IconButton
           label={isOpen ? t`Fold the self-test` : t`Open the self-test`}
-          aria-expanded={isOpen}
           size="sm"
           onClick={() => change({ isOpen: !isOpen })}
         >

@@ -94,7 +94,7 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
         {stderr ? <Text name={isCompileError ? t`What the compiler says` : t`Standard error`} wide={isCompileError} wraps>{stderr}</Text> : null}
         {isCompileError ? null : (
           <>
-            <Text name={t`Input`}>{userInput}</Text>
+            <Text name={t`Input`} isLastOnPhone>{userInput}</Text>
             <Text name={t`Expected output`}>{expectedOutput}</Text>
             <Text name={t`Actual output`}>{userOutput}</Text>
           </>
@@ -110,10 +110,11 @@ interface TextProps {
   readonly wraps?: boolean
   /** Over the whole width. */
   readonly wide?: boolean
+  readonly isLastOnPhone?: boolean
 }
 
-const Text = ({ name, children, wraps, wide }: TextProps) => (
-  <Block gridColumn={wide ? '1 / -1' : undefined}>
+const Text = ({ name, children, wraps, wide, isLastOnPhone }: TextProps) => (
+  <Block gridColumn={wide ? '1 / -1' : undefined} order={isLastOnPhone ? { base: 1, md: 0 } : undefined}>
     <h3>{name}</h3>
     <Data wraps={wraps} tabIndex={0} aria-label={name} role="region">
       {children ?? ''}
