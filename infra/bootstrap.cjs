@@ -8,6 +8,7 @@ const { createHash } = require('node:crypto')
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
 const path = require('node:path')
+const { isCurrent } = require('./installed.cjs')
 const { missingPackages, installPackages, Refusal } = require('./packages.cjs')
 
 const root = path.dirname(__dirname)
@@ -27,6 +28,10 @@ function wantedStamp() {
 
 function installModules(stamp) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return Promise.resolve()
+  if (isCurrent(root)) {
+    writeFileSync(stampFile, stamp)
+    return Promise.resolve()
+  }
   const npm = process.env.npm_execpath
   if (!npm) throw new Refusal('Run this through npm (npm start, npm test): it needs to install packages.')
   console.log('Installing npm packages, once per version ...')

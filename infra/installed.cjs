@@ -1,0 +1,41 @@
+// Whether node_modules holds what the lock file names. npm keeps a list of what it has installed there; when the two agree,
+// there is nothing to install, whoever did it (a colleague's `npm i`, a cache).
+'use strict'
+const { existsSync, readFileSync } = require('node:fs')
+const path = require('node:path')
+
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Whether a package is made for this machine; a list may name what it is for, or with `!` what it is not for. */
+function fitsHere(entry) {
+  const here = { os: process.platform, cpu: process.arch, libc: 'glibc' }
+  return Object.entries(here).every(([key, value]) => {
+    const list = [entry[key] ?? []].flat()
+    if (list.includes(`!${value}`)) return false
+    const wanted = list.filter((one) => !one.startsWith('!'))
+    return wanted.length === 0 || wanted.includes(value)
+  })
+}
+
+/** What belongs to an optional package is there only with it: npm marks such entries as optional, too. */
+const mayBeAbsent = (entry) => entry.optional === true && (!fitsHere(entry) || entry.cpu === undefined)
+
+/** True only when every package of the lock file is there in the same version and nothing else is. */
+function isCurrent(root) {
+  try {
+    const wanted = readPackages(path.join(root, 'package-lock.json'))
+    const found = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
+    const isSame = ([name, entry]) => {
+      if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) return true
+      const there = found[name]
+      if (!there) return mayBeAbsent(entry)
+      return there.version === entry.version && there.integrity === entry.integrity && existsSync(path.join(root, name))
+    }
+    return Object.entries(wanted).every(isSame) && Object.keys(found).every((name) => name in wanted)
+  } catch {
+    // Nothing installed yet, or half of it.
+    return false
+  }
+}
+
+module.exports = { isCurrent }

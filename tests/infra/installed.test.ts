@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { newDataDir } from '../support/stack.ts'
+
+const { isCurrent } = createRequire(import.meta.url)('../../infra/installed.cjs') as { isCurrent: (root: string) => boolean }
+
+interface Entry {
+  version: string
+  integrity: string
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string | string[]
+}
+type Packages = Record<string, Entry>
+
+const plain: Entry = { version: '1.0.0', integrity: 'sha512-a' }
+
+/** A checkout whose lock names `wanted` and where npm has installed `found`. */
+function checkout(wanted: Packages, found: Packages | undefined): string {
+  const root = newDataDir()
+  const lock = (packages: Packages): string => JSON.stringify({ lockfileVersion: 3, packages })
+  writeFileSync(join(root, 'package-lock.json'), lock(wanted))
+  for (const name of Object.keys(found ?? {})) mkdirSync(join(root, name), { recursive: true })
+  if (found) writeFileSync(join(root, 'node_modules', '.package-lock.json'), lock(found))
+  return root
+}
+
+describe('npm packages', () => {
+  it('are current when npm has installed what the lock names', () => {
+    expect(isCurrent(checkout({ 'node_modules/a': plain }, { 'node_modules/a': plain }))).toBe(true)
+  })
+
+  it('may lack what is made for other machines', () => {
+    const others = {
+      'node_modules/b': { ...plain, optional: true, cpu: ['s390x'] },
+      'node_modules/c': { ...plain, optional: true, cpu: [process.arch], libc: ['musl'] },
+      'node_modules/d': { ...plain, optional: true, os: ['!linux'], cpu: [process.arch] },
+    }
+    expect(isCurrent(checkout({ 'node_modules/a': plain, ...others }, { 'node_modules/a': plain }))).toBe(true)
+  })
+
+  it.each([
+    ['nothing is installed', undefined],
+    ['one is missing', { 'node_modules/a': plain }],
+    ['one has another version', { 'node_modules/a': plain, 'node_modules/b': { ...plain, version: '1.0.1' } }],
+    ['one has other content', { 'node_modules/a': plain, 'node_modules/b': { ...plain, integrity: 'sha512-b' } }],
+    ['there is one too many', { 'node_modules/a': plain, 'node_modules/b': plain, 'node_modules/c': plain }],
+  ])('are not current when %s', (_why, found) => {
+    expect(isCurrent(checkout({ 'node_modules/a': plain, 'node_modules/b': plain }, found))).toBe(false)
+  })
+
+  it('are not current when the one for this machine is missing', () => {
+    const ours = { ...plain, optional: true, os: ['linux'], cpu: [process.arch] }
+    expect(isCurrent(checkout({ 'node_modules/a': plain, 'node_modules/ours': ours }, { 'node_modules/a': plain }))).toBe(false)
+  })
+})
