@@ -22,6 +22,22 @@ export async function provideInput(folder: string, stdin: StdinSource): Promise<
   return () => fs.rmSync(target, { force: true })
 }
 
+/** Host paths of the two named pipes of one side of a dialogue. */
+export interface DialogueEnds {
+  stdin: string
+  stdout: string
+}
+
+/** Puts both pipes into the folder; returns what takes them away again. */
+export function provideDialogue(folder: string, ends: DialogueEnds): () => void {
+  const targets = { stdin: path.join(folder, 'stdin'), stdout: path.join(folder, 'stdout') }
+  const remove = () => { for (const target of Object.values(targets)) fs.rmSync(target, { force: true }) }
+  remove()
+  fs.linkSync(ends.stdin, targets.stdin)
+  fs.linkSync(ends.stdout, targets.stdout)
+  return remove
+}
+
 async function linkOrCopy(hostPath: string, target: string): Promise<void> {
   const stat = fs.statSync(hostPath)
   if (!stat.isFile()) throw new SandboxFault(`the input is not a file: ${hostPath}`)

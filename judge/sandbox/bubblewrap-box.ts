@@ -2,14 +2,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { BoxFiles } from './box-files.ts'
-import { provideInput } from './box-input.ts'
+import { provideDialogue, provideInput, type DialogueEnds } from './box-input.ts'
 import type { Group, Groups } from './cgroup.ts'
 import { ownedName } from './owner.ts'
 import { RunOutput } from './run-output.ts'
 import { resultOf, watchRun } from './run-watch.ts'
 import { encodeRun } from './runner-link.ts'
 import { Runner } from './runner-process.ts'
-import { SandboxFault, type Box, type BoxSpec, type PutOptions, type RunResult, type RunSpec } from './sandbox.ts'
+import { SandboxFault, type Box, type BoxSpec, type DialogueSpec, type PutOptions, type RunResult, type RunSpec } from './sandbox.ts'
 
 const MIB = 1 << 20
 /** Room above the limit, so that a program that uses exactly its limit is measured, not killed. */
@@ -100,13 +100,27 @@ export class BubblewrapBox implements Box {
   }
 
   run(spec: RunSpec): Promise<RunResult> {
+    return this.start(spec, () => provideInput(this.files.inputFolder, spec.stdin), () => undefined)
+  }
+
+  /** @param began called once the program has both pipes open, unless it ends before */
+  runInDialogue(spec: DialogueSpec, ends: DialogueEnds, began: () => void): Promise<RunResult> {
+    return this.start(spec, () => provideDialogue(this.files.inputFolder, ends), began)
+  }
+
+  /** Ends what runs now, if anything; its result still comes. */
+  stopRun(): void {
+    if (this.state === 'running') this.runner.kill()
+  }
+
+  private start(spec: RunSpec | DialogueSpec, provide: () => Promise<() => void> | (() => void), began: () => void): Promise<RunResult> {
     return this.use(`running ${spec.argv[0] ?? ''} in the box`, async () => {
       this.state = 'running'
-      const output = new RunOutput(spec)
+      const output = new RunOutput('stdin' in spec ? spec : {})
       try {
-        const takeInputAway = await provideInput(this.files.inputFolder, spec.stdin)
+        const takeInputAway = await provide()
         try {
-          return await this.supervise(spec, output)
+          return await this.supervise(spec, output, began)
         } finally {
           takeInputAway()
         }
@@ -117,7 +131,7 @@ export class BubblewrapBox implements Box {
     })
   }
 
-  private async supervise(spec: RunSpec, output: RunOutput): Promise<RunResult> {
+  private async supervise(spec: RunSpec | DialogueSpec, output: RunOutput, began: () => void): Promise<RunResult> {
     this.group?.setLimits(spec.memoryLimitBytes + MEMORY_SLACK_BYTES, spec.processLimit)
     this.runner.prepare()
     const order = encodeRun(spec, this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null)
@@ -127,10 +141,11 @@ export class BubblewrapBox implements Box {
     const givenUp = Promise.withResolvers<never>()
     const watch = watchRun(spec, this.group, () => this.runner.kill(), givenUp.reject)
     try {
-      const answer = await Promise.race([this.runner.run(order, (stream, bytes) => output.receive(stream, bytes)), givenUp.promise])
+      const events = { output: (stream: 'stdout' | 'stderr', bytes: Buffer) => output.receive(stream, bytes), began }
+      const answer = await Promise.race([this.runner.run(order, events), givenUp.promise])
       const counted = this.group?.reading() ?? null
-      const own = 'notExecutable' in answer ? { cpuMs: 0, wallMs: 0, maxRssBytes: 0 } : answer
-      const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, ...output.result() }
+      const own = 'notExecutable' in answer ? { cpuMs: 0, wallMs: 0, maxRssBytes: 0, endedAtMs: 0 } : answer
+      const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, endedAtMs: own.endedAtMs, ...output.result() }
       return resultOf({ spec, answer, readings, oomKills: counted?.oomKills ?? 0, stopped: watch.stopped() })
     } finally {
       this.host.groups?.warm.leave()

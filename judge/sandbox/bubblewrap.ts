@@ -9,10 +9,12 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { BubblewrapBox, type BoxHost } from './bubblewrap-box.ts'
 import { removeBoxHome } from './box-files.ts'
+import { runDialogue, type BubblewrapSide } from './bubblewrap-dialogue.ts'
 import { openGroups, type Groups } from './cgroup.ts'
+import { DialoguePipes } from './dialogue-pipes.ts'
 import { isAbandoned, ownedName } from './owner.ts'
 import { buildRunner } from './runner-build.ts'
-import { SandboxFault, type Box, type BoxSpec, type Sandbox, type SandboxDescription } from './sandbox.ts'
+import { SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type Sandbox, type SandboxDescription } from './sandbox.ts'
 import { seccompFilter } from './seccomp.ts'
 
 const FIRST_UID = 60_001
@@ -44,10 +46,12 @@ class BubblewrapSandbox implements Sandbox {
   private readonly shelves = new Map<string, Shelf>()
   private readonly open = new Set<Box>()
   private readonly freeUids = Array.from({ length: UID_COUNT }, (_unused, index) => FIRST_UID + index)
+  private readonly pipes: DialoguePipes
   private closed = false
 
-  constructor(host: BoxHost, slots: number, description: SandboxDescription) {
+  constructor(host: BoxHost & { pipesFolder: string }, slots: number, description: SandboxDescription) {
     this.host = host
+    this.pipes = new DialoguePipes(host.pipesFolder)
     this.slots = slots
     this.description = description
   }
@@ -62,6 +66,15 @@ class BubblewrapSandbox implements Sandbox {
     const box = await this.takeReady(shelf)
     this.refill(shelf)
     return box ?? this.start(spec)
+  }
+
+  async runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult> {
+    return runDialogue(this.pipes, this.ownSide(first), this.ownSide(second))
+  }
+
+  private ownSide({ box, spec }: DialogueSide): BubblewrapSide {
+    if (!(box instanceof BubblewrapBox) || !this.open.has(box)) throw new SandboxFault('the box of a dialogue is not an open box of this sandbox')
+    return { box, spec }
   }
 
   /** A waiting box that still lives; somebody may have killed it meanwhile. */
@@ -120,6 +133,7 @@ class BubblewrapSandbox implements Sandbox {
     await Promise.allSettled([...this.shelves.values()].flatMap((shelf) => shelf.boxes))
     await Promise.all([...this.open].map((box) => box.close()))
     this.shelves.clear()
+    this.pipes.remove()
   }
 }
 
@@ -135,10 +149,14 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   fs.mkdirSync(boxesFolder, { recursive: true })
   requireTraversable(boxesFolder)
   for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name))
+  const pipesFolder = path.join(folder, 'pipes')
+  fs.mkdirSync(pipesFolder, { recursive: true })
+  for (const name of fs.readdirSync(pipesFolder)) if (isAbandoned(path.parse(name).name)) fs.rmSync(path.join(pipesFolder, name))
   const groups = await openGroups(options.mountsText)
   if ('missing' in groups && !options.unsafe) throw new SandboxFault(`time, memory and processes cannot be limited: ${groups.missing}`)
-  const host: BoxHost = {
+  const host = {
     boxesFolder,
+    pipesFolder,
     runnerHostPath: await buildRunner(folder),
     seccompHostPath: writeFilter(folder),
     groups: 'missing' in groups ? null : groups,

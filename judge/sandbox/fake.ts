@@ -3,7 +3,7 @@
  * files are kept in memory; the rules of Box (flat names, no overlapping calls, closed means closed) hold.
  */
 import fs from 'node:fs'
-import { ENFORCEMENTS, SandboxFault, type Box, type BoxSpec, type Enforcement, type RunReadings, type RunResult, type RunSpec, type Sandbox } from './sandbox.ts'
+import { ENFORCEMENTS, SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type Enforcement, type RunReadings, type RunResult, type RunSpec, type Sandbox } from './sandbox.ts'
 
 export interface FakeRun {
   boxSpec: BoxSpec
@@ -89,12 +89,20 @@ class FakeBox implements Box {
   }
 }
 
+/** Both programs are asked in turn; the one with less wall time ended first. */
+async function runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult> {
+  const run = async ({ box, spec }: DialogueSide) => ({ ...await box.run({ ...spec, stdin: 'empty' }), stdout: Buffer.alloc(0) })
+  const results = { first: await run(first), second: await run(second) }
+  return { ...results, endedFirst: results.second.wallMs < results.first.wallMs ? 'second' : 'first' }
+}
+
 /** Every run in every box of this sandbox is answered by the given function. */
 export function fakeSandbox(program: FakeProgram): Sandbox {
   const mechanisms = Object.fromEntries(ENFORCEMENTS.map((one) => [one, 'pretended'])) as Record<Enforcement, string>
   return {
     name: 'fake',
     openBox: async (spec) => new FakeBox(spec, program),
+    runDialogue,
     describe: () => ({ driver: 'fake', mechanisms, warnings: ['nothing is enforced'] }),
     close: async () => undefined,
   }

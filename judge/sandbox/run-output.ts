@@ -8,7 +8,7 @@ export class RunOutput {
   private stdoutBytes = 0
   private broken: Error | null = null
 
-  constructor(spec: RunSpec) {
+  constructor(spec: Pick<RunSpec, 'stdoutHostPath'>) {
     this.fd = spec.stdoutHostPath === undefined ? null : fs.openSync(spec.stdoutHostPath, 'wx', 0o644)
   }
 

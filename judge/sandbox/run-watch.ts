@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import type { Group } from './cgroup.ts'
 import type { RunnerAnswer } from './runner-process.ts'
-import { SandboxFault, type RunReadings, type RunResult, type RunSpec } from './sandbox.ts'
+import { SandboxFault, type RunReadings, type RunResult, type RunLimits } from './sandbox.ts'
 
 /** A program inside long kernel work dies only at its end; longer than this the box counts as broken. */
 const KILL_GRACE_MS = 15_000
@@ -23,7 +23,7 @@ export interface Watch {
  * Looks again after the time in which the box could use up its rest on all cores, so a busy program is
  * looked at a dozen times and stopped within milliseconds of its limit.
  */
-export function watchRun(spec: RunSpec, group: Group | null, kill: () => void, giveUp: (fault: SandboxFault) => void): Watch {
+export function watchRun(spec: RunLimits, group: Group | null, kill: () => void, giveUp: (fault: SandboxFault) => void): Watch {
   let reason: 'cpu' | 'wall' | null = null
   let lookTimer: NodeJS.Timeout | undefined
   let graceTimer: NodeJS.Timeout | undefined
@@ -50,7 +50,7 @@ export function watchRun(spec: RunSpec, group: Group | null, kill: () => void, g
 }
 
 export interface Outcome {
-  spec: RunSpec
+  spec: RunLimits
   answer: RunnerAnswer
   readings: RunReadings
   oomKills: number

@@ -9,7 +9,7 @@ import { execa } from 'execa'
 import { ownedName } from './owner.ts'
 import { SandboxFault } from './sandbox.ts'
 
-const SOURCES = ['runner.c', 'runner-program.h'].map((name) => path.join(import.meta.dirname, name))
+const SOURCES = ['runner.c', 'runner-program.h', 'runner-relay.h'].map((name) => path.join(import.meta.dirname, name))
 const FLAGS = ['-O2', '-static', '-std=gnu11']
 
 /**

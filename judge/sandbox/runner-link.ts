@@ -3,11 +3,13 @@
  * collected here, so output needs no more memory than its receiver keeps.
  */
 import type { Duplex } from 'node:stream'
-import type { RunSpec } from './sandbox.ts'
+import type { DialogueSpec, RunSpec } from './sandbox.ts'
 
 const NO_LIMIT = 0xffffffffffffffffn
 const HAS_STDIN = 1
 const CUT_STDERR = 2
+const DIALOGUE = 4
+const DISCARD = 8
 const HEAD_BYTES = 5
 export const DEFAULT_ENV = { PATH: '/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' }
 
@@ -19,10 +21,14 @@ export interface RunnerDone {
   cpuMs: number
   wallMs: number
   maxRssBytes: number
+  /** When it ended or stopped speaking, on the host's monotonic clock. */
+  endedAtMs: number
 }
 
 export interface FrameHandler {
   ready(): void
+  /** The program of a dialogue has begun. */
+  began(): void
   output(stream: 'stdout' | 'stderr', bytes: Buffer): void
   done(done: RunnerDone): void
   /** The program exists but is not something the kernel can execute. */
@@ -39,6 +45,7 @@ function parseDone(bytes: Buffer): RunnerDone {
     cpuMs: Number(bytes.readBigUInt64LE(16)) / 1000,
     wallMs: Number(bytes.readBigUInt64LE(24)) / 1000,
     maxRssBytes: Number(bytes.readBigUInt64LE(32)),
+    endedAtMs: Number(bytes.readBigUInt64LE(40)) / 1000,
   }
 }
 
@@ -48,8 +55,8 @@ export interface RlimitFallback {
   processes: number
 }
 
-/** One run as the runner's "R" order. */
-export function encodeRun(spec: RunSpec, fallback: RlimitFallback | null): Buffer {
+/** One run as the runner's "R" order. In a dialogue both pipes already lie in the input folder. */
+export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback | null): Buffer {
   const env = Object.entries({ ...DEFAULT_ENV, ...spec.env }).map(([key, value]) => `${key}=${value}`)
   const strings = Buffer.from([...spec.argv, ...env].map((text) => `${text.replaceAll('\0', '')}\0`).join(''))
   const head = Buffer.alloc(HEAD_BYTES + 72)
@@ -61,9 +68,14 @@ export function encodeRun(spec: RunSpec, fallback: RlimitFallback | null): Buffe
     BigInt(fallback?.dataBytes ?? 0), BigInt(fallback?.processes ?? 0), BigInt(spec.stdoutLimitBytes), BigInt(spec.stderrLimitBytes),
   ]
   for (const [index, number] of numbers.entries()) head.writeBigUInt64LE(number, HEAD_BYTES + index * 8)
-  const flags = (spec.stdin === 'empty' ? 0 : HAS_STDIN) | (spec.stderrOverflow === 'cut' ? CUT_STDERR : 0)
+  const flags = inputFlags(spec) | (spec.stderrOverflow === 'cut' ? CUT_STDERR : 0)
   for (const [index, number] of [flags, spec.argv.length, env.length, strings.length].entries()) head.writeUInt32LE(number, HEAD_BYTES + 56 + index * 4)
   return Buffer.concat([head, strings])
+}
+
+function inputFlags(spec: RunSpec | DialogueSpec): number {
+  if ('stdin' in spec) return spec.stdin === 'empty' ? 0 : HAS_STDIN
+  return HAS_STDIN | DIALOGUE | (spec.peerGone === 'discard' ? DISCARD : 0)
 }
 
 export const PREPARE = Buffer.from('P')
@@ -87,6 +99,7 @@ export function readFrames(socket: Duplex, handler: FrameHandler): void {
 function dispatch(kind: number, body: Buffer, handler: FrameHandler): void {
   switch (String.fromCharCode(kind)) {
     case 'S': return handler.ready()
+    case 'B': return handler.began()
     case 'O': return handler.output('stdout', body)
     case 'E': return handler.output('stderr', body)
     case 'D': return handler.done(parseDone(body))

@@ -26,8 +26,13 @@ export interface RunnerOptions {
 
 export type RunnerAnswer = RunnerDone | { notExecutable: string }
 
-interface Waiting {
+export interface RunEvents {
   output: (stream: 'stdout' | 'stderr', bytes: Buffer) => void
+  /** In a dialogue only, and not for a program that ends at once. */
+  began?: () => void
+}
+
+interface Waiting extends RunEvents {
   resolve: (answer: RunnerAnswer) => void
   reject: (fault: Error) => void
 }
@@ -91,6 +96,7 @@ export class Runner {
   private frames(): FrameHandler {
     return {
       ready: () => this.ready.resolve(),
+      began: () => this.waiting?.began?.(),
       output: (stream, bytes) => this.waiting?.output(stream, bytes),
       notExecutable: (why) => { this.notExecutable = why },
       failed: (why) => { this.why = why },
@@ -124,11 +130,11 @@ export class Runner {
   }
 
   /** Sends one encoded run. Rejects with SandboxFault when the box dies or cannot run it. */
-  run(order: Buffer, output: Waiting['output']): Promise<RunnerAnswer> {
+  run(order: Buffer, events: RunEvents): Promise<RunnerAnswer> {
     this.prepared = false
     if (this.fault !== null) return Promise.reject(this.fault)
     return new Promise((resolve, reject) => {
-      this.waiting = { output, resolve, reject }
+      this.waiting = { ...events, resolve, reject }
       this.control.write(order)
     })
   }

@@ -16,7 +16,8 @@
 #include <unistd.h>
 
 enum { CONTROL = 3, INPUT_FOLDER = 4, FIRST_GROUP = 5, COMMAND_MAX = 1 << 17, STRINGS_MAX = 1024 };
-enum { HAS_STDIN = 1, CUT_STDERR = 2 };
+/* DIALOGUE: standard output goes to the peer's named pipe; DISCARD: once the peer is gone, to nobody instead of breaking. */
+enum { HAS_STDIN = 1, CUT_STDERR = 2, DIALOGUE = 4, DISCARD = 8 };
 
 struct command {
   uint64_t cpu_s, file_bytes, stack_bytes, data_bytes, processes, stdout_bytes, stderr_bytes;

@@ -4,13 +4,14 @@
  * an idle host) is off the critical path. The runner stays outside the limiting group and therefore
  * survives everything that happens in it.
  *
- * Descriptors: 3 control socket, 4 folder that holds "stdin", 5.. the cgroup.procs files (opened by
- * root, so that an unprivileged child may join by writing "0").
+ * Descriptors: 3 control socket, 4 folder that holds "stdin" and, in a dialogue, the named pipe "stdout",
+ * 5.. the cgroup.procs files (opened by root, so that an unprivileged child may join by writing "0").
  *
  * Control, host -> runner:  'P' prepare the next child
  *                           'R' u32 length, command      run it
  *                           'K' kill what runs now
  *          runner -> host:  one letter, u32 length, bytes: 'S' ready, 'O' stdout, 'E' stderr,
+ *                           'B' the program has begun and both ends of its dialogue are open,
  *                           'D' done (struct done), 'F' the sandbox failed (text), 'X' the program cannot be executed (errno text)
  * The end of the control socket is the end of the box.
  */
@@ -31,27 +32,17 @@
 #include <time.h>
 #include <unistd.h>
 #include "runner-program.h"
-
-enum { CHUNK = 1 << 16 };
+#include "runner-relay.h"
 
 struct done {
   uint32_t signalled, value, overflow, killed;
-  uint64_t cpu_us, wall_us, max_rss_bytes;
+  uint64_t cpu_us, wall_us, max_rss_bytes, ended_us;
 };
 
 struct child {
   pid_t pid;
   int command, out, err, status;
 };
-
-static char buffer[5 + CHUNK];
-
-/* The bytes must already stand at buffer + 5. */
-static void send_buffer(char kind, uint32_t size) {
-  buffer[0] = kind;
-  memcpy(buffer + 1, &size, 4);
-  write_all(CONTROL, buffer, 5 + size);
-}
 
 static void send_frame(char kind, const void *data, uint32_t size) {
   memcpy(buffer + 5, data, size);
@@ -82,20 +73,6 @@ static struct child prepare(void) {
   fcntl(out[0], F_SETFL, O_NONBLOCK);
   fcntl(err[0], F_SETFL, O_NONBLOCK);
   return (struct child){ c.pid, command[1], out[0], err[0], status[0] };
-}
-
-struct stream { int fd; char kind; uint64_t left; int over; };
-
-/* Forwards what is in the pipe; returns 1 when there may be more, 0 when it is empty, -1 at its end. */
-static int forward(struct stream *s) {
-  ssize_t n = read(s->fd, buffer + 5, CHUNK);
-  if (n == 0) return -1;
-  if (n < 0) return errno == EINTR ? 1 : errno == EAGAIN ? 0 : -1;
-  uint32_t kept = (uint64_t)n > s->left ? s->left : (uint64_t)n;
-  if ((uint64_t)n > s->left) s->over = 1;
-  s->left -= kept;
-  if (kept > 0) send_buffer(s->kind, kept);
-  return 1;
 }
 
 static uint64_t now_us(void) {
@@ -135,22 +112,42 @@ static void kill_everybody(pid_t first, int *status, uint64_t *rss) {
 }
 
 /* Waits until the first process has ended or has to be ended. */
-static void watch(struct child *c, struct stream *out, struct stream *err, struct done *d, int cut_stderr, int *status) {
+static void watch(struct child *c, struct stream *out, struct stream *err, struct done *d, uint32_t flags, int *status) {
+  int in_dialogue = (flags & DIALOGUE) != 0, told = !in_dialogue;
   sigset_t none;
   sigemptyset(&none);
   while (!reap(c->pid, status, &d->max_rss_bytes)) {
-    struct pollfd p[3] = { { CONTROL, POLLIN, 0 }, { out->fd, POLLIN, 0 }, { err->fd, POLLIN, 0 } };
-    if (ppoll(p, 3, NULL, &none) < 0) continue;
+    int holding = is_holding(out);
+    struct pollfd p[5] = {
+      { CONTROL, POLLIN, 0 }, { holding ? -1 : out->fd, POLLIN, 0 }, { err->fd, POLLIN, 0 },
+      { out->sink, holding ? POLLOUT : 0, 0 }, { told ? -1 : c->status, POLLIN, 0 },
+    };
+    if (ppoll(p, 5, NULL, &none) < 0) continue;
     if (p[0].revents) {
       char order;
       if (!read_all(CONTROL, &order, 1)) { kill(-1, SIGKILL); _exit(0); }
       if (order == 'K') { d->killed = 1; return; }
     }
-    if (p[1].revents && forward(out) < 0) out->fd = -1;
-    if (p[2].revents && forward(err) < 0) err->fd = -1;
+    if (p[4].revents) { send_frame('B', "", 0); told = 1; }
+    if (p[1].revents && forward(out, in_dialogue) < 0) { d->ended_us = now_us(); end_stream(out); close_sink(out); }
+    if (p[2].revents && forward(err, 0) < 0) end_stream(err);
+    if (p[3].revents & POLLERR) lose_peer(out);
+    else if (p[3].revents) pass_on(out);
     if (out->over) { d->overflow = 1; return; }
-    if (err->over && !cut_stderr) { d->overflow = 2; return; }
+    if (err->over && !(flags & CUT_STDERR)) { d->overflow = 2; return; }
   }
+}
+
+/* Only when nobody is left can the pipes be emptied without waiting for a daemon that holds them. */
+static void empty_pipes(struct stream *out, struct stream *err, struct done *d, uint32_t flags) {
+  if (!(flags & DIALOGUE)) while (out->fd >= 0 && forward(out, 0) > 0) { }
+  else if (!d->killed && !d->overflow) pass_last_words(out);
+  close_sink(out);
+  while (err->fd >= 0 && forward(err, 0) > 0) { }
+  if (!d->overflow && out->over) d->overflow = 1;
+  if (!d->overflow && err->over && !(flags & CUT_STDERR)) d->overflow = 2;
+  end_stream(out);
+  end_stream(err);
 }
 
 static void run(struct child *c) {
@@ -160,23 +157,27 @@ static void run(struct child *c) {
   memcpy(&head, command_bytes, sizeof head);
   struct rusage usage;
   struct done d = { 0 };
+  struct stream out = { .fd = c->out, .kind = 'O', .left = head.stdout_bytes, .sink = NO_SINK, .discard = (head.flags & DISCARD) != 0 };
+  struct stream err = { .fd = c->err, .kind = 'E', .left = head.stderr_bytes, .sink = NO_SINK };
+  if (head.flags & DIALOGUE) {
+    /* The host holds the reading end until both programs have begun, so this neither waits nor fails. */
+    out.sink = openat(INPUT_FOLDER, "stdout", O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (out.sink < 0) fail("opening the pipe to the other program");
+  }
   uint64_t cpu_before = children_cpu_us(&usage), started = now_us();
-  int status = 0, cut_stderr = (head.flags & CUT_STDERR) != 0;
+  int status = 0;
   /* EPIPE only when the child already failed; its reason is then in the status pipe. */
   if (write(c->command, command_bytes, size) < 0 && errno != EPIPE) fail("handing the command over");
-  struct stream out = { c->out, 'O', head.stdout_bytes, 0 }, err = { c->err, 'E', head.stderr_bytes, 0 };
-  watch(c, &out, &err, &d, cut_stderr, &status);
-  d.wall_us = now_us() - started;
-  /* Only when nobody is left can the pipes be emptied without waiting for a daemon that holds them. */
+  watch(c, &out, &err, &d, head.flags, &status);
+  uint64_t ended = now_us();
+  if (d.ended_us == 0) d.ended_us = ended;
+  d.wall_us = ended - started;
   kill_everybody(c->pid, &status, &d.max_rss_bytes);
-  while (out.fd >= 0 && forward(&out) > 0) { }
-  while (err.fd >= 0 && forward(&err) > 0) { }
-  if (!d.overflow && out.over) d.overflow = 1;
-  if (!d.overflow && err.over && !cut_stderr) d.overflow = 2;
+  empty_pipes(&out, &err, &d, head.flags);
   char why[256];
   ssize_t n = read(c->status, why, sizeof why);
   int began = n > 0 && why[0] == 'G', from = began ? 1 : 0;
-  close(c->command); close(c->out); close(c->err); close(c->status);
+  close(c->command); close(c->status);
   d.cpu_us = children_cpu_us(&usage) - cpu_before;
   d.signalled = WIFSIGNALED(status);
   d.value = d.signalled ? WTERMSIG(status) : WEXITSTATUS(status);

@@ -16,8 +16,8 @@
  * a program that was over its limit for one microsecond before it ended is over its limit.
  * The order when several limits broke: CPU time, memory, output, wall time.
  *
- * Two boxes with crossed pipes (interactive problems) will be a second method beside run(), taking two
- * RunSpecs whose stdin and stdout are each other; nothing in these shapes stands in its way.
+ * A dialogue (interactive problems) is two runs in two boxes at once, standard output of each being standard
+ * input of the other. The boxes share nothing but the two pipes, and what goes through them is counted.
  */
 import type { Bytes, Ms } from '@podium/proto/base/units.ts'
 
@@ -65,6 +65,28 @@ export interface RunSpec {
   stderrOverflow?: 'kill' | 'cut'
 }
 
+/** What a run may use up, whatever it reads and writes. */
+export type RunLimits = Pick<RunSpec, 'cpuLimitMs' | 'wallLimitMs' | 'memoryLimitBytes'>
+
+/** A run that talks to another one on standard input and output; nothing of what it says is collected, stdoutLimitBytes bounds it. */
+export type DialogueSpec = Omit<RunSpec, 'stdin' | 'stdoutHostPath'> & {
+  /** Whoever writes after the other program has gone gets a broken pipe, or is not told. */
+  peerGone: 'break' | 'discard'
+}
+
+/** One program of a dialogue, in a box of its own. */
+export interface DialogueSide {
+  box: Box
+  spec: DialogueSpec
+}
+
+export interface DialogueResult {
+  first: RunResult
+  second: RunResult
+  /** Who stopped speaking first. */
+  endedFirst: 'first' | 'second'
+}
+
 /** Readings that every run has, whatever its end. */
 export interface RunReadings {
   /** Fractional milliseconds of CPU time, all processes. */
@@ -78,6 +100,8 @@ export interface RunReadings {
   stdoutBytes: number
   /** At most stderrLimitBytes. */
   stderr: Buffer
+  /** When the first process ended or stopped speaking, on the host's monotonic clock. */
+  endedAtMs?: number
 }
 
 /** What the program did. */
@@ -136,6 +160,11 @@ export interface Sandbox {
   readonly name: string
   /** A ready box; usually one that was started in advance. */
   openBox(spec: BoxSpec): Promise<Box>
+  /**
+   * Runs two programs that talk to each other, to the end of both. When one is stopped at a limit the other is stopped too,
+   * for it can only wait. Both boxes must come from this sandbox and be idle; a fault of either is a SandboxFault.
+   */
+  runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult>
   describe(): SandboxDescription
   /** Ends all boxes and removes every trace on the host. */
   close(): Promise<void>

@@ -1,0 +1,91 @@
+/*
+ * What a program writes, on its way: to the host as frames, or to the program in the other box of a
+ * dialogue. That one reads from a named pipe; this end of it never blocks, so a peer that does not read
+ * holds up its partner only, as a pipe between two processes would.
+ */
+#pragma once
+#include <poll.h>
+#include "runner-program.h"
+
+enum { CHUNK = 1 << 16, NO_SINK = -1 };
+
+static char buffer[5 + CHUNK];
+static char held[CHUNK];
+
+/* The bytes must already stand at buffer + 5. */
+static void send_buffer(char kind, uint32_t size) {
+  buffer[0] = kind;
+  memcpy(buffer + 1, &size, 4);
+  write_all(CONTROL, buffer, 5 + size);
+}
+
+struct stream {
+  int fd;
+  char kind;
+  uint64_t left;
+  int over;
+  /* The rest is for standard output of a dialogue only. */
+  int sink, discard;
+  uint32_t held_from, held_to;
+};
+
+static void close_sink(struct stream *s) {
+  if (s->sink != NO_SINK) close(s->sink);
+  s->sink = NO_SINK;
+  s->held_from = s->held_to = 0;
+}
+
+static void end_stream(struct stream *s) {
+  if (s->fd >= 0) close(s->fd);
+  s->fd = -1;
+}
+
+/* The peer reads no more: what is written now either breaks the pipe or is thrown away. */
+static void lose_peer(struct stream *s) {
+  close_sink(s);
+  if (!s->discard) end_stream(s);
+}
+
+static int is_holding(const struct stream *s) { return s->held_from < s->held_to; }
+
+/* Hands on what is held, as far as the peer takes it. */
+static void pass_on(struct stream *s) {
+  while (is_holding(s)) {
+    ssize_t n = write(s->sink, held + s->held_from, s->held_to - s->held_from);
+    if (n >= 0) s->held_from += n;
+    else if (errno == EAGAIN) return;
+    else if (errno != EINTR) lose_peer(s);
+  }
+}
+
+/* Forwards what is in the pipe; returns 1 when there may be more, 0 when it is empty, -1 at its end. */
+static int forward(struct stream *s, int in_dialogue) {
+  char *into = in_dialogue ? held : buffer + 5;
+  ssize_t n = read(s->fd, into, CHUNK);
+  if (n == 0) return -1;
+  if (n < 0) return errno == EINTR ? 1 : errno == EAGAIN ? 0 : -1;
+  uint32_t kept = (uint64_t)n > s->left ? s->left : (uint64_t)n;
+  if ((uint64_t)n > s->left) s->over = 1;
+  s->left -= kept;
+  if (in_dialogue) {
+    s->held_from = 0;
+    s->held_to = s->sink == NO_SINK ? 0 : kept;
+    pass_on(s);
+  } else if (kept > 0) send_buffer(s->kind, kept);
+  return 1;
+}
+
+/* The last words of a dead program, for a peer that may be slow. Ends early when the host says so or the peer is gone. */
+static void pass_last_words(struct stream *s) {
+  while (s->fd >= 0 && s->sink != NO_SINK && !s->over) {
+    if (!is_holding(s)) {
+      if (forward(s, 1) < 0) return;
+      continue;
+    }
+    struct pollfd p[2] = { { CONTROL, POLLIN, 0 }, { s->sink, POLLOUT, 0 } };
+    if (poll(p, 2, -1) < 0) continue;
+    if (p[0].revents) return;
+    if (p[1].revents & POLLERR) return;
+    pass_on(s);
+  }
+}
