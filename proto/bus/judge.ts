@@ -45,6 +45,11 @@ export const JudgeProblem = Type.Object({
   ioReadFileName: Nullable(Type.String()),
   ioWriteFileName: Nullable(Type.String()),
   userExtraFiles: Type.Record(Type.String(), Type.String()),
+  /** Source of the checker or interactor, in C or C++; absent or null when outputs are compared. */
+  spjCode: Type.Optional(Nullable(Type.String())),
+  spjLanguage: Type.Optional(Nullable(Type.String())),
+  /** Files beside that source. */
+  judgeExtraFiles: Type.Optional(Type.Record(Type.String(), Type.String())),
   dataHash: Hash,
 })
 export type JudgeProblem = Static<typeof JudgeProblem>
