@@ -5,6 +5,7 @@
  * Locks are always taken in this order: the owner's gate, the submission, the counters. The gate makes submitting and
  * dispatching of one user happen one after the other.
  */
+import type { Lane } from '@podium/proto/model/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
@@ -22,10 +23,15 @@ export async function lockSubmission(db: Db, submitId: number): Promise<Submissi
     select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId} for update of s`)
 }
 
-export type Outcome = Pick<
+export interface Outcome extends Pick<
   SubmissionRecord,
   'attempt' | 'status' | 'judger' | 'timeMs' | 'memoryKb' | 'score' | 'oiRankScore' | 'errorMessage'
->
+> {
+  /** Stays as it is when absent. */
+  readonly isManual?: boolean
+  /** In which the judges get the next attempt; stays as it is when absent. */
+  readonly lane?: Lane
+}
 
 const nothingYet = { judger: '', timeMs: null, memoryKb: null, score: null, oiRankScore: null, errorMessage: null }
 
@@ -56,6 +62,7 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
     update submission set attempt = ${outcome.attempt}, status = ${outcome.status}, judger = ${outcome.judger},
       time_ms = ${outcome.timeMs}, memory_kb = ${outcome.memoryKb}, score = ${outcome.score},
       oi_rank_score = ${outcome.oiRankScore}, error_message = ${outcome.errorMessage}, changed_at = now(),
+      is_manual = coalesce(${outcome.isManual ?? null}, is_manual), lane = coalesce(${outcome.lane ?? null}, lane),
       dispatched_at = case when ${starts} then null else dispatched_at end
     where submit_id = ${before.submitId}`)
   await applyCounters(db, before, countersDelta(before.status, outcome.status))

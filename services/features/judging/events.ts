@@ -16,6 +16,7 @@ const rowData = (record: SubmissionRecord, state: SubmissionState, reader: Reade
   displayPid: record.displayPid,
   title: record.title,
   judger: record.judger,
+  isManual: record.isManual,
 })
 
 /** The state for those who watch the submission itself. */

@@ -12,7 +12,7 @@ async function resubmitIn(db: Db, viewer: Viewer, submitId: number): Promise<Sub
   if (!record || (record.cid !== 0 && record.uid === viewer.uid)) throw new Refusal('submissionNotFound')
   if (record.uid !== viewer.uid) throw new Refusal('notOwner')
   if (record.status !== Status.submitFailed) throw new Refusal('resubmitRefused')
-  const after = await storeOutcome(db, record, freshAttempt(record))
+  const after = await storeOutcome(db, record, { ...freshAttempt(record), lane: 'normal' })
   await dispatch(db, record.uid)
   return after
 }

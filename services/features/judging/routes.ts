@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { judgeAdminCalls } from '@podium/proto/http/judge-admin.ts'
 import { submissionCalls } from '@podium/proto/http/submissions.ts'
-import type { Context } from '../../context.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { presentSubmission } from '../../db/submission-rows.ts'
+import { cancel, judgeByHand, rejudge } from './by-hand.ts'
 import { resubmit } from './resubmit.ts'
 import { submit } from './submit.ts'
 
@@ -16,5 +20,27 @@ export function registerJudging(app: FastifyInstance, ctx: Context): void {
   handle(app, submissionCalls.resubmit, async ({ viewer, query }) => {
     const record = await resubmit(ctx, viewer, query.submitId)
     return presentSubmission(record, { errorMessage: null, code: null, ip: viewer.role === 'root' })
+  })
+
+  registerByHand(app, ctx)
+}
+
+/** The permission alone is not enough (decision 42). */
+const requireRoot = ({ role }: Viewer): void => {
+  if (!isRoot(role)) throw new Refusal('forbidden')
+}
+
+function registerByHand(app: FastifyInstance, ctx: Context): void {
+  handle(app, judgeAdminCalls.rejudge, async ({ viewer, query }) => {
+    requireRoot(viewer)
+    return presentSubmission(await rejudge(ctx, query.submitId), { errorMessage: null, code: null, ip: true })
+  })
+  handle(app, judgeAdminCalls.manualJudge, ({ viewer, query }) => {
+    requireRoot(viewer)
+    return judgeByHand(ctx, viewer, { submitId: query.submitId, status: query.status, score: query.score ?? null })
+  })
+  handle(app, judgeAdminCalls.cancelJudge, ({ viewer, query }) => {
+    requireRoot(viewer)
+    return cancel(ctx, viewer, query.submitId)
   })
 }

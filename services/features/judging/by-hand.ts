@@ -1,0 +1,82 @@
+/**
+ * What a super administrator does with a submission (contract/judging 11). Each action is a new attempt: a task that still
+ * waits or runs belongs to the old one, and its progress and verdict change nothing any more.
+ */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { fullOiRankScore } from '@podium/proto/model/score.ts'
+import { isInProgress, isManualVerdict, Status } from '@podium/proto/model/verdict.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { freshAttempt, lockSubmission, storeOutcome } from './change.ts'
+import { dispatch } from './dispatch.ts'
+
+type Tools = Pick<Context, 'orm'>
+type SetByHand = CallAnswer<'cancelJudge'>
+
+async function lockExisting(db: Db, submitId: number): Promise<SubmissionRecord> {
+  const record = await lockSubmission(db, submitId)
+  if (record === null) throw new Refusal('submissionMissing')
+  return record
+}
+
+const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRecord): SetByHand => ({ submitId, judger, status, score, oiRankScore })
+
+/** Throws Refusal. @returns the submission, Pending in its next attempt */
+export const rejudge = ({ orm }: Tools, submitId: number): Promise<SubmissionRecord> =>
+  orm.em.fork().transactional(async (db) => {
+    const record = await lockExisting(db, submitId)
+    if (record.pid === null) throw new Refusal('rejudgeRefused')
+    await change(db, sql`delete from judge_case where submit_id = ${submitId}`)
+    const after = await storeOutcome(db, record, { ...freshAttempt(record), isManual: false, lane: 'rejudge' })
+    await dispatch(db, record.uid)
+    return after
+  })
+
+interface Points {
+  readonly score: number | null
+  readonly oiRankScore: number | null
+}
+
+/** A score counts for OI problems that have a full score, and is clamped to it; otherwise the points stay as they are. */
+async function pointsOf(db: Db, record: SubmissionRecord, given: number | null): Promise<Points> {
+  const problem = await firstRow(db, sql<{ ioScore: number | null; difficulty: number }>`
+    select io_score as "ioScore", coalesce(difficulty, 0) as difficulty from problem where id = ${record.pid} and type = 1`)
+  if (given === null || !problem || problem.ioScore === null) return record
+  const score = Math.min(Math.max(given, 0), problem.ioScore)
+  return { score, oiRankScore: fullOiRankScore(score, problem.difficulty) }
+}
+
+/** Throws Refusal. */
+export async function judgeByHand({ orm }: Tools, viewer: Viewer, given: { submitId: number; status: number; score: number | null }): Promise<SetByHand> {
+  const { submitId, status } = given
+  return orm.em.fork().transactional(async (db) => {
+    const record = await lockExisting(db, submitId)
+    if (isInProgress(record.status)) throw new Refusal('manualInProgress')
+    if (record.status === Status.compileError) throw new Refusal('manualCompileError')
+    if (!isManualVerdict(status)) throw new Refusal('manualStatus')
+    const { score, oiRankScore } = await pointsOf(db, record, given.score)
+    return answerOf(await storeOutcome(db, record, {
+      attempt: record.attempt + 1, status, judger: viewer.username, timeMs: record.timeMs, memoryKb: record.memoryKb, score, oiRankScore,
+      errorMessage: null, isManual: true,
+    }))
+  })
+}
+
+const isTaken = ({ status, judger }: SubmissionRecord): boolean =>
+  status === Status.compiling || status === Status.judging || (status === Status.pending && judger !== '')
+
+/** Throws Refusal. */
+export const cancel = ({ orm }: Tools, viewer: Viewer, submitId: number): Promise<SetByHand> =>
+  orm.em.fork().transactional(async (db) => {
+    const record = await lockExisting(db, submitId)
+    if (isTaken(record)) throw new Refusal('cancelTaken')
+    const after = await storeOutcome(db, record, {
+      attempt: record.attempt + 1, status: Status.cancelled, judger: viewer.username, timeMs: record.timeMs, memoryKb: record.memoryKb,
+      score: null, oiRankScore: null, errorMessage: null, isManual: true,
+    })
+    await dispatch(db, record.uid)
+    return answerOf(after)
+  })

@@ -1,0 +1,120 @@
+/** Whatever people, judges and administrators do to submissions, in any order and at once, what is kept equals a recount. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { roles, ROOT_UID } from '@podium/proto/model/roles.ts'
+import { isFinal, isManualVerdict, Status, verdicts } from '@podium/proto/model/verdict.ts'
+import type { Viewer } from '@podium/services/context.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { cancel, judgeByHand, rejudge } from '@podium/services/features/judging/by-hand.ts'
+import { resubmit } from '@podium/services/features/judging/resubmit.ts'
+import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
+import { submit } from '@podium/services/features/judging/submit.ts'
+import { startServices, startStack } from '../services/support/stack.ts'
+import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { announceJudge, caseOn, keptAndRecounted, person, uidOf, verdictOn } from './support.ts'
+
+let stack: TestStack
+let services: TestServices
+let owner: Viewer
+const root: Viewer = { uid: ROOT_UID, username: 'root', role: 'root', permissions: roles[0].permissions, locale: 'en-US', sessionId: '' }
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  await announceJudge(services)
+  await person(services, 'ada')
+  owner = { uid: await uidOf(services, 'ada'), username: 'ada', role: 'user', permissions: roles[2].permissions, locale: 'en-US', sessionId: '' }
+}, 60_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+const codes = Object.values(verdicts).map((one) => one.code)
+const which = fc.nat({ max: 5 })
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('submit' as const), displayId: fc.constantFrom('P1000', 'P1001') }) },
+  // Late by up to two attempts; the same one may come again.
+  { weight: 6, arbitrary: fc.record({ act: fc.constant('verdict' as const), which, late: fc.nat({ max: 2 }), status: fc.constantFrom(...codes.filter(isFinal)) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('rejudge' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('manual' as const), which, status: fc.constantFrom(...codes), score: fc.option(fc.integer({ min: -5, max: 200 })) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('resubmit' as const), which }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const insertInContest = async (): Promise<number> =>
+  (await firstRow(services.ctx.orm.em.fork(), sql<{ id: number }>`
+    insert into submission (pid, uid, status, code, code_bytes, language, lane, cid)
+    values ((select id from problem where display_id = 'P1000'), ${owner.uid}, ${Status.pending}, 'x', 1, 'C', 'contest', 9) returning submit_id as id`))?.id ?? 0
+
+async function take(one: Step, submitIds: number[]): Promise<unknown> {
+  const { ctx } = services
+  if (one.act === 'submit') {
+    const record = await submit(ctx, { viewer: owner, ip: '::1', body: { pid: one.displayId, language: 'C', code: 'int main(){}' } })
+    return submitIds.push(record.submitId)
+  }
+  const submitId = submitIds[one.which % submitIds.length] ?? 0
+  switch (one.act) {
+    case 'verdict': {
+      const known = await firstRow(ctx.orm.em.fork(), sql<{ attempt: number }>`select attempt from submission where submit_id = ${submitId}`)
+      return storeVerdict(ctx, verdictOn({ submitId, attempt: (known?.attempt ?? 0) - one.late }, { status: one.status, cases: [caseOn(1, { status: one.status })] }))
+    }
+    case 'rejudge': return rejudge(ctx, submitId)
+    case 'cancel': return cancel(ctx, root, submitId)
+    case 'manual': return judgeByHand(ctx, root, { submitId, status: one.status, score: one.score })
+    case 'resubmit': return resubmit(ctx, owner, submitId)
+  }
+}
+
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof Refusal)) throw error
+}
+
+test('counters and accepted lists equal a recount after any mix of submits, verdicts, rejudges, cancels, manual verdicts and resubmits', async () => {
+  const db = services.ctx.orm.em.fork()
+  let effects = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 }), async (waves) => {
+      const submitIds = [await insertInContest()]
+      // The steps of a wave are taken at once.
+      for (const wave of waves) {
+        const outcomes = await Promise.all(wave.map((one) => take(one, submitIds).catch(unlessRefused)))
+        effects += outcomes.filter((one) => one !== undefined && one !== 'stale').length
+      }
+      const [kept, recounted] = await keptAndRecounted(services.ctx)
+      expect(kept).toEqual(recounted)
+      const accepted = await rows(db, sql`select submit_id, uid, pid from accepted_list order by 1`)
+      expect(accepted).toEqual(await rows(db, sql`select submit_id, uid, pid from submission where status = 0 and cid = 0 and gid is null order by 1`))
+    }),
+    { numRuns: 25 },
+  )
+  expect(effects).toBeGreaterThan(100)
+  await change(db, sql`delete from submission`)
+}, 120_000)
+
+test('a verdict of an attempt that an administrator ended changes nothing', async () => {
+  const { ctx } = services
+  const read = (submitId: number) => firstRow(ctx.orm.em.fork(), sql`select status, attempt, judger, score, is_manual from submission where submit_id = ${submitId}`)
+  const acts = [
+    (submitId: number) => rejudge(ctx, submitId),
+    (submitId: number) => cancel(ctx, root, submitId),
+    async (submitId: number) => {
+      await storeVerdict(ctx, verdictOn({ submitId, attempt: 1 }, { status: Status.timeLimit }))
+      return judgeByHand(ctx, root, { submitId, status: Status.accepted, score: null })
+    },
+  ]
+  for (const act of acts) {
+    const { submitId } = await submit(ctx, { viewer: owner, ip: '::1', body: { pid: 'P1000', language: 'C', code: 'int main(){}' } })
+    await act(submitId)
+    const before = await read(submitId)
+    expect(before).toMatchObject({ attempt: 2 })
+    expect(await storeVerdict(ctx, verdictOn({ submitId, attempt: 1 }, { status: Status.wrongAnswer }))).toBe('stale')
+    expect(await read(submitId)).toEqual(before)
+  }
+})
+
+test('exactly the verdicts that may be set by hand are', () => {
+  expect(codes.filter(isManualVerdict).toSorted((a, b) => a - b)).toEqual([-3, -1, 0, 1, 2, 3, 4, 8, 10])
+})
