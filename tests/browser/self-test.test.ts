@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Stack } from '@podium/infra/stack/stack.ts'
+import { signUp } from '../support/api.ts'
+import { launchBrowser, signInOn, visit, writeCode } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
+import { rootPassword, startTestStack } from '../support/stack.ts'
+
+const right = '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cerr << "two numbers\\n"; std::cout << a + b << "\\n"; }\n'
+const broken = 'int main() { return no_such_name; }\n'
+const RESULT_PATH = '/api/get-test-judge-result'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await launchBrowser()
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  if (stack) rmSync(stack.dataDir, { recursive: true, force: true })
+})
+
+/** Opens A+B with a code written, signed in as the super administrator unless told otherwise. */
+const writeOn = async (person: Visit, code: string, isSignedIn = true): Promise<void> => {
+  const { page } = person
+  await page.goto('/problem/P1000')
+  if (isSignedIn) await signInOn(page, 'root', rootPassword)
+  await page.locator('.cm-content').waitFor()
+  await writeCode(page, code)
+}
+
+const resultOf = (page: Page, status: number): Locator => page.locator(`[data-self-test-dock] [data-status="${status}"]`)
+const block = (page: Page, name: string): Locator => page.locator('[data-self-test-dock]').getByRole('region', { name })
+const askedForResult = ({ calls }: Visit): number => calls.filter((path) => path === RESULT_PATH).length
+
+describe('a self-test in a browser', () => {
+  it('runs a sample by the shortcut and names the sample that passed, by push', async () => {
+    const person = await visit(browser, stack.url)
+    const { page } = person
+    await writeOn(person, right)
+    await page.keyboard.press("Control+'")
+    await resultOf(page, 0).waitFor()
+    expect(await page.locator('[data-passed-sample]').getAttribute('data-passed-sample')).toBe('1')
+    expect((await block(page, 'Actual output').textContent())?.trim()).toBe('3')
+    expect(await block(page, 'Standard error').textContent()).toContain('two numbers')
+    expect(await page.locator('#tab-test-result').getAttribute('aria-selected')).toBe('true')
+    // A snapshot when the watch begins is part of the live path; a second question would be polling.
+    expect(askedForResult(person)).toBeLessThan(2)
+    expect(person.complaints).toEqual([])
+    await person.context.close()
+  })
+
+  it('compares with what was expected, and says no more than that it ran when nothing was', async () => {
+    const person = await visit(browser, stack.url)
+    const { page } = person
+    await writeOn(person, right)
+    await page.locator('#tab-test-case').click()
+    await page.locator('[data-test-input]').fill('20 22')
+    await page.locator('[data-test-expected]').fill('41')
+    await page.locator('[data-self-test]').click()
+    await resultOf(page, -1).waitFor()
+    expect((await block(page, 'Expected output').textContent())?.trim()).toBe('41')
+    expect((await block(page, 'Actual output').textContent())?.trim()).toBe('42')
+    await page.locator('#tab-test-case').click()
+    await page.locator('[data-test-expected]').fill('')
+    await page.locator('[data-self-test]').click()
+    await page.locator('[data-self-test-dock]').getByText('Ran to the end').first().waitFor()
+    expect(await page.locator('[data-passed-sample]').count()).toBe(0)
+    expect(person.complaints).toEqual([])
+    await person.context.close()
+  })
+
+  it('shows what the compiler says', async () => {
+    const person = await visit(browser, stack.url)
+    await writeOn(person, broken)
+    await person.page.locator('[data-self-test]').click()
+    await resultOf(person.page, -2).waitFor()
+    expect(await block(person.page, 'What the compiler says').textContent()).toContain('no_such_name')
+    expect(person.complaints).toEqual([])
+    await person.context.close()
+  })
+
+  it('asks for the result while no socket comes up', async () => {
+    const person = await visit(browser, stack.url)
+    await person.page.routeWebSocket(/\/live/, (socket) => void socket.close())
+    await writeOn(person, right)
+    await person.page.locator('[data-self-test]').click()
+    await resultOf(person.page, 0).waitFor()
+    expect(askedForResult(person)).toBeGreaterThan(0)
+    await person.context.close()
+  })
+
+  it('sends no input that is empty or longer than 1,000 characters', async () => {
+    const person = await visit(browser, stack.url)
+    const { page } = person
+    await writeOn(person, right)
+    await page.locator('#tab-test-case').click()
+    await page.locator('[data-test-input]').fill('1'.repeat(1001))
+    await page.getByText('1001 / 1000').waitFor()
+    await page.locator('[data-self-test]').click()
+    await page.getByText('The test input can not be longer than 1,000 characters').waitFor()
+    await page.locator('[data-test-input]').fill('')
+    await page.locator('[data-self-test]').click()
+    await page.getByText('Write a test input first').waitFor()
+    expect(person.calls).not.toContain('/api/submit-problem-test-judge')
+    await person.context.close()
+  })
+
+  it('asks a stranger to sign in', async () => {
+    const person = await visit(browser, stack.url)
+    await writeOn(person, right, false)
+    await person.page.locator('[data-self-test]').click()
+    await person.page.getByText('Please login first').waitFor()
+    await person.page.getByRole('dialog').waitFor()
+    expect(person.calls).not.toContain('/api/submit-problem-test-judge')
+    await person.context.close()
+  })
+})
