@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', 'client/dist/**']
+const inBoxes = 'judge/sandbox/**/*.test.ts'
+const measuring = 'tests/services-judging/list-speed.test.ts'
+/** They start servers, but what they say does not depend on how fast the machine is. */
+const parts = 'tests/{contract,fences,gateway,infra,self-test,services,services-judging}/**/*.test.ts'
 
-/** What measures time in a real sandbox, or starts processes or a browser: alone on the machine, one file after another. */
-const whole = ['tests/**/*.test.ts', 'judge/**/*.test.ts']
+const withServers = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -13,21 +16,30 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{proto,services,gateway,client,infra}/**/*.test.{ts,tsx}'],
-          exclude,
+          include: ['{proto,services,gateway,judge,client,infra}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, inBoxes],
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
-          name: 'whole',
-          include: whole,
-          exclude,
-          globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
+          name: 'parts',
+          include: [parts],
+          exclude: [...exclude, measuring],
+          ...withServers,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // Measures time, in boxes or in a browser: alone on the machine, one file after another.
+        test: {
+          name: 'whole',
+          include: ['tests/**/*.test.ts', inBoxes],
+          exclude: [...exclude, parts.replace('*.test.ts', '!(list-speed).test.ts')],
+          ...withServers,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

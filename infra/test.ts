@@ -1,5 +1,5 @@
-// npm test: types, lint and unused code, the pages' build, then the unit tests side by side and everything that starts
-// processes or a browser one file after another. Every check counts as one test. The last line is `N passed, N failed`.
+// npm test: types, lint and unused code, the pages' build, then the unit tests side by side, what starts servers two files at a
+// time, and what measures time one file after another. Every check counts as one test. The last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,10 +28,11 @@ function readReport(file: string): VitestReport | undefined {
   }
 }
 
-async function runProject(project: string, reportDir: string): Promise<Totals> {
-  const file = join(reportDir, `${project}.json`)
+async function runProjects(projects: string[], reportDir: string): Promise<Totals> {
+  const name = projects.join(' and ')
+  const file = join(reportDir, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const step = await runTool(`tests: ${project}`, 'vitest', ['run', '--project', project, ...reporters], true)
+  const step = await runTool(`tests: ${name}`, 'vitest', ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters], true)
   console.log(`${step.isGood ? 'ok    ' : 'FAILED'} ${step.name} (${(step.tookMs / 1000).toFixed(1)} s)\n`)
   return countReport(readReport(file), step.isGood)
 }
@@ -43,7 +44,7 @@ await orExplain(async () => {
   const build = await buildPages()
   report(build)
   const reportDir = mkdtempSync(join(tmpdir(), 'podium-test-'))
-  const runs = [await runProject('unit', reportDir), await runProject('whole', reportDir)]
+  const runs = [await runProjects(['unit'], reportDir), await runProjects(['parts', 'whole'], reportDir)]
   const totals = addTotals([countSteps([...checks, build]), ...runs])
   rmSync(reportDir, { recursive: true, force: true })
   if (totals.skipped > 0) console.log(`${totals.skipped} skipped`)

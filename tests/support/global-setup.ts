@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One folder for everything that a run of the tests keeps on disk, gone afterwards. */
+/** One folder for everything that a run of the tests keeps on disk, whatever its projects, gone afterwards. */
 export function setup(): () => void {
+  if (process.env.PODIUM_TESTS_DIR) return () => undefined
   const dir = mkdtempSync(join(tmpdir(), 'podium-tests-'))
   // The database runs as a user of its own and passes through here.
   chmodSync(dir, 0o755)

@@ -22,23 +22,39 @@ export function newDataDir(): string {
 /** Shared by every judge of a run: making it costs more than most tests. */
 export const tuningFolder = (): string => join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-tuning')
 
-async function makeTemplate(): Promise<string> {
-  const template = join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'template')
-  if (existsSync(template)) return template
+/**
+ * A folder that is made once in a run. Two files that need it first both make it, and the first to be done wins; whoever
+ * has none of a run's folders (a single file run by hand) makes its own.
+ */
+export async function madeOnce(name: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const testsDir = process.env.PODIUM_TESTS_DIR
+  const folder = join(testsDir ?? newDataDir(), name)
+  if (existsSync(folder)) return folder
   const draft = newDataDir()
+  await make(draft)
+  try {
+    renameSync(draft, folder)
+  } catch {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return folder
+}
+
+export const copyFolder = async (from: string, to: string): Promise<void> =>
+  void (await promisify(execFile)('cp', ['-a', '--reflink=auto', `${from}/.`, to]))
+
+async function prepareTemplate(draft: string): Promise<void> {
   const stack = await startStack({ dataDir: draft, port: 0, rootPassword, counts: noApps })
   await stack.stop()
   // A copy chooses its own ports.
   for (const name of ['ports.json', 'logs', 'run']) rmSync(join(draft, name), { recursive: true, force: true })
-  renameSync(draft, template)
-  return template
 }
 
 /** Starts a stack on a copy of the migrated database. The caller stops it and removes `dataDir`. */
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<Stack> {
   await buildClient()
   const dataDir = newDataDir()
-  await promisify(execFile)('cp', ['-a', '--reflink=auto', `${await makeTemplate()}/.`, dataDir])
+  await copyFolder(await madeOnce('template', prepareTemplate), dataDir)
   const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...options.env }
   return startStack({ port: 0, rootPassword, ...options, env, dataDir })
 }

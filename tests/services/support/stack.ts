@@ -17,6 +17,7 @@ import { prepareDatabase } from '@podium/services/app/prepare.ts'
 import { startWorker } from '@podium/services/app/worker.ts'
 import { ensureRootUser } from '@podium/services/features/account/root-user.ts'
 import type { Config, Context } from '@podium/services/context.ts'
+import { copyFolder, madeOnce } from '../../support/stack.ts'
 import type { App } from './caller.ts'
 
 const password = 'test-password'
@@ -40,7 +41,8 @@ export async function startStack(): Promise<TestStack> {
   makePlaces(places)
   const ports = await keepPorts(dataDir, ['postgres', 'nats'])
   const { postgres = 0, nats = 0 } = ports
-  await makeCluster(places.postgresDir, password, user)
+  const clusters = await madeOnce('clusters', (draft) => makeCluster(join(draft, 'postgres'), password, user))
+  await copyFolder(join(clusters, 'postgres'), places.postgresDir)
   makePrivate(places.natsDir, user)
   const start = async (spec: ChildSpec): Promise<Child> => {
     const child = new Child(spec, { logFile: join(places.logDir, `${spec.name}.log`), runDir: places.runDir }, {})
