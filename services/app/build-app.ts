@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { registerAccount } from '../features/account/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
+import { registerJudges } from '../features/judges/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
@@ -18,6 +19,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerSubmissions(app, ctx)
   registerJudging(app, ctx)
   registerSelfTest(app, ctx)
+  registerJudges(app, ctx)
   registerFiles(app, ctx)
   await app.ready()
   return app

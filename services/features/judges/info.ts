@@ -1,0 +1,62 @@
+/** Who judges here, and how busy everybody is (contract/admin "ServiceInfo"); fed by the heartbeats. */
+import { availableParallelism } from 'node:os'
+import type { JudgeHeartbeat } from '@podium/proto/bus/judge.ts'
+import { heartbeatLifeMs } from '@podium/proto/bus/subjects.ts'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { HostLoad } from '@podium/proto/node/host-load.ts'
+import type { Context } from '../../context.ts'
+import { rows, sql } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
+import { laneInfos } from './lanes.ts'
+
+type Instance = CallAnswer<'serviceInfo'>['backupService'][number]
+type JudgeInfo = CallAnswer<'judgeServiceInfo'>[number]
+
+const percent = (value: number): string => `${value.toFixed(2)}%`
+
+const instanceOf = (serviceId: string, host: string, rest: { port?: number; metadata?: Record<string, string> } = {}): Instance => {
+  const { port = 0, metadata = {} } = rest
+  return { serviceId, host, port, secure: false, uri: port === 0 ? '' : `http://${host}:${port}`, metadata: { 'nacos.healthy': 'true', ...metadata } }
+}
+
+/** @param readLoad of this machine, since the call before */
+export async function serviceInfo(ctx: Context, readLoad: () => HostLoad): Promise<CallAnswer<'serviceInfo'>> {
+  const { cpuLoadPercent, memoryLoadPercent } = readLoad()
+  const lanes = await laneInfos(ctx).catch((error: unknown) => {
+    ctx.log.warn({ error }, 'the work queue does not answer')
+    return null
+  })
+  return {
+    nacos: { status: lanes === null ? 'DOWN' : 'UP' },
+    backupCores: availableParallelism(),
+    backupPercentCpuLoad: percent(cpuLoadPercent),
+    backupPercentMemoryLoad: percent(memoryLoadPercent),
+    backupService: [instanceOf('podium-services', '127.0.0.1', { port: ctx.config.httpPort })],
+    lanes: lanes ?? [],
+  }
+}
+
+interface JudgeRow {
+  readonly heartbeat: JudgeHeartbeat
+  readonly seenAt: string
+}
+
+/** A judge opens no port of its own: it pulls its work, so its name stands for its host. */
+const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
+  const { name, cores, slots, running, driver, unsafe, languages, cpuLoadPercent = 0, memoryLoadPercent = 0, enforced = {}, warnings = [] } = heartbeat
+  return {
+    cpuCores: cores,
+    percentCpuLoad: percent(cpuLoadPercent),
+    percentMemoryLoad: percent(memoryLoadPercent),
+    service: instanceOf('podium-judge', name, { metadata: { judgeName: name, maxTaskNum: String(slots), maxRemoteTaskNum: '0' } }),
+    name, slots, running, seenAt: wireTime(seenAt), driver, unsafe, enforced, warnings, languages,
+  }
+}
+
+/** Judges heard of within the life of a heartbeat, by name. */
+export async function judgeInfos({ orm }: Pick<Context, 'orm'>): Promise<CallAnswer<'judgeServiceInfo'>> {
+  const found = await rows(orm.em.fork(), sql<JudgeRow>`
+    select heartbeat, seen_at as "seenAt" from judge_server
+    where seen_at > now() - make_interval(secs => ${heartbeatLifeMs / 1000}) order by name`)
+  return found.map(presentJudge)
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { judgeAdminCalls } from '@podium/proto/http/judge-admin.ts'
+import { createLoadReader } from '@podium/proto/node/host-load.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { judgeInfos, serviceInfo } from './info.ts'
+
+export function registerJudges(app: FastifyInstance, ctx: Context): void {
+  const readLoad = createLoadReader()
+  handle(app, judgeAdminCalls.serviceInfo, () => serviceInfo(ctx, readLoad))
+  handle(app, judgeAdminCalls.judgeServiceInfo, () => judgeInfos(ctx))
+}
