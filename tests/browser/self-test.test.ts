@@ -119,3 +119,78 @@ describe('a self-test in a browser', () => {
     await person.context.close()
   })
 })
+
+const rowOf = ({ page }: Visit, submitId: number): Locator =>
+  page.locator('[data-row]', { has: page.locator(`a[href$="/submission-detail/${submitId}"]`) })
+const verdictIn = (person: Visit, submitId: number, status: number): Locator => rowOf(person, submitId).locator(`[data-status="${status}"]`).first()
+
+describe('what a super administrator does with a submission', () => {
+  it('sets a verdict by hand, rejudges and cancels, and a reader of the list sees each', async () => {
+    const root = await visit(browser, stack.url)
+    const reader = await visit(browser, stack.url)
+    const author = await signUp(stack, 'acted_on')
+    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: right, cid: 0 } })
+    await root.page.goto('/status')
+    await signInOn(root.page, 'root', rootPassword)
+    await reader.page.goto('/status')
+    await reader.page.getByText('Live', { exact: true }).waitFor()
+    await verdictIn(root, submitId, 0).waitFor()
+    expect(await reader.page.locator('[data-judge-menu]').count()).toBe(0)
+
+    await choose(root, submitId, 'Manual judge')
+    const dialog = root.page.getByRole('dialog')
+    const choices = await dialog.getByLabel('Verdict').getByRole('option').allTextContents()
+    expect(choices).not.toEqual(expect.arrayContaining([expect.stringMatching(/Cancelled|Compile Error|Pending|Compiling|Judging/)]))
+    await dialog.getByLabel('Verdict').selectOption({ label: 'Wrong Answer' })
+    await dialog.getByRole('button', { name: 'Set the verdict' }).click()
+    await root.page.getByText('Update Successfully').waitFor()
+    await rowOf(root, submitId).getByText('manual').first().waitFor()
+    await verdictIn(reader, submitId, -1).waitFor()
+
+    await choose(root, submitId, 'Rejudge')
+    await root.page.getByRole('dialog').getByRole('button', { name: 'Rejudge' }).click()
+    await root.page.getByText('Rejudge successfully').waitFor()
+    await verdictIn(root, submitId, 0).waitFor()
+    await verdictIn(reader, submitId, 0).waitFor()
+    await rowOf(root, submitId).getByText('manual').first().waitFor({ state: 'detached' })
+
+    await choose(root, submitId, 'Cancel the verdict')
+    await root.page.getByRole('dialog').getByRole('button', { name: 'Cancel the verdict' }).click()
+    await root.page.getByText('Cancel Successfully').waitFor()
+    await verdictIn(root, submitId, -4).waitFor()
+    await verdictIn(reader, submitId, -4).waitFor()
+    expect([...root.complaints, ...reader.complaints]).toEqual([])
+    await root.context.close()
+    await reader.context.close()
+  })
+
+  it('takes no action on a compile error', async () => {
+    const author = await signUp(stack, 'broken_author')
+    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: broken, cid: 0 } })
+    const root = await visit(browser, stack.url)
+    await root.page.goto('/status')
+    await signInOn(root.page, 'root', rootPassword)
+    await verdictIn(root, submitId, -2).waitFor()
+    expect(await rowOf(root, submitId).locator('[data-judge-menu]').getAttribute('aria-disabled')).toBe('true')
+    await root.context.close()
+  })
+})
+
+async function choose(person: Visit, submitId: number, deed: string): Promise<void> {
+  await rowOf(person, submitId).locator('[data-judge-menu]').click()
+  await person.page.getByRole('menuitem', { name: deed }).click()
+}
+
+it('shows an administrator the services, the queue and the judge that is connected', async () => {
+  const root = await visit(browser, stack.url)
+  await root.page.goto('/developer')
+  await root.page.getByRole('heading', { name: 'Languages' }).waitFor()
+  expect(await root.page.getByRole('heading', { name: 'Judges' }).count()).toBe(0)
+  await signInOn(root.page, 'root', rootPassword)
+  const judge = root.page.locator('[data-judge]')
+  await judge.waitFor()
+  expect(await judge.textContent()).toMatch(/C\+\+ 17/)
+  expect(await judge.textContent()).toMatch(/bubblewrap|isolate/)
+  expect(root.complaints).toEqual([])
+  await root.context.close()
+})
