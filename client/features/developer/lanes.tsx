@@ -29,7 +29,7 @@ export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
       <SectionHead>
         <h2>{t`Queue`}</h2>
       </SectionHead>
-      <DataTable label={t`Queue`} columns={columns} rows={lanes} rowKey={(row) => row.lane} state={READY} outdent={false} empty={{ title: t`No lanes` }} />
+      <DataTable label={t`Queue`} columns={columns} rows={lanes} rowKey={(row) => row.lane} state={READY} outdent={false} empty={{ title: t`The queue does not answer` }} />
     </section>
   )
 }
