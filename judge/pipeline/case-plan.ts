@@ -8,7 +8,8 @@ export type Fate = 'run' | 'skipped' | 'absent'
 
 interface Judged {
   readonly status: number
-  readonly score: number | null
+  /** Part of the points, for Partial Accepted. */
+  readonly share: number
 }
 
 export interface CasePlan {
@@ -17,8 +18,8 @@ export interface CasePlan {
   readonly tell: (groupNum: number | null, judged: Judged) => void
 }
 
-const earnedSomething = ({ status, score }: Judged): boolean =>
-  status === Status.accepted || (status === Status.partial && (score ?? 0) > 0)
+const earnedSomething = ({ status, share }: Judged): boolean =>
+  status === Status.accepted || (status === Status.partial && share > 0)
 
 export const planCases = (problem: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>): CasePlan => {
   const mode = effectiveCaseMode(problem)

@@ -80,7 +80,7 @@ const fates = (over: Partial<JudgeProblem>, groups: readonly (number | null)[], 
   const plan = planCases(problem(over))
   return groups.map((groupNum, index) => {
     const fate = plan.fateOf(groupNum)
-    if (fate === 'run') plan.tell(groupNum, failing.includes(index) ? { status: WA, score: 0 } : { status: AC, score: 5 })
+    if (fate === 'run') plan.tell(groupNum, failing.includes(index) ? { status: WA, share: 0 } : { status: AC, share: 0 })
     return fate
   })
 }

@@ -133,10 +133,10 @@ describe('a task', () => {
 })
 
 describe('a task that cannot be judged', () => {
-  it.each(['spj', 'interactive'] as const)('is refused for judge mode %s', async (judgeMode) => {
+  it.each(['spj', 'interactive'] as const)('is refused for judge mode %s without a program for it', async (judgeMode) => {
     const judging = judgeTask(taskOf({ judgeMode, dataHash: putCases([['1', '1']]) }), toolsWith(echo), ignore)
     await expect(judging).rejects.toThrow(CannotJudge)
-    await expect(judging).rejects.toThrow(`"${judgeMode}"`)
+    await expect(judging).rejects.toThrow(`The problem has no ${judgeMode === 'spj' ? 'checker' : 'interactor'}.`)
   })
 
   it('is refused without cases, with malformed data, and with a file name that leaves the box', async () => {

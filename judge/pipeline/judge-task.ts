@@ -6,6 +6,7 @@ import type { JudgeTask, JudgeVerdict } from '@podium/proto/bus/judge.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import type { Language } from '../languages/language.ts'
 import type { BoxSpec, Sandbox } from '../sandbox/sandbox.ts'
+import { compileChecker } from '../checkers/checker-program.ts'
 import { compile } from './compile.ts'
 import type { Program } from './compile.ts'
 import type { DiskCache } from './disk-cache.ts'
@@ -13,7 +14,6 @@ import { fetchData } from './fetch-data.ts'
 import type { TestData } from './fetch-data.ts'
 import { grade } from './grade.ts'
 import { countedLimits } from './limits.ts'
-import { CannotJudge } from './refusal.ts'
 import { runCases } from './run-cases.ts'
 
 export interface JudgeTools {
@@ -48,25 +48,20 @@ export const systemErrorVerdict = (task: Identity, judger: string, reason: strin
   ...emptyVerdict(task, judger), errorMessage: reason,
 })
 
-const refuseOtherModes = ({ problem }: JudgeTask): void => {
-  if (problem.judgeMode === 'default') return
-  throw new CannotJudge(`This judge compares outputs only; the problem asks for judge mode "${problem.judgeMode}".`)
-}
-
 const languageOf = (task: JudgeTask, tools: JudgeTools): Language => {
   const language = tools.languages.get(task.language)
   if (language === undefined) throw new LanguageMissing(`The judge ${tools.judger} does not offer the language "${task.language}".`)
   return language
 }
 
-const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program: Program; data: TestData; report: Report }): Promise<JudgeVerdict> => {
-  const { program, data, report } = parts
+const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program: Program; checker: Program | null; data: TestData; report: Report }): Promise<JudgeVerdict> => {
+  const { program, checker, data, report } = parts
   const total = data.cases.length
   const statuses = data.cases.map((): number => Status.pending)
   report({ status: 7, done: 0, total })
   const limits = countedLimits(task.problem, limitFactor(task.language))
   const cases = await runCases(tools.sandbox, {
-    problem: task.problem, language: languageOf(task, tools), program, cases: data.cases, limits, workFolder: tools.workFolder,
+    problem: task.problem, language: languageOf(task, tools), program, checker, cases: data.cases, limits, workFolder: tools.workFolder,
     onCase: (done, row) => {
       statuses[row.seq - 1] = row.status
       report({ status: 7, done, total, ...(total > maxToldCases ? {} : { caseStatuses: [...statuses] }) })
@@ -79,7 +74,6 @@ const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program
  * @throws CannotJudge when no retry can help; anything else may pass and is for the caller to retry
  */
 export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Report): Promise<JudgeVerdict> => {
-  refuseOtherModes(task)
   const language = languageOf(task, tools)
   report({ status: 6 })
   const fetching = fetchData(tools.dataCache, tools.store, task.problem.dataHash)
@@ -87,15 +81,19 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
   fetching.catch(() => undefined)
   try {
     const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
-    const outcome = await compile(order, { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache })
+    const compileTools = { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache }
+    const outcome = await compile(order, compileTools)
     if (outcome.kind !== 'program') {
       const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
       return { ...emptyVerdict(task, tools.judger), status, errorMessage: outcome.message }
     }
+    let checker: Program | null = null
     try {
-      return await judgeProgram(task, tools, { program: outcome.program, data: await fetching, report })
+      if (task.problem.judgeMode !== 'default') checker = await compileChecker(task.problem, tools.languages, compileTools)
+      return await judgeProgram(task, tools, { program: outcome.program, checker, data: await fetching, report })
     } finally {
       outcome.program.release()
+      checker?.release()
     }
   } finally {
     void fetching.then((data) => data.release(), () => undefined)

@@ -14,6 +14,16 @@ const wallExtraMs = 2000
 
 type RunProblem = Pick<JudgeProblem, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb' | 'isFileIO'>
 
+/** Of a contestant's output that a checker reads, and of what goes either way in a dialogue. */
+export const checkedOutputBytes = leastOutputBytes
+const refereeStackBytes = 128 * mebibyte
+
+/** Of a checker's run. */
+export const checkerLimits = {
+  cpuLimitMs: 16_000, wallLimitMs: 48_000, memoryLimitBytes: 512 * mebibyte, stackLimitBytes: refereeStackBytes, processLimit,
+  stdoutLimitBytes: 16 * mebibyte, stderrLimitBytes: stderrBytes, fileSizeLimitBytes: boxFileBytes,
+} satisfies Partial<RunSpec>
+
 /** What counts as exceeded: the problem's limits times the language's factor. */
 export interface CountedLimits {
   readonly timeMs: number
@@ -42,4 +52,14 @@ export const givenLimits = (problem: RunProblem, counted: CountedLimits, expecte
     stderrLimitBytes: stderrBytes,
     fileSizeLimitBytes: problem.isFileIO ? stdoutLimitBytes : boxFileBytes,
   } satisfies Partial<RunSpec>
+}
+
+/** Of both sides of a dialogue: the interactor gets twice what the contestant is given. */
+export const dialogueLimits = (problem: JudgeProblem, counted: CountedLimits) => {
+  const contestant = { ...givenLimits(problem, counted, 0), stderrLimitBytes: checkedOutputBytes, fileSizeLimitBytes: boxFileBytes }
+  const interactor = {
+    ...contestant, cpuLimitMs: 2 * contestant.cpuLimitMs, wallLimitMs: 2 * contestant.wallLimitMs, memoryLimitBytes: 2 * contestant.memoryLimitBytes,
+    stackLimitBytes: refereeStackBytes,
+  }
+  return { contestant, interactor }
 }

@@ -2,42 +2,28 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CaseVerdict, JudgeProblem } from '@podium/proto/bus/judge.ts'
+import type { CaseVerdict } from '@podium/proto/bus/judge.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { compare, filePieces } from '../checkers/compare.ts'
-import type { Pieces } from '../checkers/compare.ts'
-import type { Language } from '../languages/language.ts'
-import type { Box, RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
+import { checkOutput, openReferee } from './check-output.ts'
+import { judgeDialogue } from './judge-dialogue.ts'
+import { commandOf } from './case-run.ts'
+import type { CaseBoxes, CaseRun, Finished, Judged, Measured, NumberedCase, Output } from './case-run.ts'
+import type { Box, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import { inRunningOrder, planCases } from './case-plan.ts'
 import { usableExtraFiles } from './compile.ts'
-import type { Program } from './compile.ts'
 import { endStateOf } from './end-state.ts'
-import type { CaseFiles } from './fetch-data.ts'
 import { caseScore, isAcm } from './grade.ts'
 import { givenLimits } from './limits.ts'
-import type { CountedLimits } from './limits.ts'
 import { CannotJudge } from './refusal.ts'
-
-export interface CaseRun {
-  readonly problem: JudgeProblem
-  readonly language: Language
-  readonly program: Program
-  readonly cases: readonly CaseFiles[]
-  readonly limits: CountedLimits
-  /** Existing folder of the judge for large outputs. */
-  readonly workFolder: string
-  /** Called after each case with the number of those done. */
-  readonly onCase: (done: number, row: CaseVerdict) => void
-}
 
 const bytesPerKb = 1024
 /** Larger expected outputs are not collected in memory. */
 const inMemoryExpectedBytes = 8 * 1024 * 1024
 
-interface NumberedCase extends CaseFiles {
-  /** From 1, in stored order. */
-  readonly seq: number
-}
+/** Of one case, and of all cases of a submission together: a verdict is one message of the bus. */
+const messageMaxChars = 64 * 1024
+const messagesMaxChars = 512 * 1024
 
 const flatName = (name: string | null): string => {
   if (name === null || name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) {
@@ -59,57 +45,62 @@ const fillBox = async (box: Box, { program, problem, language }: CaseRun): Promi
   return kept
 }
 
-interface Finished {
-  readonly result: RunResult
-  /** What the program wrote, as pieces. */
-  readonly output: Pieces
-  /** Removes the output from the host. */
-  readonly discard: () => void
-}
-
 const nothing = () => undefined
 
-const runOne = async (box: Box, run: CaseRun, one: NumberedCase): Promise<Finished> => {
-  const { problem, language } = run
-  const limits = givenLimits(problem, run.limits, one.output.sizeBytes)
-  const spec: RunSpec = {
-    ...limits,
-    argv: language.run.argv({ memoryLimitMb: run.limits.memoryBytes / bytesPerKb / bytesPerKb, stackLimitMb: problem.stackLimitMb }),
-    env: language.run.env,
-    stdin: problem.isFileIO ? 'empty' : { hostPath: one.input.hostPath },
-  }
+const runOne = async ({ box, run }: CaseBoxes, one: NumberedCase): Promise<Finished> => {
+  const { problem, language, limits } = run
+  // what a checker reads has nothing to do with the size of the expected output
+  const given = givenLimits(problem, limits, problem.judgeMode === 'default' ? one.output.sizeBytes : 0)
+  const spec: RunSpec = { ...given, ...commandOf(language, problem, limits), stdin: problem.isFileIO ? 'empty' : { hostPath: one.input.hostPath } }
   if (problem.isFileIO) {
     await box.putFile(flatName(problem.ioReadFileName), { hostPath: one.input.hostPath })
     const result = await box.run(spec)
-    const written = await box.readFile(flatName(problem.ioWriteFileName), limits.stdoutLimitBytes)
-    return { result, output: written === null ? [] : [written], discard: nothing }
+    const written = await box.readFile(flatName(problem.ioWriteFileName), given.stdoutLimitBytes)
+    return { result, output: written ?? Buffer.alloc(0), discard: nothing }
   }
-  if (one.output.sizeBytes <= inMemoryExpectedBytes) {
+  if (problem.judgeMode === 'default' && one.output.sizeBytes <= inMemoryExpectedBytes) {
     const result = await box.run(spec)
-    return { result, output: [result.stdout], discard: nothing }
+    return { result, output: result.stdout, discard: nothing }
   }
-  const stdoutHostPath = join(run.workFolder, randomUUID())
-  const result = await box.run({ ...spec, stdoutHostPath })
-  return { result, output: filePieces(stdoutHostPath), discard: () => rmSync(stdoutHostPath, { force: true }) }
+  const hostPath = join(run.workFolder, randomUUID())
+  const result = await box.run({ ...spec, stdoutHostPath: hostPath })
+  return { result, output: { hostPath }, discard: () => rmSync(hostPath, { force: true }) }
 }
 
-const judgeOne = async (box: Box, run: CaseRun, one: NumberedCase): Promise<CaseVerdict> => {
-  const { result, output, discard } = await runOne(box, run, one)
+const compareOutput = async (output: Output, one: NumberedCase, isRemoveEndBlank: boolean): Promise<Judged> => {
+  const expected = { hash: one.output.hash, pieces: filePieces(one.output.hostPath) }
+  const status = await compare('hostPath' in output ? filePieces(output.hostPath) : [output], expected, isRemoveEndBlank)
+  return { status, share: 0, message: null }
+}
+
+/** A program that answers what it is asked and is then compared or checked. */
+const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<Judged & Measured> => {
+  const { run, referee } = boxes
+  const { result, output, discard } = await runOne(boxes, one)
   try {
     const end = endStateOf(result, run.limits, run.language.run.memoryExhausted)
-    const expected = { hash: one.output.hash, pieces: filePieces(one.output.hostPath) }
-    const status = end.status ?? await compare(output, expected, run.problem.isRemoveEndBlank)
-    return {
-      ...rowOf(one),
-      status,
-      timeMs: Math.floor(result.cpuMs),
-      memoryKb: Math.floor(result.peakMemoryBytes / bytesPerKb),
-      score: isAcm(run.problem) ? null : caseScore(status, one.score, 0),
-      message: end.message,
-    }
+    const judged = end.status !== null ? { status: end.status, share: 0, message: end.message }
+      : referee === null ? await compareOutput(output, one, run.problem.isRemoveEndBlank) : await checkOutput(referee, one, output)
+    return { ...judged, cpuMs: result.cpuMs, peakMemoryBytes: result.peakMemoryBytes }
   } finally {
     discard()
   }
+}
+
+const judgeOne = async (boxes: CaseBoxes, one: NumberedCase): Promise<{ row: CaseVerdict; share: number }> => {
+  const { run, referee } = boxes
+  const isDialogue = run.problem.judgeMode === 'interactive' && referee !== null
+  const { status, share, message, cpuMs, peakMemoryBytes } = isDialogue ? await judgeDialogue({ ...boxes, referee }, one) : await judgeAnswer(boxes, one)
+  const maxChars = Math.min(messageMaxChars, Math.floor(messagesMaxChars / run.cases.length))
+  const row: CaseVerdict = {
+    ...rowOf(one),
+    status,
+    timeMs: Math.floor(cpuMs),
+    memoryKb: Math.floor(peakMemoryBytes / bytesPerKb),
+    score: isAcm(run.problem) ? null : caseScore(status, one.score, share),
+    message: message?.slice(0, maxChars).toWellFormed() || null,
+  }
+  return { row, share }
 }
 
 const rowOf = (one: NumberedCase) => ({
@@ -120,7 +111,8 @@ const skippedRow = (one: NumberedCase): CaseVerdict => ({
   ...rowOf(one), status: Status.cancelled, timeMs: 0, memoryKb: 0, score: 0, message: 'Not run, because the group had already failed.',
 })
 
-const runAll = async (box: Box, run: CaseRun): Promise<CaseVerdict[]> => {
+const runAll = async (boxes: CaseBoxes): Promise<CaseVerdict[]> => {
+  const { box, run } = boxes
   const kept = await fillBox(box, run)
   const plan = planCases(run.problem)
   const rows: CaseVerdict[] = []
@@ -129,8 +121,8 @@ const runAll = async (box: Box, run: CaseRun): Promise<CaseVerdict[]> => {
     const fate = plan.fateOf(one.groupNum)
     if (fate === 'absent') break
     if (fate === 'run' && index > 0) await box.empty(kept)
-    const row = fate === 'run' ? await judgeOne(box, run, one) : skippedRow(one)
-    if (fate === 'run') plan.tell(one.groupNum, row)
+    const { row, share } = fate === 'run' ? await judgeOne(boxes, one) : { row: skippedRow(one), share: 0 }
+    if (fate === 'run') plan.tell(one.groupNum, { status: row.status, share })
     rows.push(row)
     run.onCase(index + 1, row)
   }
@@ -139,13 +131,16 @@ const runAll = async (box: Box, run: CaseRun): Promise<CaseVerdict[]> => {
 
 /**
  * Rows of all cases that were run or skipped, in stored order.
- * @throws SandboxFault, also when the sandbox is closed meanwhile
+ * @throws SandboxFault, also when the sandbox is closed meanwhile; CannotJudge when the checker or interactor fails
  */
 export const runCases = async (sandbox: Sandbox, run: CaseRun): Promise<CaseVerdict[]> => {
   const box = await sandbox.openBox(run.language.run.box)
+  let referee: Box | null = null
   try {
-    return await runAll(box, run)
+    referee = run.checker === null ? null : await openReferee(sandbox, run.checker, run.cases)
+    return await runAll({ sandbox, box, referee, run })
   } finally {
     void box.close().catch(nothing)
+    void referee?.close().catch(nothing)
   }
 }

@@ -1,0 +1,51 @@
+/** Checkers and interactors as programs: compiled in a box like any other source, kept by the hash of all that they depend on. */
+import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
+import { compileLimits, plainRunBox } from '../languages/language.ts'
+import type { Language } from '../languages/language.ts'
+import { linkFast } from '../languages/native.ts'
+import { compile } from '../pipeline/compile.ts'
+import type { CompileTools, Program } from '../pipeline/compile.ts'
+import { CannotJudge } from '../pipeline/refusal.ts'
+import { checkerLibrary } from './checker-library.ts'
+
+export const checkerName = 'checker'
+
+/** By language name; the first standard is what the contract names, the others let newer checkers be used as they are. */
+const standards: Readonly<Record<string, string>> = { C: 'c11', 'C++': 'c++14', 'C++ 17': 'c++17', 'C++ 20': 'c++20' }
+
+type Toolchains = ReadonlyMap<string, Pick<Language, 'version'>>
+
+/** @throws CannotJudge for a language in which checkers cannot be written, or that this judge's host lacks */
+export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVersion: string): Language => {
+  const family = name.replace(' With O2', '')
+  const standard = standards[family]
+  if (standard === undefined) throw new CannotJudge(`A checker or interactor is written in C or C++, not in "${name}".`)
+  const version = toolchains.get(family)?.version
+  if (version === undefined) throw new CannotJudge(`This judge has no compiler for the language "${name}" of the checker or interactor.`)
+  const isC = family === 'C'
+  const sourceName = isC ? 'checker.c' : 'checker.cpp'
+  const flags = ['-O2', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', `-std=${standard}`, '-idirafter', '.']
+  return {
+    name: `checker in ${name}`,
+    version: `${version}, ${libraryVersion}`,
+    sourceName,
+    compile: {
+      limits: isC ? compileLimits(10, 20, 512) : compileLimits(15, 30, 512),
+      argv: [isC ? '/usr/bin/gcc' : '/usr/bin/g++', ...flags, sourceName, '-o', checkerName, ...linkFast(), '-lm'],
+      program: (names) => names.filter((one) => one === checkerName),
+    },
+    run: { argv: () => [`./${checkerName}`], box: plainRunBox },
+  }
+}
+
+/** @throws CannotJudge when the problem has none or it does not compile, with the compiler's words */
+export const compileChecker = async (problem: JudgeProblem, toolchains: Toolchains, tools: CompileTools): Promise<Program> => {
+  const what = problem.judgeMode === 'interactive' ? 'interactor' : 'checker'
+  if (!problem.spjCode) throw new CannotJudge(`The problem has no ${what}.`)
+  const library = checkerLibrary()
+  const language = checkerLanguage(problem.spjLanguage ?? 'C++', toolchains, library.version)
+  const extraFiles = { ...(language.sourceName === 'checker.c' ? {} : library.files), ...problem.judgeExtraFiles }
+  const outcome = await compile({ language, source: problem.spjCode, extraFiles }, tools)
+  if (outcome.kind === 'program') return outcome.program
+  throw new CannotJudge(`The ${what} does not compile:\n${outcome.message}`)
+}

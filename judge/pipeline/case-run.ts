@@ -1,0 +1,61 @@
+/** What the ways of judging a case share. */
+import type { CaseVerdict, JudgeProblem } from '@podium/proto/bus/judge.ts'
+import type { Language } from '../languages/language.ts'
+import type { Box, RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
+import type { Program } from './compile.ts'
+import type { CaseFiles } from './fetch-data.ts'
+import type { CountedLimits } from './limits.ts'
+
+export interface CaseRun {
+  readonly problem: JudgeProblem
+  readonly language: Language
+  readonly program: Program
+  /** The checker or interactor; null in default mode. */
+  readonly checker: Program | null
+  readonly cases: readonly CaseFiles[]
+  readonly limits: CountedLimits
+  /** Existing folder of the judge for large outputs. */
+  readonly workFolder: string
+  /** Called after each case with the number of those done. */
+  readonly onCase: (done: number, row: CaseVerdict) => void
+}
+
+export interface NumberedCase extends CaseFiles {
+  /** From 1, in stored order. */
+  readonly seq: number
+}
+
+export interface CaseBoxes {
+  readonly sandbox: Sandbox
+  readonly box: Box
+  /** Box of the checker or interactor, which never meets the contestant's processes; null in default mode. */
+  readonly referee: Box | null
+  readonly run: CaseRun
+}
+
+/** What a program wrote: in memory, or a file of the host. */
+export type Output = Uint8Array | { readonly hostPath: string }
+
+export interface Finished {
+  readonly result: RunResult
+  readonly output: Output
+  /** Removes the output from the host. */
+  readonly discard: () => void
+}
+
+export interface Judged {
+  readonly status: number
+  /** Part of the points, 0 to 1, for Partial Accepted. */
+  readonly share: number
+  readonly message: string | null
+}
+
+export type Measured = Pick<RunResult, 'cpuMs' | 'peakMemoryBytes'>
+
+const bytesPerMebibyte = 1024 * 1024
+
+/** How the contestant's program is started. */
+export const commandOf = (language: Language, problem: JudgeProblem, limits: CountedLimits): Pick<RunSpec, 'argv' | 'env'> => ({
+  argv: language.run.argv({ memoryLimitMb: limits.memoryBytes / bytesPerMebibyte, stackLimitMb: problem.stackLimitMb }),
+  env: language.run.env,
+})
