@@ -14,7 +14,7 @@ import { isBuilt } from './navigation.ts'
 import { pages } from './pages.tsx'
 
 const Name = chakra('span', {
-  base: { display: { base: 'none', lg: 'inline' }, maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg' },
+  base: { maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg', lgDown: { srOnly: true } },
 })
 
 const ICON_PX = 15
@@ -48,7 +48,7 @@ export function UserMenu({ user }: { readonly user: User }) {
       align="end"
       entries={entries}
       trigger={(props) => (
-        <Button variant="quiet" {...props} aria-label={user.username} px="6px" gap="8px">
+        <Button variant="quiet" {...props} px="6px" gap="8px">
           <Avatar name={user.username} src={user.avatar} />
           <Name>{user.username}</Name>
         </Button>

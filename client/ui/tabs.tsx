@@ -50,7 +50,6 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
           role="tab"
           id={`tab-${tab.value}`}
           aria-selected={tab.value === value}
-          aria-controls={`panel-${tab.value}`}
           tabIndex={tab.value === value ? 0 : -1}
           disabled={tab.disabled}
           onClick={() => onChange(tab.value)}

@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Stack } from '@podium/infra/stack/stack.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { signUp } from '../support/api.ts'
-import { launchBrowser, signInOn, visit, writeCode } from '../support/browser.ts'
+import { openHouse, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
-import { rootPassword, startTestStack } from '../support/stack.ts'
+import { rootPassword } from '../support/stack.ts'
 
 const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 const endless = 'int main() { for (;;) {} }\n'
@@ -27,20 +25,10 @@ const verdictInList = ({ page }: Visit, submitId: number, status: number): Locat
   page.locator('[data-row]', { has: page.locator(`a[href$="/submission-detail/${submitId}"]`) }).locator(`[data-status="${status}"]`).first()
 
 describe('the main path in a browser', () => {
-  let stack: Stack
-  let browser: Browser
-  beforeAll(async () => {
-    stack = await startTestStack()
-    browser = await launchBrowser()
-  }, 240_000)
-  afterAll(async () => {
-    await browser?.close()
-    await stack?.stop()
-    if (stack) rmSync(stack.dataDir, { recursive: true, force: true })
-  })
+  const house = openHouse()
 
   it('leads from the list to an accepted verdict by push alone', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit()
     const { page } = person
     await page.goto('/problem')
     await signInOn(page, 'root', rootPassword)
@@ -62,10 +50,10 @@ describe('the main path in a browser', () => {
   })
 
   it('shows a new submission and its verdict in a list that somebody else has open', async () => {
-    const spectator = await visit(browser, stack.url)
+    const spectator = await house.visit()
     await spectator.page.goto('/status')
     await spectator.page.getByText('Live', { exact: true }).waitFor()
-    const author = await signUp(stack, 'list_author')
+    const author = await signUp(house.stack, 'list_author')
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: right, cid: 0 } })
     await verdictInList(spectator, submitId, 0).waitFor()
     expect(spectator.complaints).toEqual([])
@@ -73,21 +61,28 @@ describe('the main path in a browser', () => {
   })
 
   it('polls while the gateway is away, says so, and is live again after it', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit()
     const { page } = person
+    // The gateway comes back within a second or so: the line stays cut until the fallback has shown itself.
+    let isCut = false
+    await page.routeWebSocket(/\/live/, (socket) => (isCut ? socket.close() : socket.connectToServer()))
     await page.goto('/status')
     await page.getByText('Live', { exact: true }).waitFor()
-    const author = await signUp(stack, 'fallback_author')
-    await stack.kill('gateway', 'SIGKILL')
+    const author = await signUp(house.stack, 'fallback_author')
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: endless, cid: 0 } })
+    await verdictInList(person, submitId, 7).waitFor()
+    isCut = true
+    await house.stack.kill('gateway', 'SIGKILL')
+    await page.getByText(/^Every 2 s$/).waitFor()
     await verdictInList(person, submitId, 1).waitFor({ timeout: 30_000 })
+    isCut = false
     await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
     expect(person.calls).toContain('/api/check-submissions-status')
     await person.context.close()
   })
 
   it('asks a stranger who submits to sign in, and keeps the code', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit()
     const { page } = person
     await page.goto('/problem/P1000')
     await page.locator('.cm-content').waitFor()
@@ -103,7 +98,7 @@ describe('the main path in a browser', () => {
   })
 
   it('speaks Chinese to a browser that does', async () => {
-    const person = await visit(browser, stack.url, { locale: 'zh-CN' })
+    const person = await house.visit({ locale: 'zh-CN' })
     const { page } = person
     await page.goto('/problem')
     await page.getByRole('link', { name: 'A+B 问题' }).or(page.getByRole('link', { name: 'A+B问题' })).first().waitFor()
@@ -113,7 +108,7 @@ describe('the main path in a browser', () => {
   })
 
   it('answers an unknown address with a page that leads home', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit()
     await person.page.goto('/no/such/page')
     await person.page.getByText('Page_Not_Found').or(person.page.getByText(/not found/i)).first().waitFor()
     await person.page.getByRole('link', { name: 'Go Home' }).or(person.page.getByRole('button', { name: 'Go Home' })).first().click()

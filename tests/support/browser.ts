@@ -1,6 +1,10 @@
 /** A real browser on the real pages. */
+import { rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Stack } from '@podium/infra/stack/stack.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { startTestStack } from './stack.ts'
 
 /** Chromium without anything that would look for the outside. */
 export const launchBrowser = (): Promise<Browser> =>
@@ -25,11 +29,15 @@ interface VisitOptions {
   readonly locale?: 'zh-CN' | 'en-US'
   readonly width?: number
   readonly theme?: 'light' | 'dark'
+  readonly reducedMotion?: boolean
 }
 
 /** One person with a browser of their own, not signed in. */
-export const visit = async (browser: Browser, url: string, { locale = 'en-US', width = 1440, theme = 'light' }: VisitOptions = {}): Promise<Visit> => {
-  const context = await browser.newContext({ baseURL: url, locale, viewport: { width, height: 900 }, colorScheme: theme })
+export const visit = async (browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> => {
+  const { locale = 'en-US', width = 1440, theme = 'light', reducedMotion = false } = options
+  const context = await browser.newContext({
+    baseURL: url, locale, viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints: string[] = []
@@ -60,4 +68,36 @@ export const writeCode = async (page: Page, code: string): Promise<void> => {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(code)
+}
+
+interface House {
+  /** Usable once the file's tests run. */
+  readonly stack: Stack
+  /** A new person in a browser of their own. */
+  readonly visit: (options?: VisitOptions) => Promise<Visit>
+}
+
+/** A stack and a browser for a test file, ended with it. */
+export const openHouse = (): House => {
+  let stack: Stack | null = null
+  let browser: Browser | null = null
+  const standing = <Part>(part: Part | null): Part => {
+    if (part === null) throw new Error('the house stands only while tests run')
+    return part
+  }
+  beforeAll(async () => {
+    stack = await startTestStack()
+    browser = await launchBrowser()
+  }, 240_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stack?.stop()
+    if (stack) rmSync(stack.dataDir, { recursive: true, force: true })
+  })
+  return {
+    get stack() {
+      return standing(stack)
+    },
+    visit: (options) => visit(standing(browser), standing(stack).url, options),
+  }
 }

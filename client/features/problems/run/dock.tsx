@@ -45,7 +45,7 @@ const Strip = chakra('div', {
   },
 })
 const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px', mdDown: { order: 4, w: 'full', '& button': { flex: 1, h: 'touch' } } } })
-const Keys = chakra('kbd', { base: { textStyle: 'micro', opacity: 0.85, fontFamily: 'body', hideBelow: 'md' } })
+const Keys = chakra('kbd', { base: { textStyle: 'micro', fontFamily: 'body', hideBelow: 'md' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
 
 export interface DockProps {

@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { mailTo, signUp } from '../support/api.ts'
+import { openHouse, signInOn } from '../support/browser.ts'
+
+const house = openHouse()
+
+const openDialog = async (page: Page, face: 'Login' | 'Register'): Promise<Locator> => {
+  await page.getByRole('button', { name: face }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+const tryPassword = async (dialog: Locator, password: string): Promise<void> => {
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Moves the slide to its gap with the arrow keys, as long as a hand would take at least, and lets go. */
+const slideByKeyboard = async (dialog: Locator): Promise<void> => {
+  const slider = dialog.getByRole('slider')
+  await slider.focus()
+  const gapPx = Number(await dialog.locator('[data-slide-check]').getAttribute('data-gap'))
+  while (gapPx - Number(await slider.getAttribute('aria-valuenow')) > 24) await slider.press('Shift+ArrowRight', { delay: 40 })
+  while (gapPx - Number(await slider.getAttribute('aria-valuenow')) > 2) await slider.press('ArrowRight', { delay: 40 })
+  await slider.press('Enter')
+}
+
+describe('registering', () => {
+  it('takes the code from the mail, says thanks, and leads to the login', async () => {
+    const person = await house.visit()
+    const { page } = person
+    await page.goto('/home')
+    const dialog = await openDialog(page, 'Register')
+    await dialog.getByLabel('Username').fill('newcomer')
+    await dialog.getByLabel('Password', { exact: true }).fill('podium-1')
+    await dialog.getByLabel('Password again').fill('podium-1')
+    await dialog.getByLabel('Email', { exact: true }).fill('newcomer@example.org')
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText('The code is on its way to newcomer@example.org').waitFor()
+    expect(await dialog.getByRole('button', { name: /Send again in \d+ s|^\d+ s$/ }).isDisabled()).toBe(true)
+    const mail = (await mailTo(house.stack.dataDir, 'newcomer@example.org')).split(/\r?\n\r?\n/).slice(1).join('\n')
+    await dialog.getByLabel('Code from the email').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '')
+    await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+    await page.getByText('Thanks for registering').waitFor()
+    await dialog.getByLabel('Username').fill('newcomer')
+    await tryPassword(dialog, 'podium-1')
+    await page.getByText('Welcome Back').waitFor()
+    expect(person.complaints).toEqual([])
+    await person.context.close()
+  })
+
+  it('tells in place that a name is taken, as soon as its field is left', async () => {
+    const person = await house.visit()
+    await person.page.goto('/home')
+    const dialog = await openDialog(person.page, 'Register')
+    await dialog.getByLabel('Username').fill('root')
+    await dialog.getByLabel('Password', { exact: true }).focus()
+    await dialog.getByText('The username already exists').waitFor()
+    expect(await dialog.getByLabel('Username').getAttribute('aria-invalid')).toBe('true')
+    await person.context.close()
+  })
+})
+
+describe('signing in', () => {
+  it('says in place what is wrong, empties the password and waits in its field', async () => {
+    await signUp(house.stack, 'forgetful')
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    const dialog = await openDialog(page, 'Login')
+    await dialog.getByLabel('Username').fill('forgetful')
+    await tryPassword(dialog, 'not-it-1')
+    const field = dialog.getByLabel('Password', { exact: true })
+    await dialog.locator('[aria-live]', { hasText: /\w/ }).first().waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await field.inputValue()).toBe('')
+    await dialog.locator('input[type=password]:focus').waitFor()
+    await context.close()
+  })
+
+  it('asks for the slide after five failures, and the slide passes by keyboard', async () => {
+    await signUp(house.stack, 'stubborn')
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    const dialog = await openDialog(page, 'Login')
+    await dialog.getByLabel('Username').fill('stubborn')
+    for (const failure of [1, 2, 3, 4, 5]) {
+      expect(await dialog.getByRole('slider').count(), `after ${failure - 1} failures`).toBe(0)
+      const answered = page.waitForResponse('**/api/login')
+      await tryPassword(dialog, 'not-it-1')
+      await answered
+      await dialog.locator('[aria-invalid=true]').waitFor()
+    }
+    await dialog.getByRole('slider').waitFor()
+    await slideByKeyboard(dialog)
+    await dialog.locator('[data-passed]').waitFor()
+    await tryPassword(dialog, 'podium-1')
+    await page.getByText('Welcome Back').waitFor()
+    await context.close()
+  })
+
+  it('stays when one clicks beside the dialog, and goes with Escape', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    const dialog = await openDialog(page, 'Login')
+    await page.mouse.click(10, 500)
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await context.close()
+  })
+})
+
+describe('what is chosen once', () => {
+  it('language: changes at once and is remembered in the cookie Web_Language', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    await page.getByRole('contentinfo').getByRole('button', { name: '简体中文' }).click()
+    await page.getByRole('link', { name: '题库' }).first().waitFor()
+    expect((await context.cookies()).find(({ name }) => name === 'Web_Language')?.value).toBe('zh-CN')
+    await page.goto('/status')
+    await page.getByRole('heading', { name: '评测' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+    await context.close()
+  })
+
+  it('theme: stands before the first paint of the next visit', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    await page.locator('html.dark').waitFor()
+    // What the page would look like at its first paint, before any script of ours but the blocking one has run.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/home', { waitUntil: 'domcontentloaded' })
+    expect(await page.locator('html').getAttribute('class')).toContain('dark')
+    await context.close()
+  })
+
+  it('session: another tab that signs out takes this one with it', async () => {
+    await signUp(house.stack, 'two_tabs')
+    const { page, context } = await house.visit()
+    await page.goto('/problem')
+    await signInOn(page, 'two_tabs', 'podium-1')
+    const other = await context.newPage()
+    await other.goto('/logout')
+    await other.waitForURL(/\/home$/)
+    await page.bringToFront()
+    await page.waitForURL(/\/home$/)
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    await context.close()
+  })
+})

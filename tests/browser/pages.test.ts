@@ -1,0 +1,219 @@
+import axe from 'axe-core'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signUp } from '../support/api.ts'
+import type { Api } from '../support/api.ts'
+import { openHouse, signInOn, writeCode } from '../support/browser.ts'
+
+const house = openHouse()
+
+const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
+const broken = 'int main() { return not_declared; }\n'
+const PROBLEM_PAGE_MAX_BYTES = 400_000
+
+const submit = async (author: Api, code: string): Promise<number> => {
+  const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code, cid: 0 } })
+  await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBeLessThan(5)
+  return submitId
+}
+
+/** Adds a new user whom the page is then signed in as. */
+const signedIn = async (page: Page, name: string): Promise<Api> => {
+  const author = await signUp(house.stack, name)
+  await page.goto('/home')
+  await signInOn(page, name, 'podium-1')
+  return author
+}
+
+describe('the problem page', () => {
+  it('loads less than 400 kB of script, formulas and editor included', async () => {
+    const { page, context } = await house.visit({ locale: 'zh-CN' })
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto('/problem/P1000')
+    await page.locator('.katex').first().waitFor()
+    await page.locator('.cm-content [class]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeGreaterThan(PROBLEM_PAGE_MAX_BYTES / 4)
+    expect(total).toBeLessThan(PROBLEM_PAGE_MAX_BYTES)
+    await context.close()
+  })
+
+  it('keeps the code of each problem to itself', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/problem/P1000')
+    await writeCode(page, '// for the first')
+    await page.goto('/problem/P1001')
+    await writeCode(page, '// for the second')
+    await page.goto('/problem/P1000')
+    await page.locator('.cm-content', { hasText: 'for the first' }).waitFor()
+    await context.close()
+  })
+
+  it('gives the last accepted code only to somebody who has one', async () => {
+    const { page, context } = await house.visit()
+    const author = await signedIn(page, 'ac_code')
+    await page.goto('/problem/P1000')
+    await page.getByRole('button', { name: 'Get the code accepted last' }).click()
+    await page.getByText('You have not passed the problem, so you cannot get the code passed recently').waitFor()
+    await submit(author, right)
+    await page.reload()
+    await page.locator('[data-dock] [data-status="0"]').waitFor()
+    await page.getByRole('button', { name: 'Get the code accepted last' }).click()
+    await page.locator('.cm-content', { hasText: 'bits/stdc++.h' }).waitFor()
+    await context.close()
+  })
+
+  it('opens search with Ctrl+F once the editor has the focus', async () => {
+    const { page, context, complaints } = await house.visit()
+    await page.goto('/problem/P1000')
+    const aids = page.waitForResponse(/writing-aids/)
+    await page.locator('.cm-content').click()
+    await aids
+    await expect.poll(async () => {
+      await page.keyboard.press('Control+f')
+      return page.locator('.cm-search').count()
+    }).toBe(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('moves its grip by keyboard within the limits, and folds the editor away and back', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/problem/P1000')
+    const grip = page.getByRole('separator', { name: 'Width of the panes' })
+    const statement = page.getByRole('tabpanel')
+    const widthPx = async () => Math.round((await statement.boundingBox())?.width ?? 0)
+    await page.locator('.cm-content').waitFor()
+    await grip.press('Home')
+    expect(await widthPx()).toBe(420)
+    await grip.press('End')
+    await page.locator('.cm-content').waitFor({ state: 'hidden' })
+    await grip.press('ArrowLeft')
+    await page.locator('.cm-content').waitFor()
+    expect(await widthPx()).toBeLessThanOrEqual(1440 - 580)
+    await context.close()
+  })
+
+  it('has statement and code as tabs on a phone, and nothing sticks out', async () => {
+    const { page, context } = await house.visit({ width: 360 })
+    await page.goto('/problem/P1000')
+    await page.getByRole('heading', { name: /A\+B/ }).waitFor()
+    expect(await page.locator('.cm-content').count()).toBe(0)
+    await page.getByRole('tab', { name: 'Code' }).click()
+    await page.locator('.cm-content').waitFor()
+    await page.locator('[data-submit]').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await context.close()
+  })
+})
+
+describe('a submission', () => {
+  it('that does not compile shows what the compiler said', async () => {
+    const { page, context } = await house.visit()
+    const submitId = await submit(await signedIn(page, 'compiler_reader'), broken).catch(() => 0)
+    expect(submitId).toBeGreaterThan(0)
+    await page.goto(`/submission-detail/${submitId}`)
+    await page.getByText('Compile Error').first().waitFor()
+    await page.getByText(/not_declared.*was not declared/).first().waitFor()
+    await context.close()
+  })
+
+  it('is shared by its owner, and then its code is for everybody', async () => {
+    const owner = await house.visit()
+    const submitId = await submit(await signedIn(owner.page, 'sharer'), right)
+    const stranger = await house.visit()
+    await stranger.page.goto(`/submission-detail/${submitId}`)
+    await stranger.page.getByText('Accepted').first().waitFor()
+    expect(await stranger.page.getByText('bits/stdc++.h').count()).toBe(0)
+    await owner.page.goto(`/submission-detail/${submitId}`)
+    await owner.page.getByRole('switch').click()
+    await owner.page.getByText('Shared successfully').waitFor()
+    await stranger.page.reload()
+    await stranger.page.getByText('bits/stdc++.h').first().waitFor()
+    await owner.context.close()
+    await stranger.context.close()
+  })
+})
+
+describe('the lists', () => {
+  it('restore their filters from the address', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/problem')
+    await page.locator('label', { hasText: 'Hard' }).click()
+    await page.waitForURL(/difficulty=2/)
+    await page.getByPlaceholder('Id or title').fill('Clay')
+    await page.getByPlaceholder('Id or title').press('Enter')
+    await page.waitForURL(/keyword=Clay/)
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+    await page.reload()
+    await page.getByRole('link', { name: 'Clay Bracelet' }).waitFor()
+    expect(await page.locator('[data-row]').count()).toBe(1)
+    expect(await page.getByPlaceholder('Id or title').inputValue()).toBe('Clay')
+    expect(page.url()).toContain('difficulty=2')
+    await page.goBack()
+    await expect.poll(() => page.locator('[data-row]').count()).toBeGreaterThan(1)
+    await context.close()
+  })
+})
+
+/** Faults that axe calls serious or critical, each with its first place. */
+const faultsOf = async (page: Page): Promise<string[]> => {
+  // Colours are measured while things fade in, otherwise.
+  await expect.poll(() => page.evaluate("document.getAnimations().every(({ playState }) => playState !== 'running')")).toBe(true)
+  await page.evaluate(axe.source)
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} (${nodes.length}) ${nodes[0]?.failureSummary ?? ''}`)
+}
+
+describe('for everybody', () => {
+  it.each(['light', 'dark'] as const)('no page has a serious fault of accessibility, %s', async (theme) => {
+    const { page, context } = await house.visit({ theme, reducedMotion: true })
+    const author = await signedIn(page, `reader_${theme}`)
+    const submitId = await submit(author, right)
+    const places: readonly (readonly [path: string, seen: string])[] = [
+      ['/home', 'main h1'], ['/problem', '[data-row]'], ['/problem/P1000', '.katex'], ['/status', '[data-row]'],
+      [`/submission-detail/${submitId}`, '.hljs-keyword'], ['/reset-password?username=root&code=x', 'form'], ['/no/such/page', 'main h1'],
+    ]
+    const faults: Record<string, string[]> = {}
+    for (const [path, seen] of places) {
+      await page.goto(path)
+      await page.locator(seen).first().waitFor()
+      const found = await faultsOf(page)
+      if (found.length > 0) faults[path] = found
+    }
+    expect(faults).toEqual({})
+    await context.close()
+  })
+
+  it('the faces of the dialog have none either', async () => {
+    const { page, context } = await house.visit({ reducedMotion: true })
+    await page.goto('/no/such/page')
+    await page.getByRole('button', { name: 'Register' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+    await dialog.locator('[aria-invalid=true]').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Forgot password' }).click()
+    await dialog.getByRole('textbox', { name: 'Captcha' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  })
+
+  it('the first Tab on a page shows where the focus is', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/problem')
+    await page.locator('[data-row]').first().waitFor()
+    await page.keyboard.press('Tab')
+    const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
+    expect(outline).not.toBe('none')
+    await context.close()
+  })
+})
