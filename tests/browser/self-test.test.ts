@@ -146,6 +146,7 @@ describe('what a super administrator does with a submission', () => {
     await root.page.getByText('Update Successfully').waitFor()
     await rowOf(root, submitId).getByText('manual').first().waitFor()
     await verdictIn(reader, submitId, -1).waitFor()
+    await rowOf(reader, submitId).getByText('manual').first().waitFor()
 
     await choose(root, submitId, 'Rejudge')
     await root.page.getByRole('dialog').getByRole('button', { name: 'Rejudge' }).click()

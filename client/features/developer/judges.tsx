@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ServerOff, TriangleAlert } from 'lucide-react'
-import { formatNumber, formatTime } from '../../ui/format.ts'
+import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Fact, Facts, UpMark } from './parts.tsx'
@@ -86,10 +86,12 @@ function Enforced({ judge }: { readonly judge: JudgeInfo }) {
     time: t`Time`, memory: t`Memory`, processes: t`Processes`, output: t`Output`, fileSize: t`File size`, disk: t`Disk`,
     network: t`Network`, fileAccess: t`File access`, systemCalls: t`System calls`, uid: t`User`,
   }
+  // What a judge should enforce comes first and is named even when it is missing; limits of a newer judge follow.
+  const inOrder = [...new Set([...Object.keys(names), ...Object.keys(judge.enforced)])]
   return (
     <div>
       <Title>{t`Limits, and what enforces them`}</Title>
-      <Pairs>{Object.entries(judge.enforced).map(([limit, mechanism]) => <Pair key={limit} name={names[limit] ?? limit} value={mechanism} />)}</Pairs>
+      <Pairs>{inOrder.map((limit) => <Pair key={limit} name={names[limit] ?? limit} value={judge.enforced[limit] ?? MISSING} />)}</Pairs>
     </div>
   )
 }

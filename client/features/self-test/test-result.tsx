@@ -91,12 +91,14 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
         <Hidden role="status">{onlyRan ? t`Ran to the end` : verdictOf(status).name[locale]}</Hidden>
       </Line>
       <Blocks>
-        {stderr ? <Text name={isCompileError ? t`What the compiler says` : t`Standard error`} wide={isCompileError} wraps>{stderr}</Text> : null}
-        {isCompileError ? null : (
+        {isCompileError ? (
+          <Text name={t`What the compiler says`} wide wraps>{stderr}</Text>
+        ) : (
           <>
             <Text name={t`Input`} isLastOnPhone>{userInput}</Text>
             <Text name={t`Expected output`}>{expectedOutput}</Text>
             <Text name={t`Actual output`}>{userOutput}</Text>
+            {stderr ? <Text name={t`Standard error`} isLastOnPhone wraps>{stderr}</Text> : null}
           </>
         )}
       </Blocks>

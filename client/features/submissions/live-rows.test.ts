@@ -38,6 +38,12 @@ describe('a live page of submissions', () => {
     expect(after.rows[0]).toMatchObject({ status: Status.pending, time: null, attempt: 2, isManual: false })
   })
 
+  test('a verdict set by hand is marked at once', () => {
+    const judged = page(row(9, { status: Status.accepted }))
+    const after = changeRow(judged, { submitId: 9, attempt: 2, status: Status.wrongAnswer, isManual: true })
+    expect(after.rows[0]).toMatchObject({ status: Status.wrongAnswer, isManual: true })
+  })
+
   test('a new row goes on top, fresh, and the last one out', () => {
     const after = addRow(start, row(10), 2)
     expect(ids(after)).toEqual([10, 9])

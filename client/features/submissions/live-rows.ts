@@ -15,8 +15,8 @@ export interface LiveRow extends WireRow {
   readonly isFresh?: boolean
 }
 
-/** News of a submission; those of a list also name the judge. */
-export type RowNews = SubmissionState & Pick<Partial<SubmissionRowEventData>, 'judger'>
+/** News of a submission; those of a list also name the judge, and say whether the verdict was set by hand. */
+export type RowNews = SubmissionState & Pick<Partial<SubmissionRowEventData>, 'judger' | 'isManual'>
 
 export interface RowPage {
   readonly rows: readonly LiveRow[]
@@ -36,7 +36,8 @@ function advanceRow(row: LiveRow, news: RowNews): LiveRow {
   if (after === before) return row
   const { attempt, status, done, total, time = null, memory = null, score = null } = after
   const judger = news.judger || row.judger
-  return { ...row, attempt, status, done, total, time, memory, score, judger, isManual: attempt === row.attempt && row.isManual }
+  const isManual = news.isManual ?? (attempt === row.attempt && row.isManual)
+  return { ...row, attempt, status, done, total, time, memory, score, judger, isManual }
 }
 
 /** Changes a row in place; the same page when it holds no such row or the news are stale. */
