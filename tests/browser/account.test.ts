@@ -148,6 +148,7 @@ describe('what is chosen once', () => {
     await page.bringToFront()
     await page.waitForURL(/\/home$/)
     await page.getByRole('button', { name: 'Login' }).waitFor()
+    expect(await page.evaluate("localStorage.getItem('token')")).toBeNull()
     await context.close()
   })
 })

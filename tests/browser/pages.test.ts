@@ -51,6 +51,7 @@ describe('the problem page', () => {
     await writeCode(page, '// for the second')
     await page.goto('/problem/P1000')
     await page.locator('.cm-content', { hasText: 'for the first' }).waitFor()
+    expect(await page.locator('.cm-content').textContent()).not.toContain('for the second')
     await context.close()
   })
 
@@ -65,6 +66,7 @@ describe('the problem page', () => {
     await page.locator('[data-dock] [data-status="0"]').waitFor()
     await page.getByRole('button', { name: 'Get the code accepted last' }).click()
     await page.locator('.cm-content', { hasText: 'bits/stdc++.h' }).waitFor()
+    expect(await page.locator('.cm-content').textContent()).not.toContain('print the answer here')
     await context.close()
   })
 
