@@ -2,7 +2,6 @@
  * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the browser
  * pays nothing for them.
  */
-import type { CallAnswer } from '../http/calls.ts'
 import type { ReaderClass } from '../model/topics.ts'
 import type { SubmissionState } from '../model/submission-state.ts'
 
@@ -28,9 +27,6 @@ export interface SubmissionRowEventData extends SubmissionState {
   /** Name of the judge; empty before one has begun. */
   readonly judger?: string
 }
-
-/** Data of the `result` event of topic `self-test:<key>`: the answer of the call, once, when it is final. Its revision is 1. */
-export type SelfTestEventData = CallAnswer<'testJudgeResult'>
 
 export interface LiveEventMessage {
   readonly topic: string
