@@ -7,7 +7,7 @@ import { subjects } from '@podium/proto/bus/subjects.ts'
 import { lanes } from '@podium/proto/model/lanes.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { extraFilesOf, judgeProblemColumn } from '../../db/judge-problem.ts'
+import { extraFilesOf, judgeProblemColumn, refereeColumns } from '../../db/judge-problem.ts'
 import type { JudgeProblemRow } from '../../db/judge-problem.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -27,29 +27,45 @@ interface TaskRow {
   readonly code: string
   readonly problem: JudgeProblemRow
   readonly userExtraFile: string | null
+  readonly spjCode: string | null
+  readonly spjLanguage: string | null
+  readonly judgeExtraFile: string | null
   readonly dataHash: string | null
 }
 
 const taskColumns = sql`
   s.submit_id as "submitId", s.attempt, s.lane, s.uid, s.language, s.code, p.user_extra_file as "userExtraFile",
   p.data_hash as "dataHash",
-  ${judgeProblemColumn} as problem`
+  ${refereeColumns}, ${judgeProblemColumn} as problem`
 
-const taskMessage = (row: TaskRow, dataHash: string, repeat: string): Outgoing => {
-  const { userExtraFile, dataHash: _, problem, ...rest } = row
-  const task: JudgeTask = { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFilesOf(userExtraFile), dataHash } }
-  return { kind: 'kept', subject: subjects.task(row.lane), message: task, messageId: `${row.submitId}.${row.attempt}${repeat}` }
+/** A larger message would hold up the bus; only a problem's extra files and checker can be that large. */
+const taskMaxBytes = 1_000_000
+
+const taskOf = (row: TaskRow, dataHash: string): JudgeTask => {
+  const { userExtraFile, dataHash: _, problem, spjCode, spjLanguage, judgeExtraFile, ...rest } = row
+  const referee = problem.judgeMode === 'default' ? {} : { spjCode, spjLanguage, judgeExtraFiles: extraFilesOf(judgeExtraFile) }
+  return { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFilesOf(userExtraFile), ...referee, dataHash } }
+}
+
+/** The message to the judges, or why the submission cannot be judged. */
+const messageFor = (row: TaskRow, repeat: string): Outgoing | string => {
+  if (row.dataHash === null) return 'The problem has no test data.'
+  const task = taskOf(row, row.dataHash)
+  const sizeBytes = Buffer.byteLength(JSON.stringify(task))
+  if (sizeBytes <= taskMaxBytes) return { kind: 'kept', subject: subjects.task(row.lane), message: task, messageId: `${row.submitId}.${row.attempt}${repeat}` }
+  return `The checker and the extra files of the problem are too large: with them the task has ${sizeBytes} bytes, at most ${taskMaxBytes} are possible.`
 }
 
 /**
- * Tasks for rows that were just marked as dispatched; a problem without test data cannot be judged.
+ * Tasks for rows that were just marked as dispatched; one that cannot be sent ends with the reason.
  * @param repeat tells a task that is sent on purpose once more from a repeat that the bus drops
  */
 async function send(db: Db, found: readonly TaskRow[], repeat = ''): Promise<void> {
-  await enqueue(db, found.flatMap((row) => (row.dataHash === null ? [] : [taskMessage(row, row.dataHash, repeat)])))
-  for (const { submitId, dataHash } of found) {
-    const record = dataHash === null ? await lockSubmission(db, submitId) : null
-    if (record) await storeOutcome(db, record, failure(record, Status.systemError, 'The problem has no test data.'))
+  const messages = found.map((row) => ({ submitId: row.submitId, message: messageFor(row, repeat) }))
+  await enqueue(db, messages.flatMap(({ message }) => (typeof message === 'string' ? [] : [message])))
+  for (const { submitId, message } of messages) {
+    const record = typeof message === 'string' ? await lockSubmission(db, submitId) : null
+    if (record && typeof message === 'string') await storeOutcome(db, record, failure(record, Status.systemError, message))
   }
 }
 
