@@ -89,10 +89,14 @@ export function Dock({ run, ownStatus, onSubmit, onFinal, disabledReason, action
 function Earlier({ status }: { readonly status: number | undefined }) {
   const { t } = useLingui()
   if (status === undefined || status === Status.notSubmitted) return null
+  const texts: Readonly<Record<number, string>> = {
+    [Status.accepted]: t`You have solved the problem`,
+    [Status.unknownResult]: t`Your submission has no result yet`,
+  }
   return (
     <>
       <VerdictChip status={status} />
-      <Facts>{status === Status.accepted ? t`You have solved the problem` : t`You have submitted a solution`}</Facts>
+      <Facts>{texts[status] ?? t`You have submitted a solution`}</Facts>
     </>
   )
 }
