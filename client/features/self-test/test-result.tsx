@@ -22,7 +22,7 @@ const Blocks = chakra('div', { base: { display: 'grid', gridTemplateColumns: { b
 const Block = chakra('section', { base: { minW: 0, '& h3': { textStyle: 'label', color: 'fg.muted', mb: '4px' } } })
 const Data = chakra('pre', {
   base: {
-    h: '90px',
+    h: { base: '52px', md: '90px' },
     overflow: 'auto',
     p: '6px 10px',
     bg: 'bg.code',
