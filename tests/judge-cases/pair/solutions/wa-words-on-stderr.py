@@ -1,0 +1,1 @@
+import sys; sys.stderr.write("ok accept me\n"); print("1")

@@ -1,0 +1,134 @@
+/**
+ * Checkers and interactors through the real judge. `pair` and `guess` hold solutions that must get the verdict that their names
+ * begin with; what lies in the other folders must end as System Error with the reason, at the first try.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JudgeProblem, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { startJudgeHouse } from './support.ts'
+import type { CaseText, JudgeHouse, JudgeProcess } from './support.ts'
+
+const expectations: Record<string, number> = {
+  ac: Status.accepted, wa: Status.wrongAnswer, tle: Status.timeLimit, mle: Status.memoryLimit, re: Status.runtimeError, pa: Status.partial,
+}
+const languages: Record<string, string> = { c: 'C', cpp: 'C++ 17', py: 'Python3' }
+const checkerLanguages: Record<string, string> = { c: 'C', cpp: 'C++', py: 'Python3' }
+const suffixOf = (name: string) => name.split('.').pop() ?? ''
+const textOf = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8')
+const filesIn = (folder: string) => readdirSync(join(import.meta.dirname, folder)).toSorted()
+const refereeOf = (folder: string, name: string) => ({ spjCode: textOf(folder, name), spjLanguage: checkerLanguages[suffixOf(name)] ?? null })
+
+const common: Partial<JudgeProblem> = { timeLimitMs: 200, memoryLimitMb: 64, judgeCaseMode: 'ergodic_without_error' }
+const pair = { ...common, judgeMode: 'spj' as const, ...refereeOf('pair', 'checker.cpp') }
+const guess = { ...common, judgeMode: 'interactive' as const, ...refereeOf('guess', 'interactor.cpp') }
+const pairCases: CaseText[] = [{ input: '10\n', output: '' }, { input: '-7\n', output: '' }]
+const guessCases: CaseText[] = [{ input: '700\n', output: '' }, { input: '1\n', output: '' }]
+
+let house: JudgeHouse
+let judge: JudgeProcess
+const hashes = { pair: '', guess: '' }
+
+beforeAll(async () => {
+  house = await startJudgeHouse()
+  judge = await house.startJudge('special', { PODIUM_JUDGE_SLOTS: '2' })
+  hashes.pair = await house.putData(pairCases)
+  hashes.guess = await house.putData(guessCases)
+}, 120_000)
+afterAll(() => house.stop())
+
+const submit = (folder: string, name: string, problem: Partial<JudgeProblem>): Promise<JudgeVerdict> =>
+  house.judge({ language: languages[suffixOf(name)] ?? '', code: textOf(folder, name), problem })
+
+const described = (verdict: JudgeVerdict): string =>
+  [verdict.errorMessage, ...verdict.cases.map((one) => `${verdictOf(one.status).short} ${one.timeMs} ms ${one.memoryKb} KB ${one.message?.slice(0, 300)}`)].join('\n')
+
+const expectByName = async (folder: 'pair' | 'guess', name: string, problem: Partial<JudgeProblem>) => {
+  const verdict = await submit(`${folder}/solutions`, name, { ...problem, dataHash: hashes[folder] })
+  expect(verdict.status, described(verdict)).toBe(expectations[name.split('-')[0] ?? ''])
+}
+
+describe('a checker judges what a program printed', () => {
+  it.concurrent.each(filesIn('pair/solutions'))('%s', (name) => expectByName('pair', name, pair))
+
+  it('and its words go with the case', async () => {
+    const verdict = await submit('pair/solutions', 'wa-one-more.py', { ...pair, dataHash: hashes.pair })
+    expect(verdict.cases).toMatchObject([{ status: Status.wrongAnswer, message: '10 + 1 is not 10' }])
+  })
+
+  it('and gives a share of the points, cut to whole ones, where points are counted', async () => {
+    const dataHash = await house.putData(pairCases.map((one, index) => ({ ...one, score: 7 + 4 * index })))
+    const verdict = await submit('pair/solutions', 'pa-difference.py', { ...pair, type: 1, ioScore: 18, judgeCaseMode: 'default', dataHash })
+    expect(verdict).toMatchObject({ status: Status.partial, score: 3 + 5 })
+    expect(verdict.cases.map(({ score }) => score)).toEqual([3, 5])
+  })
+
+  it('and says percent by an exit code in C', async () => {
+    const spjCode = '#include <stdio.h>\nint main(void) { printf("25"); return 99; }'
+    const verdict = await submit('pair/solutions', 'ac-zero.py', { ...pair, spjCode, spjLanguage: 'C', type: 1, ioScore: 100, judgeCaseMode: 'default', dataHash: await house.putData([{ input: '1\n', output: '', score: 100 }]) })
+    expect(verdict).toMatchObject({ status: Status.partial, score: 25 })
+  })
+
+  it('with files of the problem beside its source', async () => {
+    const spjCode = '#include "verdict.h"\nint main(void) { return VERDICT; }'
+    const problem = { ...pair, spjCode, spjLanguage: 'C', judgeExtraFiles: { 'verdict.h': '#define VERDICT 101' }, dataHash: hashes.pair }
+    expect((await submit('pair/solutions', 'ac-zero.py', problem)).status).toBe(Status.presentationError)
+  })
+
+  it('also what it wrote to a file', async () => {
+    const problem = { ...pair, isFileIO: true, ioReadFileName: 'pair.in', ioWriteFileName: 'pair.out', dataHash: hashes.pair }
+    const code = 'open("pair.out", "w").write(open("pair.in").read().strip() + " 0")'
+    expect((await house.judge({ language: 'Python3', code, problem })).status).toBe(Status.accepted)
+  })
+})
+
+describe('an interactor talks to a program', () => {
+  it.concurrent.each(filesIn('guess/solutions'))('%s', (name) => expectByName('guess', name, guess))
+
+  it('and its words go with the case, with its exit code unless that is 0', async () => {
+    const good = await submit('guess/solutions', 'ac-halving.c', { ...guess, dataHash: hashes.guess })
+    expect(good.cases[0]?.message).toMatch(/^ok \d+ questions$/)
+    const bad = await submit('guess/solutions', 'wa-counts-up.c', { ...guess, dataHash: hashes.guess })
+    expect(bad.cases[0]?.message).toBe('more than 12 questions\nThe interactor ended with exit code 1.')
+  })
+})
+
+const failing = (folder: string, name: string, problem: Partial<JudgeProblem>, solution: [string, string]) =>
+  submit(...solution, { ...problem, ...refereeOf(folder, name) })
+
+const expectReason = async (verdict: JudgeVerdict, reason: RegExp | undefined) => {
+  expect(verdict, described(verdict)).toMatchObject({ status: Status.systemError, errorMessage: expect.stringMatching(reason ?? /never/) })
+  const task = `"task":"${verdict.submitId}.${verdict.attempt}"`
+  await judge.logged(task)
+  expect(judge.log.filter((line) => line.includes(task))).toEqual([expect.stringContaining('"tries":1')])
+}
+
+describe('a checker that fails is a System Error with the reason, at the first try', () => {
+  const reasons: Record<string, RegExp> = {
+    'crash.c': /failed on case 1 .*was stopped by signal 11/s, 'does-not-compile.cpp': /does not compile:\n.*verdict/s, 'flood.c': /wrote too much on standard error/,
+    'looks-around.c': /reported a failure:\nnothing/, 'memory.c': /used up its memory/, 'no-verdict.cpp': /without a verdict/,
+    'other-language.py': /written in C or C\+\+, not in "Python3"/, 'reports-failure.cpp': /the answer of the jury is wrong/,
+  }
+  it.concurrent.each(filesIn('broken-checkers'))('%s', async (name) => {
+    await expectReason(await failing('broken-checkers', name, { ...pair, dataHash: hashes.pair }, ['pair/solutions', 'ac-zero.py']), reasons[name])
+  })
+})
+
+describe('an interactor that fails is a System Error with the reason, at the first try', () => {
+  const reasons: Record<string, RegExp> = {
+    'crash.c': /interactor failed on case 1 .*was stopped by signal 11/s, 'does-not-compile.cpp': /interactor does not compile/, 'flood.c': /wrote too much on standard output/,
+    'leaves-without-a-word.c': /ended with exit code 9/, 'loop.c': /used up its CPU time/,
+  }
+  it.concurrent.each(filesIn('broken-interactors'))('%s', async (name) => {
+    const reader: [string, string] = ['guess/solutions', 'wa-out-of-range.c']
+    await expectReason(await failing('broken-interactors', name, { ...guess, dataHash: hashes.guess }, reader), reasons[name])
+  })
+
+  it('and the program that it took down with it is not blamed', async () => {
+    const problem = { ...guess, ...refereeOf('broken-interactors', 'crash.c'), dataHash: hashes.guess }
+    await expectReason(await house.judge({ language: 'Python3', code: 'input()', problem }), /interactor failed/)
+  })
+})
+
+it('a good program is judged well after all of this', () => expectByName('guess', 'ac-halving.py', guess))
