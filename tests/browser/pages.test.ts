@@ -147,7 +147,6 @@ describe('the lists', () => {
     const { page, context } = await house.visit()
     await page.goto('/problem')
     await page.locator('label', { hasText: 'Hard' }).click()
-    await page.waitForURL(/difficulty=2/)
     await page.getByPlaceholder('Id or title').fill('Clay')
     await page.getByPlaceholder('Id or title').press('Enter')
     await page.waitForURL(/keyword=Clay/)

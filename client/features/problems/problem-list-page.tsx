@@ -33,7 +33,8 @@ export function ProblemListPage() {
   const [showsTags, setShowTags] = useState(true)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const query = useProblemList(filters)
-  const change = (part: Partial<ListFilters>) => setSearch(writeFilters(changeFilters(filters, part)))
+  // From the address itself: what is rendered may lag behind a change made a moment ago.
+  const change = (part: Partial<ListFilters>) => setSearch(writeFilters(changeFilters(readFilters(new URLSearchParams(location.search)), part)))
   const reset = () => setSearch(writeFilters(noFilters))
   return (
     <PageBody>

@@ -56,7 +56,9 @@ export function SubmissionListPage() {
   const query = useStatusList(filters, uid)
   const change = (part: Partial<StatusFilters>) => {
     if (part.onlyMine && uid === undefined) return refuseOnlyMine()
-    setSearch(writeFilters(changeFilters(filters, part)))
+    // From the address itself: what is rendered may lag behind a change made a moment ago.
+    const now = readFilters(new URLSearchParams(location.search))
+    setSearch(writeFilters(changeFilters({ ...now, onlyMine: now.onlyMine && uid !== undefined }, part)))
   }
   return (
     <PageBody>
