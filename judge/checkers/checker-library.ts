@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 
-export const libraryName = 'testlib.h'
+const libraryName = 'testlib.h'
 /** Where a host keeps the well-known header, if it does; boxes see these folders. */
 const hostPaths = ['/usr/local/include/testlib.h', '/usr/include/testlib.h']
 
