@@ -70,7 +70,7 @@ describe('one judge', () => {
   it('makes a task that nobody can judge a system error at once, with the reason', async () => {
     const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash, judgeMode: 'spj' } })
     expect(verdict).toMatchObject({ status: Status.systemError, cases: [] })
-    expect(verdict.errorMessage).toContain('"spj"')
+    expect(verdict.errorMessage).toContain('The problem has no checker.')
   })
 
   it('makes a malformed task a system error', async () => {
