@@ -27,7 +27,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const home = `/user-home?uid=${encodeURIComponent(user.uid)}&username=${encodeURIComponent(user.username)}`
   const places: (MenuEntry & { href: string })[] = [
     { key: 'home', label: t`Home page`, icon: <UserRound size={ICON_PX} />, href: home },
-    { key: 'status', label: t`Submissions`, icon: <ListChecks size={ICON_PX} />, href: '/status?onlyMine=true' },
+    { key: 'status', label: t`My submissions`, icon: <ListChecks size={ICON_PX} />, href: '/status?onlyMine=true' },
     { key: 'setting', label: t`Settings`, icon: <Settings size={ICON_PX} />, href: '/setting' },
     ...(isAdmin ? [{ key: 'admin', label: t`Management`, icon: <Wrench size={ICON_PX} />, href: '/admin/', newWindow: true }] : []),
   ]
