@@ -52,7 +52,8 @@ const measureAll = async (stack: Stack): Promise<void> => {
   const { page } = await visit(browser, stack.url)
   await page.goto('/problem')
   await signInOn(page, 'root', stack.rootPassword)
-  // The judge tunes its compilers in the background after its first start: an idle judge has that behind it.
+  // A language is tuned in the background after its first use: an idle judge has that behind it.
+  for (const contender of contenders) await submitOnce(page, contender, -1)
   await sleep(tuningMs)
   for (const contender of contenders) {
     const raw = measureRaw(contender)

@@ -6,6 +6,8 @@ import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
+/** Rests a little in each case, so that there is something to see between compiling and the end. */
+const unhurried = right.replace('int main() {', '#include <unistd.h>\nint main() { usleep(60000);')
 const endless = 'int main() { for (;;) {} }\n'
 
 /** Run in the page: gathers everything that the dock's chip says from now on, until the page is left. */
@@ -34,7 +36,7 @@ describe('the main path in a browser', () => {
     await signInOn(page, 'root', rootPassword)
     await page.getByRole('link', { name: 'A+B' }).first().click()
     await page.locator('.cm-content').waitFor()
-    await writeCode(page, right)
+    await writeCode(page, unhurried)
     await recordDock(person)
     const callsBefore = person.calls.length
     await page.locator('[data-submit]').click()
