@@ -2,8 +2,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startStack } from '@podium/infra/stack/stack.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
+import { Api } from '../../support/api.ts'
+
+const lookMs = 100
+
+/** Resolves when a judge has told its languages. */
+const languagesOf = async ({ url }: Stack): Promise<void> => {
+  const api = new Api(url)
+  while (!(await api.call('languages')).some((language) => language.available)) await sleep(lookMs)
+}
 
 export const withBenchStack = async (run: (stack: Stack) => Promise<void>): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
@@ -11,6 +21,7 @@ export const withBenchStack = async (run: (stack: Stack) => Promise<void>): Prom
   const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_RATE_FACTOR: '0' }
   const stack = await startStack({ dataDir, port: 0, rootPassword: 'podium-root', env })
   try {
+    await languagesOf(stack)
     await run(stack)
   } finally {
     await stack.stop()

@@ -7,6 +7,7 @@ import { isFinal, isInProgress } from '@podium/proto/model/verdict.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
+import { useOpenConnection } from '../../../live/use-open-connection.ts'
 import { askStates, stateOf } from '../../../live/submission-news.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
@@ -30,6 +31,7 @@ export interface RunControl {
 
 export function useRun(): RunControl {
   const client = useQueryClient()
+  useOpenConnection()
   const [run, setRun] = useState<Run>({ kind: 'none' })
   const submit = async ({ problemId, ...rest }: SubmitRequest): Promise<boolean> => {
     setRun({ kind: 'submitting' })
