@@ -8,6 +8,18 @@ export interface Stopper {
 }
 
 const STOP_LIMIT_MS = 10_000
+/** A step that hangs, on a connection whose other end was killed for instance, must not keep the steps after it waiting. */
+const STEP_LIMIT_MS = 6_000
+
+const within = async (step: Promise<void>, limitMs: number): Promise<void> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`it took more than ${limitMs} ms`)), limitMs)
+  try {
+    await Promise.race([step, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 export const createStopper = (log: Log): Stopper => {
   const steps: { name: string; step: () => Promise<void> | void }[] = []
@@ -15,7 +27,7 @@ export const createStopper = (log: Log): Stopper => {
   const run = async (): Promise<void> => {
     for (const { name, step } of steps.toReversed()) {
       try {
-        await step()
+        await within(Promise.resolve(step()), STEP_LIMIT_MS)
       } catch (error) {
         log.warn({ error, name }, 'a step of the stop failed')
       }

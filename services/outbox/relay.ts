@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import pg from 'pg'
+import { databasePatience } from '../db/orm.ts'
 
 const batchRows = 200
 const scanIntervalMs = 1_000
@@ -89,7 +90,7 @@ export function startRelay(databaseUrl: string, bus: Bus, log: Log): () => Promi
   const wake = createWake()
   let stopped = false
   const session = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'podium-relay' })
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'podium-relay', ...databasePatience })
     client.on('notification', wake.set)
     // A lost connection shows in the next query; without a listener it would end the process.
     client.on('error', wake.set)
