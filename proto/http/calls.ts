@@ -10,7 +10,13 @@ import { submissionCalls } from './submissions.ts'
 import type { CallName } from './paths.ts'
 
 export const calls = {
-  ...siteCalls, ...accountCalls, ...problemCalls, ...fileCalls, ...submissionCalls, ...selfTestCalls, ...judgeAdminCalls,
+  ...siteCalls,
+  ...accountCalls,
+  ...problemCalls,
+  ...fileCalls,
+  ...submissionCalls,
+  ...selfTestCalls,
+  ...judgeAdminCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

@@ -97,3 +97,5 @@ export const Setting = defineEntity({
     value: p.json<unknown>(),
   },
 })
+
+export const accountEntities = [User, Session, SignInFailure, NotifyCode, Captcha, Setting]

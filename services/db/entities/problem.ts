@@ -164,3 +164,5 @@ export const CodeTemplate = defineEntity({
     updatedAt: updatedAt(),
   },
 })
+
+export const problemEntities = [Problem, ProblemTranslation, ProblemCase, TagClassification, Tag, ProblemTag, Language, ProblemLanguage, CodeTemplate]

@@ -109,3 +109,5 @@ export const OutboxMessage = defineEntity({
     createdAt: moment(),
   },
 })
+
+export const submissionEntities = [Submission, JudgeCase, AcceptedEntry, ProblemCount, OutboxMessage]

@@ -1,0 +1,17 @@
+/** Transport and sessions. */
+import { b401, h400, h401, h403, refusal } from './row.ts'
+
+export const generalErrors = {
+  badRequest: h400('{field}: {rule}', '{field}：{rule}'),
+  badJson: h400('The request is not valid JSON.', '请求不是有效的 JSON。'),
+  methodNotAllowed: refusal(405, 400)('This method is not allowed here.', '此地址不支持该请求方法。'),
+  mediaType: refusal(415, 400)('This media type is not supported.', '不支持的请求内容类型。'),
+  payloadTooLarge: h400('The request is too large.', '请求内容过大。'),
+  tooManyRequests: refusal(200, 403)('Too many requests. Please wait {seconds} s.', '请求过于频繁，请等待 {seconds} 秒。'),
+  internal: refusal(500, 500)('Server error, please try again later.', '服务器错误，请稍后再试。'),
+  unavailable: refusal(503, 500)('The service is restarting, please try again in a moment.', '服务正在重启，请稍后再试。'),
+  signInNeeded: h401('Please login first', '请先登录'),
+  signInAgain: h401('Your sign-in has ended. Please login again.', '登录已失效，请重新登录。'),
+  forbidden: h403('You do not have the right to do this.', '您没有执行此操作的权限。'),
+  notAdmin: b401('Please login again with the administrator account', '请使用管理员账号登录'),
+}

@@ -1,0 +1,24 @@
+/** How a row of the error table is written; texts may hold `{name}` place holders. */
+import type { LocalText } from '../locale.ts'
+
+export interface ErrorRow {
+  /** HTTP status. */
+  readonly http: number
+  /** Status of the envelope. */
+  readonly status: number
+  readonly text: LocalText
+}
+
+export const refusal = (http: number, status: number) => (en: string, zh: string): ErrorRow => ({
+  http, status, text: { 'en-US': en, 'zh-CN': zh },
+})
+
+/** HTTP 200 with the envelope's own status: B400, B401, B403, B404 of the contract. */
+export const b400 = refusal(200, 400)
+export const b401 = refusal(200, 401)
+export const b403 = refusal(200, 403)
+export const b404 = refusal(200, 404)
+/** HTTP status and envelope status alike: H400, H401, H403. */
+export const h400 = refusal(400, 400)
+export const h401 = refusal(401, 401)
+export const h403 = refusal(403, 403)
