@@ -110,6 +110,8 @@ export interface Context {
   readonly orm: MikroORM
   readonly bus: Bus
   readonly objectStore: ObjectStore
+  /** Bytes of pictures and attachments; rows and rules are in db/stored-files.ts. */
+  readonly pageFiles: ObjectStore
   /** The clock of every rule that counts time. */
   readonly now: () => Date
   readonly notify: Notify

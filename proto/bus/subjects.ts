@@ -39,6 +39,8 @@ export const consumers = {
 
 /** Object store bucket of test data; an object's name is the SHA-256 of its bytes in hex. */
 export const testDataBucket = 'podium-testdata'
+/** Object store bucket of pictures and attachments that pages show; named alike. */
+export const pageFilesBucket = 'podium-page-files'
 
 /** How long a judge may stay silent about a task before another one gets it. */
 export const taskLeaseMs = 10_000

@@ -1,4 +1,4 @@
-/** Test data in the object store of the bus: an object's name is the SHA-256 of its bytes, so it never changes. */
+/** A bucket of the object store of the bus: an object's name is the SHA-256 of its bytes, so it never changes. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -14,13 +14,17 @@ export interface ObjectStore {
   readonly putFile: (path: string, hash: string) => Promise<void>
   /** Streams an object into a file. Throws when the object is missing or its bytes do not match the hash. */
   readonly getToFile: (hash: string, path: string) => Promise<void>
+  /** An object as a stream; null when it is missing. */
+  readonly read: (hash: string) => Promise<Readable | null>
   readonly has: (hash: string) => Promise<boolean>
+  readonly remove: (hash: string) => Promise<void>
 }
 
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
 
-export const openObjectStore = async (bus: Bus): Promise<ObjectStore> => {
-  const bucket = await new Objm(bus.connection).create(testDataBucket)
+/** @param name of the bucket, which is made when it is missing */
+export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<ObjectStore> => {
+  const bucket = await new Objm(bus.connection).create(name)
   const has = async (hash: string): Promise<boolean> => {
     const info = await bucket.info(hash)
     return info !== null && !info.deleted
@@ -30,6 +34,13 @@ export const openObjectStore = async (bus: Bus): Promise<ObjectStore> => {
   }
   return {
     has,
+    read: async (hash) => {
+      const found = await bucket.get(hash)
+      return found && Readable.fromWeb(found.data as Parameters<typeof Readable.fromWeb>[0])
+    },
+    remove: async (hash) => {
+      if (await has(hash)) await bucket.delete(hash)
+    },
     put: async (data) => {
       const hash = sha256(data)
       if (!(await has(hash))) await bucket.putBlob({ name: hash }, data)

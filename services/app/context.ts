@@ -1,3 +1,4 @@
+import { pageFilesBucket } from '@podium/proto/bus/subjects.ts'
 import { openObjectStore } from '@podium/proto/node/object-store.ts'
 import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
@@ -26,10 +27,11 @@ export async function createContext({ config, log, stopper, name, now = () => ne
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
   const objectStore = await openObjectStore(bus)
+  const pageFiles = await openObjectStore(bus, pageFilesBucket)
   const settings = openSettings(orm, config)
   const notify = openNotify({ config, log, settings })
   let opened: Promise<Tokens> | undefined
   const tokens = () => (opened ??= import('../features/account/tokens.ts').then(({ openTokens }) => openTokens(config.tokenSecret, now)))
   const sessions = openSessions({ orm, bus, now, tokens })
-  return { config, log, orm, bus, objectStore, now, notify, settings, sessions }
+  return { config, log, orm, bus, objectStore, pageFiles, now, notify, settings, sessions }
 }

@@ -1,5 +1,6 @@
 /** Every entity; a new file of them is a row here. */
 import { accountEntities } from './account.ts'
+import { pageContentEntities } from './page-content.ts'
 import { problemEntities } from './problem.ts'
 import { submissionEntities } from './submission.ts'
 
@@ -7,4 +8,5 @@ export const entities = [
   ...accountEntities,
   ...problemEntities,
   ...submissionEntities,
+  ...pageContentEntities,
 ]

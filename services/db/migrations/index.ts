@@ -3,6 +3,7 @@
  * released is never changed.
  */
 import { AccountAndSite } from './account-and-site.ts'
+import { AnnouncementsAndFiles } from './announcements-and-files.ts'
 import { Problems } from './problems.ts'
 import { SelfTests } from './self-tests.ts'
 import { Submissions } from './submissions.ts'
@@ -14,4 +15,5 @@ export const migrations = [
   { name: '2026-11-22-submissions', class: Submissions },
   { name: '2026-11-22-testcase-upload', class: TestcaseUpload },
   { name: '2026-11-22-self-tests', class: SelfTests },
+  { name: '2026-11-22-announcements-and-files', class: AnnouncementsAndFiles },
 ]
