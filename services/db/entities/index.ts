@@ -1,6 +1,7 @@
 /** Every entity; a new file of them is a row here. */
 import { accountEntities } from './account.ts'
 import { pageContentEntities } from './page-content.ts'
+import { contestEntities } from './contest.ts'
 import { problemEntities } from './problem.ts'
 import { submissionEntities } from './submission.ts'
 
@@ -9,4 +10,5 @@ export const entities = [
   ...problemEntities,
   ...submissionEntities,
   ...pageContentEntities,
+  ...contestEntities,
 ]

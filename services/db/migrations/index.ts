@@ -4,6 +4,7 @@
  */
 import { AccountAndSite } from './account-and-site.ts'
 import { AnnouncementsAndFiles } from './announcements-and-files.ts'
+import { Contests } from './contests.ts'
 import { Problems } from './problems.ts'
 import { SelfTests } from './self-tests.ts'
 import { Submissions } from './submissions.ts'
@@ -16,4 +17,5 @@ export const migrations = [
   { name: '2026-11-22-testcase-upload', class: TestcaseUpload },
   { name: '2026-11-22-self-tests', class: SelfTests },
   { name: '2026-11-22-announcements-and-files', class: AnnouncementsAndFiles },
+  { name: '2026-11-22-contests', class: Contests },
 ]

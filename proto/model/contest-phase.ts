@@ -1,0 +1,98 @@
+/**
+ * The phase of a contest and who sees what in it (decisions 12 to 14, contract/contests-and-community 6.1, 6.7), written once
+ * and used by calls, push, boards, exports and the browser.
+ *
+ * A seal covers submissions, not moments: whatever was submitted since it fell stays covered until it opens, what is submitted
+ * after the end included, and nothing from before it becomes secret.
+ */
+import { isRoot } from './roles.ts'
+import type { ReaderClass } from './topics.ts'
+
+/** Milliseconds since 1970. */
+export interface ContestTimes {
+  readonly startMs: number
+  readonly endMs: number
+  /** Null without a seal; otherwise in [start, end]. */
+  readonly sealMs: number | null
+  /** The seal opens by itself at the end; otherwise it stays until the jury opens it. */
+  readonly opensAtEnd: boolean
+}
+
+export type ContestPhase = 'scheduled' | 'running' | 'sealed' | 'ended-sealed' | 'ended-open'
+
+/** At the start it runs, at the seal it is sealed, at the end it has ended. */
+export const contestPhase = ({ startMs, endMs, sealMs, opensAtEnd }: ContestTimes, nowMs: number): ContestPhase => {
+  if (nowMs < startMs) return 'scheduled'
+  if (nowMs >= endMs) return sealMs !== null && !opensAtEnd ? 'ended-sealed' : 'ended-open'
+  return sealMs !== null && nowMs >= sealMs ? 'sealed' : 'running'
+}
+
+export const hasStarted = (phase: ContestPhase): boolean => phase !== 'scheduled'
+export const hasEnded = (phase: ContestPhase): boolean => phase === 'ended-sealed' || phase === 'ended-open'
+export const isSealed = (phase: ContestPhase): boolean => phase === 'sealed' || phase === 'ended-sealed'
+
+/** Status on the wire: -1 scheduled, 0 running, 1 ended. */
+export const contestStatus = (phase: ContestPhase): -1 | 0 | 1 => {
+  if (phase === 'scheduled') return -1
+  return hasEnded(phase) ? 1 : 0
+}
+
+/** When the phase changes next, or null when time alone changes it no more. */
+export const nextPhaseMs = (times: ContestTimes, nowMs: number): number | null => {
+  const { startMs, endMs, sealMs } = times
+  return [startMs, sealMs ?? startMs, endMs].toSorted((a, b) => a - b).find((at) => at > nowMs) ?? null
+}
+
+/** The part of a contest in which a submission was made. */
+export const recordPeriods = { before: 0, open: 1, underSeal: 2, after: 3 } as const
+export type RecordPeriod = (typeof recordPeriods)[keyof typeof recordPeriods]
+
+export const recordPeriod = ({ startMs, endMs, sealMs }: ContestTimes, submitMs: number): RecordPeriod => {
+  if (submitMs < startMs) return recordPeriods.before
+  if (submitMs >= endMs) return recordPeriods.after
+  return sealMs !== null && submitMs >= sealMs ? recordPeriods.underSeal : recordPeriods.open
+}
+
+/** Whole seconds from the start, 0 before it. */
+export const recordTimeS = ({ startMs }: ContestTimes, submitMs: number): number => Math.max(0, Math.floor((submitMs - startMs) / 1000))
+
+interface ContestOwner {
+  /** The creator. */
+  readonly uid: string
+  readonly gid: number | null
+}
+
+/** Authority 5 owns what belongs to the group. @param groupAuthority null for somebody who is not in the group */
+export const isContestJury = (
+  reader: { readonly uid: string; readonly role: string } | null,
+  contest: ContestOwner,
+  groupAuthority: number | null,
+): boolean =>
+  reader !== null && (isRoot(reader.role) || reader.uid === contest.uid || (contest.gid !== null && groupAuthority === 5))
+
+/** What a reader may see of one attempt inside a contest. */
+export type AttemptView =
+  /** Everything of it that the phase allows. */
+  | 'result'
+  /** That there was an attempt, never how it ended. */
+  | 'pending'
+  /** Nothing. */
+  | 'hidden'
+
+interface Attempt {
+  readonly period: RecordPeriod
+  readonly isOwn: boolean
+  /** 0 ACM, 1 OI. */
+  readonly contestType: number
+}
+
+/**
+ * In ACM contests own attempts are always seen; others' are pending while their period is sealed. In OI contests a seal covers
+ * own attempts too: they were made, their result is unknown until it opens. Attempts before the start are the jury's tests.
+ */
+export const attemptView = (phase: ContestPhase, reader: ReaderClass, { period, isOwn, contestType }: Attempt): AttemptView => {
+  if (reader === 'jury') return 'result'
+  if (!hasStarted(phase) || (period === recordPeriods.before && !isOwn)) return 'hidden'
+  if (period < recordPeriods.underSeal || phase === 'ended-open') return 'result'
+  return isOwn && contestType === 0 ? 'result' : 'pending'
+}
