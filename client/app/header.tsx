@@ -58,7 +58,7 @@ export function Header({ entry }: { readonly entry: string | undefined }) {
   const { t } = useLingui()
   const website = useWebsite()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const entries = navigationOf(pages, website)
+  const entries = navigationOf(pages, website, useLocation().pathname)
   return (
     <Bar>
       <Narrow>

@@ -6,8 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { setNavigator } from '../api/refusals.ts'
 import { toLocale } from '../ui/locale.ts'
+import { knowPages } from '../ui/page-table.ts'
 import { followSession } from './follow-session.ts'
 import { showLanguage } from './i18n.ts'
+import { isBuilt } from './navigation.ts'
+import { pages } from './pages.tsx'
 import { Providers } from './providers.tsx'
 import { routes } from './routes.tsx'
 
@@ -18,6 +21,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 const router = createBrowserRouter(routes)
+knowPages((path) => isBuilt(pages, path))
 setNavigator((path) => void router.navigate(path))
 followSession((path) => void router.navigate(path))
 

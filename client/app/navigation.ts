@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { matchRoutes } from 'react-router-dom'
+import { matchPath, matchRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import type { WebsiteConfig } from '../api/website.ts'
+import { isFocusPath } from '../ui/focus-path.ts'
 
 export interface NavLink {
   readonly path: string
@@ -21,19 +22,46 @@ export function isBuilt(pages: RouteObject[], path: string): boolean {
   return last !== undefined && last.route.path !== '*'
 }
 
-/** The entries of spec/1 section 2 that have a page, in order. Discussion also needs its switch. */
-export function navigationOf(pages: RouteObject[], website: WebsiteConfig | undefined): readonly NavEntry[] {
-  const all: readonly NavEntry[] = [
-    { path: '/home', label: t`Home` },
-    { path: '/problem', label: t`Problems` },
-    { path: '/training', label: t`Training` },
-    { path: '/contest', label: t`Contests` },
-    { path: '/status', label: t`Status` },
-    { label: t`Rank`, entries: [{ path: '/acm-rank', label: t`ACM Rank` }, { path: '/oi-rank', label: t`OI Rank` }] },
-    ...(website?.openPublicDiscussion ? [{ path: '/discussion', label: t`Discussion` }] : []),
-    { path: '/group', label: t`Groups` },
-    { label: t`About`, entries: [{ path: '/introduction', label: t`Introduction` }, { path: '/developer', label: t`Developer` }] },
+/** Entries of the ordinary bar. Discussion also needs its switch. */
+const siteEntries = (website: WebsiteConfig | undefined): readonly NavEntry[] => [
+  { path: '/home', label: t`Home` },
+  { path: '/problem', label: t`Problems` },
+  { path: '/training', label: t`Training` },
+  { path: '/contest', label: t`Contests` },
+  { path: '/status', label: t`Status` },
+  { label: t`Rank`, entries: [{ path: '/acm-rank', label: t`ACM Rank` }, { path: '/oi-rank', label: t`OI Rank` }] },
+  ...(website?.openPublicDiscussion ? [{ path: '/discussion', label: t`Discussion` }] : []),
+  { path: '/group', label: t`Groups` },
+  { label: t`About`, entries: [{ path: '/introduction', label: t`Introduction` }, { path: '/developer', label: t`Developer` }] },
   ]
+
+/** In focus mode the bar leads through the contest, training or group around the problem; null anywhere else. */
+function focusEntries(pathname: string): readonly NavEntry[] | null {
+  if (!isFocusPath(pathname)) return null
+  const at = (pattern: string) => matchPath({ path: pattern, end: false }, pathname)?.params
+  const contest = at('/contest/:cid')
+  if (contest) {
+    const home = `/contest/${contest.cid}`
+    return [
+      { path: home, label: t`Contest home` },
+      { path: `${home}/problems`, label: t`Problem list` },
+      { path: `${home}/submissions?onlyMine=true`, label: t`My submissions` },
+      { path: `${home}/rank`, label: t`Rankings` },
+    ]
+  }
+  const group = at('/group/:gid')
+  const training = group ? at('/group/:gid/training/:tid') : at('/training/:tid')
+  const groupHome = group ? [{ path: `/group/${group.gid}`, label: t`Group home` }] : []
+  if (training) {
+    const home = `${group ? `/group/${group.gid}` : ''}/training/${training.tid}`
+    return [{ path: '/home', label: t`Back home` }, ...groupHome, { path: home, label: t`Training home` }, { path: `${home}/problems`, label: t`Problem list` }]
+  }
+  return group ? [...groupHome, { path: `/group/${group.gid}/problem`, label: t`Problem list` }] : null
+}
+
+/** The entries of spec/1 section 2 that have a page, in order: those of the site, or in focus mode those of the place. */
+export function navigationOf(pages: RouteObject[], website: WebsiteConfig | undefined, pathname: string): readonly NavEntry[] {
+  const all = focusEntries(pathname) ?? siteEntries(website)
   return all.flatMap((entry): NavEntry[] => {
     if (!('entries' in entry)) return isBuilt(pages, entry.path) ? [entry] : []
     const entries = entry.entries.filter(({ path }) => isBuilt(pages, path))

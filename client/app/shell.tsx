@@ -5,6 +5,7 @@ import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom
 import { signInFaceAtom } from '../api/sign-in.ts'
 import { useWebsite } from '../api/website.ts'
 import { confirmAtom } from '../ui/confirm.ts'
+import { isFocusPath } from '../ui/focus-path.ts'
 import { pageTitleAtom } from '../ui/page-title.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { TooltipHost } from '../ui/tooltip-host.tsx'
@@ -56,7 +57,7 @@ export function Shell() {
       <Main>
         <Outlet />
       </Main>
-      {handle.footer === false ? null : <Footer />}
+      {handle.footer === false || isFocusPath(pathname) ? null : <Footer />}
       <Floating />
     </Frame>
   )

@@ -64,6 +64,7 @@ export const SubmissionRow = Type.Object({
   ip: NullableText,
   isManual: Type.Boolean(),
   attempt: Type.Integer({ description: 'addition: number of the judging' }),
+  isRemote: Type.Boolean({ description: 'addition: another site judges the problem' }),
 })
 
 export const CaseItem = Type.Object({

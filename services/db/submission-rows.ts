@@ -13,6 +13,8 @@ export interface SubmissionRecord {
   readonly displayPid: string | null
   readonly title: string | null
   readonly codeShare: boolean | null
+  /** True where another site judges the problem. */
+  readonly isRemote: boolean
   readonly uid: string
   readonly username: string
   readonly submitTime: string
@@ -37,6 +39,7 @@ export interface SubmissionRecord {
 
 export const submissionColumns = sql`
   s.submit_id as "submitId", s.pid, p.display_id as "displayPid", coalesce(t.title, p.title) as title, p.code_share as "codeShare",
+  coalesce(p.is_remote, false) as "isRemote",
   s.uid, coalesce(u.username, '') as username, s.submit_time as "submitTime", s.changed_at as "changedAt", s.status, s.attempt,
   s.share, s.error_message as "errorMessage", s.time_ms as "timeMs", s.memory_kb as "memoryKb", s.score,
   s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid, s.gid, s.judger, s.ip,
@@ -73,6 +76,7 @@ export const presentRow = (record: SubmissionRecord, withIp = false): Static<typ
   ip: withIp ? record.ip : null,
   isManual: record.isManual,
   attempt: record.attempt,
+  isRemote: record.isRemote,
 })
 
 export const stateOf = (record: SubmissionRecord): SubmissionState => ({

@@ -23,6 +23,8 @@ beforeAll(async () => {
   stack = await startStack()
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services)
+  // Only what another site judges can be sent again by its owner.
+  await change(services.ctx.orm.em.fork(), sql`update problem set is_remote = true where display_id = 'P1001'`)
   await person(services, 'ada')
   owner = { uid: await uidOf(services, 'ada'), username: 'ada', role: 'user', permissions: roles[2].permissions, locale: 'en-US', sessionId: '' }
 }, 60_000)

@@ -170,7 +170,7 @@ describe('submitting', () => {
       .toMatchObject({ [pid]: { status: 0 }, 999999: { status: -10 } })
   })
 
-  test('lets the owner send again what no judge took, as a new attempt', async () => {
+  test('lets the owner send again what did not reach the site that judges it, as a new attempt', async () => {
     const { submitId } = await submitAs(bob)
     const { task, delivery } = await judge.take()
     const query = { submitId: String(submitId) }
@@ -179,6 +179,8 @@ describe('submitting', () => {
     await delivery.ack()
     await untilStatus(services.ctx, submitId, Status.submitFailed)
     expect(await ada.call('resubmit', { query })).toMatchObject({ status: 403 })
+    expect(await bob.call('resubmit', { query }), 'judged here').toMatchObject({ status: 403 })
+    await alter(sql`update problem set is_remote = true where display_id = 'P1000'`)
     expect((await bob.call('resubmit', { query })).data).toMatchObject({ status: Status.pending, version: 1, time: null, errorMessage: null, judger: '' })
     const again = await judge.take()
     expect(again.task).toMatchObject({ submitId, attempt: 2 })
@@ -186,6 +188,7 @@ describe('submitting', () => {
     await judge.verdict(again.task)
     await again.delivery.ack()
     await untilStatus(services.ctx, submitId, Status.accepted)
+    await alter(sql`update problem set is_remote = false`)
   })
 })
 

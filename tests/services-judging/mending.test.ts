@@ -83,7 +83,7 @@ test('a task that has vanished from an idle queue is sent again, a waiting one i
   await judgeNext(submitId)
 }, 30_000)
 
-test('what waits ten minutes for a language without a judge fails, and may be sent again', async () => {
+test('what waits ten minutes for a language without a judge fails, and may be sent again where another site judges it', async () => {
   const caller = await person(services, 'dora')
   const { submitId } = await submitAs(caller, { language: 'Ruby' })
   await alter(sql`update judge_server set heartbeat = jsonb_set(heartbeat, '{languages}', '[{"name": "C", "version": "1"}]')`)
@@ -95,8 +95,12 @@ test('what waits ten minutes for a language without a judge fails, and may be se
   await sweep(services.ctx, stream, longMs)
   const { data } = await caller.call('submissionDetail', { query: { submitId: String(submitId) } })
   expect(data).toMatchObject({ submission: { status: Status.submitFailed, errorMessage: expect.stringContaining('10 minutes') } })
-  const again = await caller.call('resubmit', { query: { submitId: String(submitId) } })
+  const query = { submitId: String(submitId) }
+  expect((await caller.call('resubmit', { query })).status).toBe(403)
+  await alter(sql`update problem set is_remote = true where id = (select pid from submission where submit_id = ${submitId})`)
+  const again = await caller.call('resubmit', { query })
   expect(again.data).toMatchObject({ status: Status.pending, version: 1 })
+  await alter(sql`update problem set is_remote = false`)
 })
 
 test('a problem without test data gives a system error at once', async () => {

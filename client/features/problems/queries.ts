@@ -1,20 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { usePlace } from './place/place.ts'
 
 export type ProblemInfo = CallAnswer<'problemDetail'>
 export type Problem = ProblemInfo['problem']
 
-export const problemKey = (problemId: string, locale: Locale) => ['problem', problemId, locale] as const
+export const problemKey = (placeKey: string, problemId: string) => ['problem', placeKey, problemId] as const
 
-export const problemQuery = (problemId: string, locale: Locale) => ({
-  queryKey: problemKey(problemId, locale),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('problemDetail', { query: { problemId }, signal }),
-})
+/** One problem of the place. Another language is another text of the same problem: the one before stays while it loads. */
+export function useProblem(problemId: string) {
+  const { key, calls } = usePlace()
+  return useQuery({
+    queryKey: [...problemKey(key, problemId), useLocale()],
+    queryFn: ({ signal }) => calls.problem(problemId, signal),
+    placeholderData: keepPreviousData,
+  })
+}
 
-/** Own state on problems, keyed by the reader as well: another reader has another one. */
+const OWN_STATUS = 'own-status'
+export const ownStatusKey = [OWN_STATUS] as const
+
+/** Own state on one problem of the place; undefined for a stranger, and while nothing is known. */
+export function useOwnStatus(pid: number): number | undefined {
+  const { key, calls } = usePlace()
+  const uid = useAtomValue(userAtom)?.uid
+  const { data } = useQuery({
+    queryKey: [OWN_STATUS, uid, key, pid],
+    queryFn: async ({ signal }) => (await calls.ownStatus(pid, signal)) ?? null,
+    enabled: uid !== undefined,
+  })
+  return data?.status
+}
+
+/** Own state on problems of the bank, keyed by the reader as well: another reader has another one. */
 export const ownStatusQuery = (uid: string | undefined, pids: readonly number[]) => ({
-  queryKey: ['own-status', uid, ...pids],
+  queryKey: [OWN_STATUS, uid, ...pids],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call('userProblemStatus', { body: { pidList: [...pids], isContestProblemList: false }, signal, quiet: true }),
   enabled: uid !== undefined && pids.length > 0,

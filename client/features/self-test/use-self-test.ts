@@ -15,6 +15,8 @@ export const resultKey = (testKey: string) => ['self-test', testKey] as const
 
 export interface SelfTestOptions {
   readonly pid: number
+  /** Where the problem is worked on. */
+  readonly type: 'public' | 'contest' | 'group'
   readonly isRemote: boolean
   readonly samples: readonly TestSample[]
   /** What is tested; `mode` is the editor's content type of the language. */
@@ -52,8 +54,8 @@ export function useSelfTest(options: SelfTestOptions): SelfTest {
     const { input, expected } = state
     if (!isTestable(input)) return change({ isOpen: true, tab: 'test-case' })
     change({ isOpen: true, tab: 'test-result', isSending: true })
-    const { pid, isRemote: isRemoteJudge } = options
-    const body = { pid, isRemoteJudge, ...options.solution(), type: 'public' as const, userInput: input, expectedOutput: expected === '' ? null : expected }
+    const { pid, type, isRemote: isRemoteJudge } = options
+    const body = { pid, isRemoteJudge, ...options.solution(), type, userInput: input, expectedOutput: expected === '' ? null : expected }
     const testKey = await call('submitTestJudge', { body }).catch(() => null)
     if (testKey === null) return change({ isSending: false, tab: 'test-case' })
     client.setQueryData(resultKey(testKey), { status: Status.pending })

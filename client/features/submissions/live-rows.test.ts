@@ -6,7 +6,7 @@ import type { RowPage, WireRow } from './live-rows.ts'
 const row = (submitId: number, rest: Partial<WireRow> = {}): WireRow => ({
   uid: 'ab', submitId, username: 'linnea', pid: 1000, displayPid: 'P1000', title: 'A + B', displayId: null,
   submitTime: '2026-11-21T13:12:40.000+0000', status: Status.pending, share: false, time: null, memory: null, score: null,
-  oiRankScore: null, length: 64, language: 'C', cid: 0, cpid: 0, source: null, judger: '', ip: null, isManual: false, attempt: 1, ...rest,
+  oiRankScore: null, length: 64, language: 'C', cid: 0, cpid: 0, source: null, judger: '', ip: null, isManual: false, attempt: 1, isRemote: false, ...rest,
 })
 const page = (...rows: WireRow[]): RowPage => ({ rows, total: rows.length, waiting: [] })
 const ids = (of: RowPage) => of.rows.map((each) => each.submitId)

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { toast } from '../../ui/toast.ts'
+import { usePlace } from '../problems/place/place.ts'
 import type { SubmissionData } from './use-submission.ts'
 
 export interface ShareSwitchProps {
@@ -16,9 +17,10 @@ export interface ShareSwitchProps {
 export function ShareSwitch({ data: { info }, onChanged }: ShareSwitchProps) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
+  const { rules } = usePlace()
   const [isSending, setSending] = useState(false)
   const { submission, codeShare } = info
-  if (user?.uid !== submission.uid || submission.cid !== 0 || codeShare !== true) return null
+  if (user?.uid !== submission.uid || submission.cid !== 0 || !rules.hasSharing || codeShare !== true) return null
   const change = async (share: boolean): Promise<void> => {
     setSending(true)
     const isDone = await call('updateSubmission', { body: { submitId: submission.submitId, share } }).then(

@@ -36,8 +36,8 @@ export interface StatusColumnsProps {
   readonly onActed: () => void
 }
 
-/** Resubmit is for the owner's rows that never reached a judge. */
-const mayResubmit = (row: LiveRow, ownUid: string | undefined): boolean => row.uid === ownUid && row.status === Status.submitFailed
+/** Resubmit is for the owner's rows that never reached the site which judges them. */
+const mayResubmit = (row: LiveRow, ownUid: string | undefined): boolean => row.uid === ownUid && row.isRemote && row.status === Status.submitFailed
 
 export function VerdictCell({ row }: { readonly row: LiveRow }) {
   const { t } = useLingui()

@@ -12,7 +12,7 @@ describe('filters of the submission list', () => {
   })
 
   test('an address restores its filters', () => {
-    const filters = { onlyMine: false, status: -1, problemID: 'P10', username: 'linnea', currentPage: 3, limit: 50 }
+    const filters = { onlyMine: false, status: -1, problemID: 'P10', completeProblemID: true, username: 'linnea', currentPage: 3, limit: 50 }
     expect(read(String(writeFilters(filters)))).toEqual(filters)
   })
 
@@ -28,6 +28,14 @@ describe('filters of the submission list', () => {
   test.each(['status=', 'status=9', 'status=-10', 'status=x', 'onlyMine=1', 'currentPage=-1', 'limit=0'])('%s reads as not set', (search) =>
     expect(read(search)).toEqual(noFilters),
   )
+
+  test('a whole problem id is one until another is typed', () => {
+    const whole = read('problemID=P1000&completeProblemID=true')
+    expect(whole.completeProblemID).toBe(true)
+    expect(changeFilters(whole, { status: 0 }).completeProblemID).toBe(true)
+    expect(changeFilters(whole, { problemID: 'P10' }).completeProblemID).toBe(false)
+    expect(read('completeProblemID=true')).toEqual(noFilters)
+  })
 
   test('a change of a filter goes back to page 1', () => {
     expect(changeFilters({ ...noFilters, currentPage: 3 }, { problemID: 'P1' }).currentPage).toBe(1)
@@ -49,6 +57,8 @@ describe('a new submission', () => {
     expect(matches({ ...noFilters, status: Status.accepted }, row, undefined)).toBe(false)
     expect(matches({ ...noFilters, problemID: 'p104' }, row, undefined)).toBe(true)
     expect(matches({ ...noFilters, problemID: 'P7' }, row, undefined)).toBe(false)
+    expect(matches({ ...noFilters, problemID: 'P104', completeProblemID: true }, row, undefined)).toBe(false)
+    expect(matches({ ...noFilters, problemID: 'p1042', completeProblemID: true }, row, undefined)).toBe(true)
     expect(matches({ ...noFilters, username: 'linn' }, row, undefined)).toBe(true)
     expect(matches({ ...noFilters, username: 'mori' }, row, undefined)).toBe(false)
   })

@@ -8,13 +8,15 @@ export interface StatusFilters {
   /** Verdict code, or null for any. */
   readonly status: number | null
   readonly problemID: string
+  /** The problem's id is meant as a whole, not as a part of one. */
+  readonly completeProblemID: boolean
   readonly username: string
   readonly currentPage: number
   readonly limit: number
 }
 
 export const noFilters: StatusFilters = {
-  onlyMine: false, status: null, problemID: '', username: '', currentPage: 1, limit: limits.submissionPageRows,
+  onlyMine: false, status: null, problemID: '', completeProblemID: false, username: '', currentPage: 1, limit: limits.submissionPageRows,
 }
 
 /** Codes that a stored submission can have, in the order of the choice. */
@@ -33,10 +35,12 @@ export function readFilters(search: URLSearchParams): StatusFilters {
   const status = search.get('status')
   const code = status === null || status.trim() === '' ? Number.NaN : Number(status)
   const onlyMine = search.get('onlyMine') === 'true'
+  const problemID = search.get('problemID') ?? ''
   return {
     onlyMine,
     status: filterCodes.includes(code) ? code : null,
-    problemID: search.get('problemID') ?? '',
+    problemID,
+    completeProblemID: problemID !== '' && search.get('completeProblemID') === 'true',
     username: onlyMine ? '' : (search.get('username') ?? ''),
     currentPage: positive(search.get('currentPage'), 1, Number.MAX_SAFE_INTEGER),
     limit: positive(search.get('limit'), noFilters.limit, limits.pageMaxRows),
@@ -48,23 +52,26 @@ export function writeFilters(filters: StatusFilters): URLSearchParams {
   if (filters.onlyMine) search.set('onlyMine', 'true')
   if (filters.status !== null) search.set('status', String(filters.status))
   if (filters.problemID !== '') search.set('problemID', filters.problemID)
+  if (filters.completeProblemID) search.set('completeProblemID', 'true')
   if (filters.username !== '') search.set('username', filters.username)
   if (filters.currentPage !== 1) search.set('currentPage', String(filters.currentPage))
   if (filters.limit !== noFilters.limit) search.set('limit', String(filters.limit))
   return search
 }
 
-/** A change of a filter starts again on page 1. Only mine blanks the author. */
+/** A change of a filter starts again on page 1. Only mine blanks the author. A problem id that is typed may be a part of one. */
 export function changeFilters(filters: StatusFilters, change: Partial<StatusFilters>): StatusFilters {
-  const next = { ...filters, currentPage: 1, ...change }
+  const completeProblemID = filters.completeProblemID && change.problemID === undefined
+  const next = { ...filters, currentPage: 1, completeProblemID, ...change }
   return next.onlyMine ? { ...next, username: '' } : next
 }
 
+const isSame = (text: string | null, whole: string): boolean => text?.toLowerCase() === whole.toLowerCase()
 const contains = (text: string | null, part: string): boolean => (text ?? '').toLowerCase().includes(part.toLowerCase())
 
 /** Whether a new submission belongs on the list that is shown. */
 export const matches = (filters: StatusFilters, row: WireRow, ownUid: string | undefined): boolean =>
   (!filters.onlyMine || row.uid === ownUid) &&
   (filters.status === null || row.status === filters.status) &&
-  contains(row.displayPid, filters.problemID) &&
+  (filters.completeProblemID ? isSame : contains)(row.displayPid, filters.problemID) &&
   contains(row.username, filters.username)

@@ -3,6 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatBytes, formatMemoryKb, formatTime, formatTimeMs } from '../../ui/format.ts'
+import { leadsToPage } from '../../ui/page-table.ts'
+import { usePlace } from '../problems/place/place.ts'
+import type { Place } from '../problems/place/place.ts'
 import { resultsOf } from './live-rows.ts'
 import type { SubmissionData } from './use-submission.ts'
 
@@ -11,24 +14,30 @@ const List = chakra('dl', {
 })
 const Name = chakra('dt', { base: { textStyle: 'label', color: 'fg.subtle' } })
 const Value = chakra('dd', { base: { textStyle: 'cell', fontWeight: 500 } })
-const ProblemLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
+const FactLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
 
-/** Where the problem of a submission is read: in its contest, its group, or the public bank. */
-const problemPath = ({ displayPid, gid }: SubmissionData['info']['submission']): string =>
-  gid === null ? `/problem/${encodeURIComponent(displayPid ?? '')}` : `/group/${gid}/problem/${encodeURIComponent(displayPid ?? '')}/`
+/** Where the problem of a submission is read: in the place of the page, else in its contest, its group, or the public bank. */
+export function problemPathOf({ displayPid, cid, gid }: SubmissionData['info']['submission'], place: Place): string | null {
+  if (displayPid === null) return null
+  if (cid === place.ids.cid && gid === place.ids.gid) return place.paths.problem(displayPid)
+  const id = encodeURIComponent(displayPid)
+  if (cid !== 0) return `/contest/${cid}/problem/${id}/`
+  return gid === null ? `/problem/${id}` : `/group/${gid}/problem/${id}/`
+}
 
 /** One line: problem, author, when, time, memory, length, language, judge. */
 export function SubmissionFacts({ data: { info, state } }: { readonly data: SubmissionData }) {
   const { t } = useLingui()
   const { submission, title } = info
+  const problemPath = problemPathOf(submission, usePlace())
   const isCurrent = state.attempt === submission.version + 1
   const { time, memory } = isCurrent ? resultsOf(submission) : { time: null, memory: null }
   return (
     <List>
       <Fact name={t`Problem`}>
-        {submission.displayPid === null ? '–' : <ProblemLink to={problemPath(submission)}>{`${submission.displayPid} ${title ?? ''}`}</ProblemLink>}
+        {problemPath === null ? '–' : <FactLink to={problemPath}>{`${submission.displayPid} ${title ?? ''}`}</FactLink>}
       </Fact>
-      <Fact name={t`Author`}>{submission.username}</Fact>
+      <Fact name={t`Author`}><Author uid={submission.uid} name={submission.username} /></Fact>
       <Fact name={t`When`}>{formatTime(submission.submitTime)}</Fact>
       <Fact name={t`Time`}>{formatTimeMs(time)}</Fact>
       <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>
@@ -45,3 +54,8 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
     <Value>{children}</Value>
   </div>
 )
+
+function Author({ uid, name }: { readonly uid: string; readonly name: string }) {
+  const path = `/user-home?${new URLSearchParams({ uid, username: name })}`
+  return leadsToPage(path) ? <FactLink to={path}>{name}</FactLink> : name
+}

@@ -14,6 +14,7 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toast.ts'
+import { usePlace } from '../problems/place/place.ts'
 import type { LiveRow } from './live-rows.ts'
 import { CompactSubmission, useStatusColumns } from './status-columns.tsx'
 import { changeFilters, noFilters, readFilters, writeFilters } from './status-filters.ts'
@@ -45,6 +46,15 @@ const NewButton = chakra('button', {
 export function SubmissionListPage() {
   const { t } = useLingui()
   usePageTitle(t`Status`)
+  return (
+    <PageBody>
+      <SubmissionList title={t`Status`} />
+    </PageBody>
+  )
+}
+
+/** The submissions of the place around it, with their filters in the address. */
+export function SubmissionList({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams()
   const uid = useAtomValue(userAtom)?.uid
   const asked = readFilters(search)
@@ -61,8 +71,8 @@ export function SubmissionListPage() {
     setSearch(writeFilters(changeFilters({ ...now, onlyMine: now.onlyMine && uid !== undefined }, part)))
   }
   return (
-    <PageBody>
-      <PageHead title={t`Status`} note={<LiveStatusBadge live={query.live} />} />
+    <>
+      <PageHead title={title} note={<LiveStatusBadge live={query.live} />} />
       <StatusToolbar
         filters={filters}
         onChange={change}
@@ -71,7 +81,7 @@ export function SubmissionListPage() {
         isRefreshing={query.isRefetching && !query.isPlaceholderData}
       />
       <StatusTable query={query} filters={filters} uid={uid} onChange={change} />
-    </PageBody>
+    </>
   )
 }
 
@@ -84,6 +94,7 @@ interface StatusTableProps {
 
 function StatusTable({ query, filters, uid, onChange }: StatusTableProps) {
   const { t } = useLingui()
+  const { paths } = usePlace()
   const { currentPage, limit } = filters
   const waiting = query.data?.waiting.length ?? 0
   const showNew = () => {
@@ -106,7 +117,7 @@ function StatusTable({ query, filters, uid, onChange }: StatusTableProps) {
         rows={query.data?.rows}
         rowKey={(row) => row.submitId}
         state={query}
-        rowHref={(row) => `/submission-detail/${row.submitId}`}
+        rowHref={(row) => paths.submission(row.submitId, row.displayId ?? row.displayPid)}
         rowMark={(row) => ({ own: row.uid === uid, fresh: row.isFresh })}
         compactRow={(row) => <CompactSubmission row={row} ownUid={uid} />}
         skeletonRows={limit}

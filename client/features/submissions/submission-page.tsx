@@ -10,6 +10,7 @@ import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { usePlace } from '../problems/place/place.ts'
 import { JudgeMenu } from '../judge-actions/judge-menu.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
@@ -27,16 +28,17 @@ const Message = chakra('pre', {
   base: { mt: '20px', p: '12px 14px', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderRadius: 'panel', fontSize: '13px', lineHeight: '20px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '420px', overflow: 'auto' },
 })
 
-/** `/submission-detail/:submitID`: verdict, facts, cases and code, live until the verdict. */
+/** One submission of the place around it, by default `/submission-detail/:submitID`: verdict, facts, cases and code, live. */
 export function SubmissionPage() {
   const { t } = useLingui()
   const { submitID = '' } = useParams()
+  const { paths } = usePlace()
   const submitId = /^[1-9]\d{0,14}$/.test(submitID) ? Number(submitID) : null
   usePageTitle(t`Submission ${submitID}`)
   return (
     <PageBody>
       <Crumbs aria-label={t`Where you are`}>
-        <Link to="/status">{t`Status`}</Link>
+        <Link to={paths.submissions}>{t`Status`}</Link>
         <ChevronRight size={14} aria-hidden />
         <span>{`#${submitID}`}</span>
       </Crumbs>
@@ -47,11 +49,12 @@ export function SubmissionPage() {
 
 function NoSubmission() {
   const { t } = useLingui()
+  const { paths } = usePlace()
   return (
     <EmptyState
       title={t`There is no such submission`}
       hint={t`The address may be mistyped.`}
-      action={<LinkButton to="/status">{t`All submissions`}</LinkButton>}
+      action={<LinkButton to={paths.submissions}>{t`All submissions`}</LinkButton>}
     />
   )
 }

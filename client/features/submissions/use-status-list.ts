@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/model/limits.ts'
-import { topics } from '@podium/proto/model/topics.ts'
-import { call } from '../../api/call.ts'
 import type { News } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { askStates } from '../../live/submission-news.ts'
+import { usePlace } from '../problems/place/place.ts'
 import { addRow, addWaiting, changeRow, mergePage, runningIds } from './live-rows.ts'
 import type { RowNews, RowPage, WireRow } from './live-rows.ts'
 import { matches } from './status-filters.ts'
@@ -22,19 +20,18 @@ function applyNews(page: RowPage, { kind, data }: News, filters: StatusFilters, 
   return kind === 'row' || kind === 'state' ? changeRow(page, data as RowNews) : page
 }
 
-export const statusKey = (filters: StatusFilters, ownUid: string | undefined) => ['status', ownUid, filters] as const
-
-/** The submission list, live. */
+/** The submission list of the place, live. */
 export function useStatusList(filters: StatusFilters, ownUid: string | undefined) {
   const client = useQueryClient()
-  const key = statusKey(filters, ownUid)
+  const { key: placeKey, calls, listTopic } = usePlace()
+  const key = ['status', ownUid, placeKey, filters]
   return useLiveQuery<RowPage>({
     key,
-    topic: topics.status(),
+    topic: listTopic,
     keepsPrevious: true,
     load: async (signal) => {
-      const { onlyMine, status, problemID, username, currentPage, limit } = filters
-      const loaded = await call('submissionList', { query: { onlyMine, status, problemID, username, currentPage, limit }, signal })
+      const { completeProblemID, ...rest } = filters
+      const loaded = await calls.submissions({ ...rest, completeProblemID: completeProblemID || undefined }, signal)
       return mergePage(client.getQueryData<RowPage>(key), loaded)
     },
     apply: (page, news) => applyNews(page, news, filters, ownUid),
@@ -42,7 +39,7 @@ export function useStatusList(filters: StatusFilters, ownUid: string | undefined
       everyMs: limits.poll.submissionListMs,
       maxTries: limits.poll.submissionListMaxTries,
       while: (page) => runningIds(page).length > 0,
-      ask: (page, signal) => askStates(runningIds(page), signal),
+      ask: (page, signal) => calls.states(runningIds(page), signal),
     },
   })
 }

@@ -10,7 +10,8 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { askStates, stateOf } from '../../live/submission-news.ts'
+import { stateOf } from '../../live/submission-news.ts'
+import { usePlace } from '../problems/place/place.ts'
 
 /** What is shown (`info`) and how far the judging has come (`state`, which may be ahead of it while cases are run). */
 export interface SubmissionData {
@@ -21,6 +22,7 @@ export interface SubmissionData {
 /** One submission, live until its verdict and beyond: a rejudge shows too. */
 export function useSubmission(submitId: number) {
   const client = useQueryClient()
+  const { calls } = usePlace()
   const uid = useAtomValue(userAtom)?.uid
   const key = ['submission', uid, submitId]
   return useLiveQuery<SubmissionData>({
@@ -41,7 +43,7 @@ export function useSubmission(submitId: number) {
     poll: {
       everyMs: limits.poll.submissionMs,
       while: ({ state }) => isInProgress(state.status),
-      ask: (_data, signal) => askStates([submitId], signal),
+      ask: (_data, signal) => calls.states([submitId], signal),
     },
   })
 }

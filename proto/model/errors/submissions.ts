@@ -13,7 +13,7 @@ export const submissionsErrors = {
   notOwner: b403('Only the owner may do this.', '只有提交者本人可以执行此操作。'),
   shareClosed: b403('Sharing is not enabled for this problem.', '该题目未开启代码分享。'),
   shareContest: b403('A contest submission cannot be shared.', '比赛提交不能分享。'),
-  resubmitRefused: b403('Only a submission that failed to be sent can be sent again.', '只有提交失败的记录可以重新提交。'),
+  resubmitRefused: b403('Only a submission that failed to reach another site can be sent again.', '只有未能送达其他评测站的提交可以重新提交。'),
   submissionListHidden: b403('Only members of the group may see its submissions.', '只有团队成员可以查看团队提交。'),
   onlyMineNeedsSignIn: b401('Please login first', '请先登录'),
   selfTestType: b400('The type must be public, contest or group.', '类型必须为 public、contest 或 group。'),

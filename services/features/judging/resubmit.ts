@@ -1,4 +1,4 @@
-/** The owner sends a submission again that never reached a judge: a new attempt (contract/judging 11). */
+/** The owner sends a submission again that never reached the site which judges it: a new attempt (contract/practice 2.5). */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -11,7 +11,7 @@ async function resubmitIn(db: Db, viewer: Viewer, submitId: number): Promise<Sub
   const record = await lockSubmission(db, submitId)
   if (!record || (record.cid !== 0 && record.uid === viewer.uid)) throw new Refusal('submissionNotFound')
   if (record.uid !== viewer.uid) throw new Refusal('notOwner')
-  if (record.status !== Status.submitFailed) throw new Refusal('resubmitRefused')
+  if (record.status !== Status.submitFailed || !record.isRemote) throw new Refusal('resubmitRefused')
   const after = await storeOutcome(db, record, { ...freshAttempt(record), lane: 'normal' })
   await dispatch(db, record.uid)
   return after

@@ -18,7 +18,7 @@ const Frame = chakra('div', { base: { flex: 1, minH: 0, bg: 'bg.code' } })
 const MAX_FILE_BYTES = 1_000_000
 
 export interface EditorPaneProps {
-  readonly pid: number
+  readonly problem: { readonly pid: number; readonly cid: number }
   readonly control: DraftControl
   readonly templates: Readonly<Record<string, string>>
   /** Own state on the problem. */
@@ -26,14 +26,14 @@ export interface EditorPaneProps {
   readonly onSubmit: () => void
 }
 
-export function EditorPane({ pid, control, templates, ownStatus, onSubmit }: EditorPaneProps) {
+export function EditorPane({ problem, control, templates, ownStatus, onSubmit }: EditorPaneProps) {
   const { t } = useLingui()
   const { code, language, draft, change } = control
   return (
     <>
       <ToolBar
         control={control}
-        onLastAccepted={() => void lastAccepted(pid, ownStatus, control)}
+        onLastAccepted={() => void lastAccepted(problem, ownStatus, control)}
         onUpload={(file) => void upload(file, control)}
         onReset={() => void reset(control, templates[language] ?? '')}
       />
@@ -53,13 +53,13 @@ export function EditorPane({ pid, control, templates, ownStatus, onSubmit }: Edi
   )
 }
 
-async function lastAccepted(pid: number, ownStatus: number | undefined, { language, change }: DraftControl): Promise<void> {
+async function lastAccepted({ pid, cid }: EditorPaneProps['problem'], ownStatus: number | undefined, { language, change }: DraftControl): Promise<void> {
   if (!requireSignIn()) return
   if (ownStatus !== Status.accepted) {
     toast.error(translate`You have not passed the problem, so you cannot get the code passed recently`)
     return
   }
-  const accepted = await call('lastAcceptedCode', { query: { pid } }).catch(() => null)
+  const accepted = await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null)
   if (accepted !== null) change({ code: accepted.code, language: accepted.language ?? language })
 }
 

@@ -6,6 +6,8 @@ import type { Draft } from './preferences.ts'
 
 export interface DraftProblem {
   readonly pid: number
+  /** 0 outside contests. */
+  readonly cid: number
   /** Names of the problem's languages. */
   readonly languages: readonly string[]
   readonly templates: Readonly<Record<string, string>>
@@ -24,8 +26,8 @@ export interface DraftControl {
 
 /** Code, language and look of one problem, kept on this device with every change. */
 export function useDraft(problem: DraftProblem, known: readonly { name: string; available?: boolean }[]): DraftControl {
-  const { pid, languages, templates } = problem
-  const [draft, setDraft] = useState(() => readDraft(localStorage, pid))
+  const { pid, cid, languages, templates } = problem
+  const [draft, setDraft] = useState(() => readDraft(localStorage, pid, cid))
   const [isKept, setKept] = useState(true)
   const choices = languageChoices(languages, known)
   const language = startLanguage(choices, draft.language)
@@ -33,7 +35,7 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
   const change = (part: Partial<Draft>): void => {
     const next = { ...draft, language, ...part }
     setDraft(next)
-    setKept(writeDraft(localStorage, next, pid))
+    setKept(writeDraft(localStorage, next, pid, cid))
   }
   return {
     code, language, draft, choices, isKept, change,

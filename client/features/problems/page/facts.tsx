@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { fullOiRankScore } from '@podium/proto/model/score.ts'
-import { ChartPie, FileText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { TagChip } from '../../../ui/chips.tsx'
 import { formatNumber, formatRate } from '../../../ui/format.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
+import { leadsToPage } from '../../../ui/page-table.ts'
 import { Popover } from '../../../ui/popover.tsx'
+import { usePlace } from '../place/place.ts'
 import type { Problem, ProblemInfo } from '../queries.ts'
 import { shownLimit } from './shown-limits.ts'
 import type { ShownLimit } from './shown-limits.ts'
-
-const StatisticDialog = lazy(async () => ({ default: (await import('./statistic-dialog.tsx')).StatisticDialog }))
 
 const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', mt: '8px', textStyle: 'cell' } })
 const Marks = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', mt: '8px' } })
@@ -23,13 +23,16 @@ const Value = chakra('b', { base: { fontWeight: 500, color: 'fg' } })
 const Name = chakra('code', { base: { fontSize: '12.5px', overflowWrap: 'anywhere' } })
 const Names = chakra('dl', { base: { display: 'grid', gridTemplateColumns: 'auto auto', gap: '4px 14px', textStyle: 'cell', '& dt': { color: 'fg.muted' } } })
 
+const AuthorLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
+
 const OI = 1
 
-/** Under the title: level, limits, rate and score in one line, then tags, file names and the statistic. */
+/** Under the title: level, limits, rate, score and author in one line, then tags and file names. */
 export function Facts({ info }: { readonly info: ProblemInfo }) {
   const { t } = useLingui()
   const { problem, problemCount, tags } = info
   const { ioScore, difficulty } = problem
+  const { rules } = usePlace()
   return (
     <>
       <Line>
@@ -43,16 +46,19 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
             <Fact name={t`OI rank score`}>{formatNumber(fullOiRankScore(ioScore, difficulty ?? 0))}</Fact>
           </>
         ) : null}
-        {problem.author === null ? null : <Fact name={t`Author`}>{problem.author}</Fact>}
+        {problem.author ? <Fact name={t`Author`}><Author name={problem.author} /></Fact> : null}
       </Line>
       <Marks>
-        {tags.map((tag) => (
-          <TagChip key={tag.id} color={tag.color}>
-            {tag.name}
-          </TagChip>
-        ))}
+        {rules.hasTags ? (
+          tags.map((tag) => (
+            <TagChip key={tag.id} color={tag.color}>
+              {tag.name}
+            </TagChip>
+          ))
+        ) : (
+          <TagChip>{t`Contest Problem`}</TagChip>
+        )}
         {problem.isFileIO ? <FileNames problem={problem} /> : null}
-        <Statistic info={info} />
       </Marks>
       <Rule />
     </>
@@ -65,6 +71,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       {name} <Value>{children}</Value>
     </Pair>
   )
+}
+
+function Author({ name }: { readonly name: string }) {
+  const path = `/user-home?${new URLSearchParams({ username: name })}`
+  return leadsToPage(path) ? <AuthorLink to={path}>{name}</AuthorLink> : name
 }
 
 function Limit({ name, limit, unit }: { readonly name: string; readonly limit: ShownLimit; readonly unit: string }) {
@@ -103,20 +114,5 @@ function FileNames({ problem }: { readonly problem: Problem }) {
         </Names>
       )}
     </Popover>
-  )
-}
-
-function Statistic({ info }: { readonly info: ProblemInfo }) {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="sm" variant="quiet" ml="auto" icon={<ChartPie size={14} />} onClick={() => setOpen(true)}>
-        {t`Statistic`}
-      </Button>
-      <Suspense>
-        {isOpen ? <StatisticDialog problemId={info.problem.problemId} counts={info.problemCount} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
-    </>
   )
 }

@@ -7,13 +7,11 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { useAtomValue } from 'jotai'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { openSignIn } from '../../../api/sign-in.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
-import { askStates } from '../../../live/submission-news.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -24,6 +22,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { VerdictChip } from '../../../ui/verdict-chip.tsx'
 import { changeRow, hasRow, mergePage, resultsOf, runningIds } from '../../submissions/live-rows.ts'
 import type { LiveRow, RowPage } from '../../submissions/live-rows.ts'
+import { usePlace } from '../place/place.ts'
 
 const Body = chakra('div', { base: { px: { base: '16px', md: '24px' }, pt: '4px', pb: '32px' } })
 const Head = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', h: '36px' } })
@@ -51,27 +50,30 @@ const START = { page: 1, pageSize: limits.problemSubmissionPageRows as number }
 
 function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof START) {
   const client = useQueryClient()
-  const key = ['my-submissions', uid, problemId, page, pageSize]
+  const place = usePlace()
+  const key = ['my-submissions', uid, place.key, problemId, page, pageSize]
   return useLiveQuery<RowPage>({
     key,
     topic: topics.user(uid),
     keepsPrevious: true,
     load: async (signal) => {
       const query = { onlyMine: true, problemID: problemId, completeProblemID: true, currentPage: page, limit: pageSize }
-      const loaded = await call('submissionList', { query, signal })
+      const loaded = await place.calls.submissions(query, signal)
       return mergePage(client.getQueryData<RowPage>(key), loaded)
     },
     apply: (before, { kind, data }) => {
       if (kind !== 'submission' && kind !== 'state') return before
       const news = data as SubmissionRowEventData
-      const isNew = kind === 'submission' && news.displayPid === problemId && page === 1 && !hasRow(before, news.submitId)
+      // News carry the id that a problem has in the bank: elsewhere it may be another, and the list itself has to tell.
+      const isHere = place.ids.cid !== 0 || news.displayPid === problemId
+      const isNew = kind === 'submission' && isHere && page === 1 && !hasRow(before, news.submitId)
       return isNew ? RELOAD : changeRow(before, news)
     },
     poll: {
       everyMs: limits.poll.submissionListMs,
       maxTries: limits.poll.submissionListMaxTries,
       while: (data) => runningIds(data).length > 0,
-      ask: (data, signal) => askStates(runningIds(data), signal),
+      ask: (data, signal) => place.calls.states(runningIds(data), signal),
     },
   })
 }
@@ -80,6 +82,7 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
   const { t } = useLingui()
   const [choice, setChoice] = useState(START)
   const query = useOwnRows(problemId, uid, choice)
+  const { paths } = usePlace()
   const columns = useColumns()
   return (
     <Body>
@@ -92,7 +95,7 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
         rows={query.data?.rows}
         rowKey={(row) => row.submitId}
         state={query}
-        rowHref={(row) => `/submission-detail/${row.submitId}`}
+        rowHref={(row) => paths.submission(row.submitId, problemId)}
         rowMark={(row) => ({ fresh: row.isFresh })}
         skeletonRows={choice.pageSize}
         compactRow={(row) => <CompactRow row={row} />}

@@ -1,20 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { PanelLeft } from 'lucide-react'
+import { Maximize2, Minimize2, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../../ui/button.tsx'
+import { isFocusPath } from '../../../ui/focus-path.ts'
 import { SplitPanes } from '../../../ui/split-panes.tsx'
 import { tabPanel, Tabs } from '../../../ui/tabs.tsx'
 import type { TabOption } from '../../../ui/tabs.tsx'
+import { FocusBar } from '../focus/focus-bar.tsx'
+import { usePlace } from '../place/place.ts'
 import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
 
 export type ProblemTab = 'description' | 'code' | 'submissions' | 'annex'
 
-/** The page itself never scrolls: its panes do. */
+/** The page itself never scrolls: its panes do. Whatever puts more than the header above it says so in `--problem-top`. */
 const Screen = chakra('div', {
-  base: { h: 'calc(100dvh - {sizes.header})', minH: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden', '--table-top': '0px' },
+  base: { h: 'calc(100dvh - var(--problem-top, {sizes.header}))', minH: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden', '--table-top': '0px' },
 })
+const Panes = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
 const Pane = chakra('div', { base: { h: 'full', minH: 0, minW: 0, display: 'flex', flexDirection: 'column' } })
 const TabRow = chakra('div', {
   base: { display: 'flex', alignItems: 'flex-end', px: { base: '16px', md: '24px' }, borderBottomWidth: '1px', borderColor: 'border', '& [role=tablist]': { border: 'none', flex: 1 } },
@@ -23,6 +28,8 @@ const Scroll = chakra('div', { base: { flex: 1, minH: 0, overflowY: 'auto', over
 const Fill = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
 
 export interface ProblemLayoutProps {
+  /** Id in the place. */
+  readonly problemId: string
   readonly tabs: readonly TabOption<ProblemTab>[]
   readonly tab: ProblemTab
   readonly onTab: (tab: ProblemTab) => void
@@ -34,10 +41,31 @@ export interface ProblemLayoutProps {
 
 /** Two panes with a grip between them, or, where they do not fit, one with the code as a tab among the others. */
 export function ProblemLayout(props: ProblemLayoutProps) {
-  return <Screen>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Screen>
+  const { navigation } = usePlace().calls
+  const isFocused = isFocusPath(useLocation().pathname)
+  return (
+    <Screen>
+      <Panes>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Panes>
+      {isFocused && navigation !== null ? <FocusBar problemId={props.problemId} load={navigation} /> : null}
+    </Screen>
+  )
 }
 
-function OnePane({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
+/** Into focus mode and out of it, where the place has one. */
+function FocusSwitch({ problemId }: { readonly problemId: string }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const isFocused = isFocusPath(useLocation().pathname)
+  const { focus, problem } = usePlace().paths
+  if (focus === null) return null
+  return (
+    <IconButton label={isFocused ? t`Leave focus mode` : t`Focus mode`} size="sm" mb="5px" onClick={() => void navigate((isFocused ? problem : focus)(problemId))}>
+      {isFocused ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
+    </IconButton>
+  )
+}
+
+function OnePane({ problemId, tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
   const { t } = useLingui()
   const [description, ...others] = tabs
   const all = description === undefined ? others : [description, { value: 'code' as const, label: t`Code` }, ...others]
@@ -45,6 +73,7 @@ function OnePane({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) 
     <Pane>
       <TabRow>
         <Tabs label={t`Problem`} value={tab} tabs={all} onChange={onTab} />
+        <FocusSwitch problemId={problemId} />
       </TabRow>
       {tab === 'code' ? <Fill {...tabPanel('code')}>{editor}</Fill> : <Scroll {...tabPanel(tab)}>{panel(tab)}</Scroll>}
       {dock}
@@ -52,7 +81,7 @@ function OnePane({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) 
   )
 }
 
-function TwoPanes({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
+function TwoPanes({ problemId, tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
   const { t } = useLingui()
   const [isAlone, setAlone] = useState(false)
   const shown = tab === 'code' ? 'description' : tab
@@ -60,6 +89,7 @@ function TwoPanes({ tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps)
     <Pane>
       <TabRow>
         <Tabs label={t`Problem`} value={shown} tabs={tabs} onChange={onTab} />
+        <FocusSwitch problemId={problemId} />
         <IconButton label={isAlone ? t`Show the editor` : t`Problem only`} aria-pressed={isAlone} size="sm" mb="5px" onClick={() => setAlone(!isAlone)}>
           <PanelLeft size={16} />
         </IconButton>

@@ -6,14 +6,23 @@ import { Facts } from './facts.tsx'
 import { SampleBlock } from './sample-block.tsx'
 import { parseSamples } from './samples.ts'
 import type { Sample } from './samples.ts'
+import { StatementLinks } from './statement-links.tsx'
 
 const Body = chakra('article', { base: { px: { base: '16px', md: '24px' }, pt: '18px', pb: '48px', maxW: '820px' } })
+const Top = chakra('header', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2px 16px' } })
 const Heading = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
 const Id = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500, mr: '10px' } })
 const Section = chakra('section', { base: { mt: '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
 
+export interface StatementProps {
+  /** Id in the place. */
+  readonly problemId: string
+  readonly info: ProblemInfo
+  readonly onTest: (sample: Sample) => void
+}
+
 /** The problem as its author wrote it. Sections without a text are left out. */
-export function Statement({ info, onTest }: { readonly info: ProblemInfo; readonly onTest: (sample: Sample) => void }) {
+export function Statement({ problemId, info, onTest }: StatementProps) {
   const { t } = useLingui()
   const { problem } = info
   const texts = [
@@ -23,10 +32,13 @@ export function Statement({ info, onTest }: { readonly info: ProblemInfo; readon
   ]
   return (
     <Body>
-      <Heading>
-        <Id>{problem.problemId}</Id>
-        {problem.title}
-      </Heading>
+      <Top>
+        <Heading>
+          <Id>{problemId}</Id>
+          {problem.title}
+        </Heading>
+        <StatementLinks problemId={problemId} info={info} />
+      </Top>
       <Facts info={info} />
       {texts.map((text) => (
         <TextSection key={text.title} {...text} />

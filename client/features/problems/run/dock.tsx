@@ -15,6 +15,7 @@ import { formatMemoryKb, formatTimeMs } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { VerdictChip } from '../../../ui/verdict-chip.tsx'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
+import { usePlace } from '../place/place.ts'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 
@@ -49,6 +50,8 @@ const Keys = chakra('kbd', { base: { textStyle: 'micro', fontFamily: 'body', hid
 const Hidden = chakra('span', { base: { srOnly: true } })
 
 export interface DockProps {
+  /** Id in the place. */
+  readonly problemId: string
   readonly run: Run
   /** Own state on the problem from earlier visits; -10 or undefined says nothing. */
   readonly ownStatus: number | undefined
@@ -61,14 +64,17 @@ export interface DockProps {
 }
 
 /** The verdict dock: always there, so that a verdict never moves anything. */
-export function Dock({ run, ownStatus, onSubmit, onFinal, disabledReason, actions }: DockProps) {
+export function Dock({ problemId, run, ownStatus, onSubmit, onFinal, disabledReason, actions }: DockProps) {
   const { t } = useLingui()
+  const { rules } = usePlace()
+  const isHidden = run.kind === 'sent' && !rules.showsVerdict
   return (
     <Bar aria-label={t`Verdict`} data-dock="">
       {run.kind === 'none' ? <Earlier status={ownStatus} /> : null}
+      {isHidden ? <Earlier status={Status.unknownResult} /> : null}
       {run.kind === 'submitting' ? <VerdictChip status={Status.submitting} variant="soft" /> : null}
-      {run.kind === 'sent' ? <RunFacts key={run.submitId} submitId={run.submitId} onFinal={onFinal} /> : null}
-      <Actions ml={run.kind === 'sent' ? 0 : 'auto'}>
+      {run.kind === 'sent' && !isHidden ? <RunFacts key={run.submitId} problemId={problemId} submitId={run.submitId} onFinal={onFinal} /> : null}
+      <Actions ml={run.kind === 'sent' && !isHidden ? 0 : 'auto'}>
         {actions}
         <Button
           variant="solid"
@@ -101,9 +107,16 @@ function Earlier({ status }: { readonly status: number | undefined }) {
   )
 }
 
-function RunFacts({ submitId, onFinal }: { readonly submitId: number; readonly onFinal: () => void }) {
+interface RunFactsProps {
+  readonly problemId: string
+  readonly submitId: number
+  readonly onFinal: () => void
+}
+
+function RunFacts({ problemId, submitId, onFinal }: RunFactsProps) {
   const { t } = useLingui()
   const locale = useLocale()
+  const { paths } = usePlace()
   const { data: state, live } = useRunState(submitId, onFinal)
   const progress = useProgress(state)
   const isOver = state !== undefined && isFinal(state.status)
@@ -126,7 +139,7 @@ function RunFacts({ submitId, onFinal }: { readonly submitId: number; readonly o
         <Facts>{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
       ) : null}
       {isOver || live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}
-      <RunLink to={`/submission-detail/${submitId}`} aria-label={t`Run ${submitId}`}>{`#${submitId}`}</RunLink>
+      <RunLink to={paths.submission(submitId, problemId)} aria-label={t`Run ${submitId}`}>{`#${submitId}`}</RunLink>
     </>
   )
 }

@@ -8,7 +8,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useOpenConnection } from '../../../live/use-open-connection.ts'
-import { askStates, stateOf } from '../../../live/submission-news.ts'
+import { stateOf } from '../../../live/submission-news.ts'
+import { usePlace } from '../place/place.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
 export type Run = { readonly kind: 'none' } | { readonly kind: 'submitting' } | { readonly kind: 'sent'; readonly submitId: number }
@@ -31,12 +32,13 @@ export interface RunControl {
 
 export function useRun(): RunControl {
   const client = useQueryClient()
+  const { ids } = usePlace()
   useOpenConnection()
   const [run, setRun] = useState<Run>({ kind: 'none' })
   const submit = async ({ problemId, ...rest }: SubmitRequest): Promise<boolean> => {
     setRun({ kind: 'submitting' })
     try {
-      const submission = await call('submit', { body: { pid: problemId, ...rest } })
+      const submission = await call('submit', { body: { pid: problemId, ...ids, ...rest } })
       const { submitId } = submission
       client.setQueryData(runKey(submitId), stateOf(submission))
       setRun({ kind: 'sent', submitId })
@@ -52,16 +54,16 @@ export function useRun(): RunControl {
 /** The state of a run, live: pushed while the socket is up, asked for every 2 s while it is down. */
 export function useRunState(submitId: number, onFinal: () => void) {
   const client = useQueryClient()
+  const { calls } = usePlace()
   const result = useLiveQuery<SubmissionState>({
     key: runKey(submitId),
     isSeeded: true,
     topic: topics.submission(submitId),
     load: async (signal) => {
-      const answer = await call('checkSubmissionsStatus', { body: { submitIds: [submitId] }, signal, quiet: true })
-      const submission = answer[String(submitId)]
-      if (submission === undefined) throw new Error(`submission ${submitId} is not to be seen`)
+      const [news] = await calls.states([submitId], signal)
+      if (news === undefined) throw new Error(`submission ${submitId} is not to be seen`)
       // A snapshot knows no progress within the judging: what was pushed may be ahead of it.
-      const loaded = stateOf(submission)
+      const loaded = news.data as SubmissionState
       return advance(client.getQueryData<SubmissionState>(runKey(submitId)) ?? loaded, loaded)
     },
     apply: (state, news) => advance(state, news.data as SubmissionState),
@@ -69,7 +71,7 @@ export function useRunState(submitId: number, onFinal: () => void) {
     poll: {
       everyMs: limits.poll.submissionMs,
       while: (state) => isInProgress(state.status),
-      ask: (_state, signal) => askStates([submitId], signal),
+      ask: (_state, signal) => calls.states([submitId], signal),
     },
   })
   const { data } = result

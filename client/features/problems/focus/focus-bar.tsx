@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { useAtomValue } from 'jotai'
+import { CircleCheck, CircleDashed, CircleMinus, CircleQuestionMark, CircleX } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { userAtom } from '../../../api/session.ts'
+import { focusPath } from '../../../ui/focus-path.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { usePlace } from '../place/place.ts'
+import type { NavItem, PlaceCalls } from '../place/place.ts'
+import { navMark } from './nav-mark.ts'
+import type { NavMark } from './nav-mark.ts'
+
+const Bar = chakra('nav', {
+  base: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'stretch',
+    gap: '4px',
+    h: '44px',
+    px: '12px',
+    py: '6px',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.subtle',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollbarWidth: 'none',
+  },
+})
+const Item = chakra(Link, {
+  base: {
+    flexShrink: 0,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    px: '10px',
+    borderRadius: 'l2',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+    '& svg': { color: 'colorPalette.fg', flexShrink: 0 },
+    '&:hover': { bg: 'bg.muted', color: 'fg' },
+    '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 600 },
+  },
+})
+const Title = chakra('span', { base: { maxW: '180px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', hideBelow: 'lg' } })
+const Score = chakra('span', { base: { color: 'fg.subtle' } })
+
+const ICONS: Readonly<Record<Exclude<NavMark, 'none'>, LucideIcon>> = {
+  accepted: CircleCheck, unknown: CircleQuestionMark, 'not-compiled': CircleMinus, failed: CircleX, running: CircleDashed,
+}
+
+export const navigationKey = (placeKey: string) => ['navigation', placeKey] as const
+
+interface FocusBarProps {
+  /** Id of the open problem. */
+  readonly problemId: string
+  readonly load: NonNullable<PlaceCalls['navigation']>
+}
+
+/** The row of problems at the foot of the page in focus mode, each with the reader's own state on it. */
+export function FocusBar({ problemId, load }: FocusBarProps) {
+  const { t } = useLingui()
+  const { key } = usePlace()
+  const uid = useAtomValue(userAtom)?.uid
+  const { data } = useQuery({ queryKey: [...navigationKey(key), uid], queryFn: ({ signal }) => load(signal) })
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [data, problemId])
+  return (
+    <Bar ref={bar} aria-label={t`Problem list`} data-focus-bar="">
+      {data?.map((item) => (
+        <NavLink key={item.pid} item={item} isCurrent={item.problemId === problemId} />
+      ))}
+    </Bar>
+  )
+}
+
+function NavLink({ item, isCurrent }: { readonly item: NavItem; readonly isCurrent: boolean }) {
+  const locale = useLocale()
+  const { paths } = usePlace()
+  const mark = navMark(item.status)
+  const Icon = mark === 'none' ? null : ICONS[mark]
+  const verdict = verdictOf(item.status ?? Status.notSubmitted)
+  return (
+    <Item
+      to={focusPath(paths.problem(item.problemId))}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={`${item.problemId} ${item.title}, ${verdict.name[locale]}`}
+      data-tip={`${item.title} · ${verdict.name[locale]}`}
+      data-mark={mark}
+      colorPalette={`verdict.${verdict.tone}`}
+    >
+      {Icon === null ? null : <Icon size={15} aria-hidden />}
+      <b>{item.problemId}</b>
+      <Title>{item.title}</Title>
+      {item.score === null ? null : <Score>{formatNumber(item.score)}</Score>}
+    </Item>
+  )
+}

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro'
+import { limits } from '@podium/proto/model/limits.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { requireSignIn } from '../../../api/sign-in.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { toast } from '../../../ui/toast.ts'
+import { usePlace } from '../place/place.ts'
+import { codeProblem } from './check-code.ts'
+import { useRun } from './use-run.ts'
+import type { Run, SubmitRequest } from './use-run.ts'
+
+interface Sent {
+  /** Id in the place. */
+  readonly problemId: string
+  readonly isRemote: boolean
+  readonly ownStatus: number | undefined
+}
+
+export interface Sending {
+  readonly run: Run
+  /** Checks, asks what has to be asked, and submits. */
+  readonly send: (solution: Pick<SubmitRequest, 'language' | 'code'>) => Promise<void>
+}
+
+/** Submitting from the page: the rules of spec/1 section 5 before it, a word after it. */
+export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
+  const { rules } = usePlace()
+  const { run, submit } = useRun()
+  const send: Sending['send'] = async (solution) => {
+    if (run.kind === 'submitting' || rules.closedReason !== null || !requireSignIn() || !isSendable(solution.code)) return
+    if (rules.enter !== null && !(await rules.enter())) return
+    const overwrites = !rules.showsVerdict && (run.kind === 'sent' || (ownStatus !== undefined && ownStatus !== Status.notSubmitted))
+    if (overwrites && !(await confirmOverwriting())) return
+    if (await submit({ problemId, isRemote, ...solution })) toast.success(t`Submitted successfully`)
+  }
+  return { run, send }
+}
+
+const confirmOverwriting = (): Promise<boolean> =>
+  confirm({
+    title: t`Submit once more?`,
+    body: t`You have a submission to this problem already. The new one takes its place.`,
+    verb: t`Overwrite it`,
+  })
+
+/** Says why a code cannot be sent. */
+export function isSendable(code: string): boolean {
+  const fault = codeProblem(code)
+  const most = formatNumber(limits.codeMaxChars)
+  if (fault === 'empty') toast.error(t`Code can not be empty`)
+  if (fault === 'too-long') toast.error(t`Code can not be longer than ${most} characters`)
+  return fault === null
+}
