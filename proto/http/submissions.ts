@@ -115,16 +115,17 @@ export const submissionCalls = {
     answer: Submission,
     refusals: [
       'judgingClosed', 'languageUnknown', 'languageNotAllowed', 'codeEmpty', 'codeTooLong', 'submitTooFast', 'problemNotFound',
-      'problemNotPublic', 'submitClosed', 'languageUnavailable',
+      'problemNotPublic', 'submitClosed', 'languageUnavailable', 'contestMissing', 'contestScheduled', 'contestEnded',
+      'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule', 'contestProblemMissing', 'contestProblemPrivate',
     ],
   }),
   submissionDetail: declare('submissionDetail', {
     summary: 'One submission as its reader may see it', query: bySubmitId, answer: SubmissionInfo,
-    refusals: ['submissionNotFound', 'submissionHidden'],
+    refusals: ['submissionNotFound', 'submissionHidden', 'contestSealed'],
   }),
   allCaseResult: declare('allCaseResult', {
     summary: 'Results of all cases', query: bySubmitId, answer: Nullable(CaseResult),
-    refusals: ['submissionNotFound', 'casesHidden'],
+    refusals: ['submissionNotFound', 'casesHidden', 'contestSealed'],
   }),
   updateSubmission: declare('updateSubmission', {
     summary: 'Share a submission or take it back',

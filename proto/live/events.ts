@@ -26,6 +26,8 @@ export interface SubmissionRowEventData extends SubmissionState {
   readonly isManual?: boolean
   /** Name of the judge; empty before one has begun. */
   readonly judger?: string
+  /** Of a submission inside a contest. */
+  readonly cid?: number
 }
 
 export interface LiveEventMessage {

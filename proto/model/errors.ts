@@ -4,6 +4,7 @@
  */
 import type { LocalText } from './locale.ts'
 import { accountErrors } from './errors/account.ts'
+import { contestsErrors } from './errors/contests.ts'
 import { generalErrors } from './errors/general.ts'
 import { problemsErrors } from './errors/problems.ts'
 import { submissionsErrors } from './errors/submissions.ts'
@@ -13,6 +14,7 @@ export const errors = {
   ...generalErrors,
   ...accountErrors,
   ...problemsErrors,
+  ...contestsErrors,
   ...submissionsErrors,
 } as const satisfies Record<string, ErrorRow>
 

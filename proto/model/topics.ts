@@ -1,9 +1,14 @@
+/** What of a contest can be watched: its rules and phase, its submissions, its announcements, and the desks of its staff. */
+export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print'] as const
+export type ContestPart = (typeof contestParts)[number]
+
 /** Names of the live topics. A topic name is all that a client says when it wants to watch something. */
 export const topics = {
   submission: (submitId: number) => `submission:${submitId}`,
   user: (uid: string) => `user:${uid}`,
   status: () => 'status',
   selfTest: (key: string) => `self-test:${key}`,
+  contest: (cid: number, part: ContestPart) => `contest:${cid}:${part}`,
 } as const
 
 export type Topic =
@@ -11,10 +16,18 @@ export type Topic =
   | { readonly kind: 'user'; readonly uid: string }
   | { readonly kind: 'status' }
   | { readonly kind: 'self-test'; readonly key: string }
+  | { readonly kind: 'contest'; readonly cid: number; readonly part: ContestPart }
+
+const parseContest = (name: string): Topic | null => {
+  const [, cid = '', word = ''] = /^contest:([1-9][0-9]{0,15}):([a-z-]+)$/.exec(name) ?? []
+  const part = contestParts.find((one) => one === word)
+  return part === undefined ? null : { kind: 'contest', cid: Number(cid), part }
+}
 
 /** The parsed topic, or null for a name that nobody serves. */
 export const parseTopic = (name: string): Topic | null => {
   const [kind, id = '', ...rest] = name.split(':')
+  if (kind === 'contest') return parseContest(name)
   if (rest.length > 0) return null
   if (kind === 'status' && name === 'status') return { kind: 'status' }
   if (kind === 'submission' && /^[1-9][0-9]{0,15}$/.test(id)) return { kind: 'submission', submitId: Number(id) }

@@ -26,3 +26,7 @@ export async function passGate(db: Db, uid: string, { kind, now, intervalS }: Ga
     from submit_gate where uid = ${uid}`)
   return Math.max(1, Math.ceil(gate?.waitS ?? intervalS))
 }
+
+/** Locks the row without passing: for submitting that no interval holds back. */
+export const lockGate = (db: Db, uid: string): Promise<unknown> =>
+  firstRow(db, sql`insert into submit_gate (uid) values (${uid}) on conflict (uid) do update set uid = excluded.uid returning uid`)

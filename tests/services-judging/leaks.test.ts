@@ -12,7 +12,7 @@ import type { TestServices, TestStack } from '../services/support/stack.ts'
 import { announceJudge, caseOn, hearLive, person, playJudge, stranger, submitAs, uidOf, untilStatus } from './support.ts'
 
 type ReaderName = 'stranger' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
-type Kind = 'compileError' | 'systemError' | 'accepted' | 'shared' | 'closedCases' | 'inContest' | 'inGroup'
+type Kind = 'compileError' | 'systemError' | 'accepted' | 'shared' | 'closedCases' | 'inHiddenContest' | 'inGroup'
 
 /** Marks that stand in what is stored; a reader may get those of the table and no others. */
 const marks = { code: 'CODE_MARK', compile: 'COMPILE_MARK', fault: 'FAULT_MARK', file: 'FILE_MARK', address: '10.9.8.7' } as const
@@ -28,7 +28,7 @@ const allowed: Record<Kind, Partial<Record<Mark, readonly ReaderName[]>>> = {
   accepted: { code: ['owner', ...staff], file: staff, address: ['root'] },
   shared: { code: readers, file: staff, address: ['root'] },
   closedCases: { code: ['owner', ...staff], address: ['root'] },
-  inContest: { code: ['owner', 'root'], file: ['root'], address: ['root'] },
+  inHiddenContest: { code: ['root'], file: ['root'], address: ['root'] },
   inGroup: { code: ['owner', ...staff], file: staff, address: ['root'] },
 }
 
@@ -69,10 +69,10 @@ beforeAll(async () => {
   submissions.accepted = await judged(Status.accepted, null, 'P1000')
   submissions.shared = await judged(Status.accepted, null, 'P1000')
   submissions.closedCases = await judged(Status.accepted, null, 'P1002')
-  submissions.inContest = await judged(Status.accepted, null, 'P1000')
+  submissions.inHiddenContest = await judged(Status.accepted, null, 'P1000')
   submissions.inGroup = await judged(Status.accepted, null, 'P1000')
   await callers.owner.call('updateSubmission', { body: { submitId: submissions.shared, share: true } })
-  await alter(sql`update submission set cid = 4 where submit_id = ${submissions.inContest}`)
+  await alter(sql`update submission set cid = 4 where submit_id = ${submissions.inHiddenContest}`)
   await alter(sql`update submission set gid = 5 where submit_id = ${submissions.inGroup}`)
 }, 120_000)
 afterAll(async () => {
@@ -129,7 +129,7 @@ const ask = async (reader: ReaderName, topic: string): Promise<string> => {
 describe('topics', () => {
   const classes: Record<string, readonly string[]> = {
     open: ['public', 'public', 'contestant', 'jury', 'jury', 'jury'],
-    inContest: ['sign-in', 'forbidden', 'contestant', 'forbidden', 'forbidden', 'jury'],
+    inHiddenContest: ['sign-in', 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'jury'],
     inGroup: ['sign-in', 'forbidden', 'contestant', 'jury', 'jury', 'jury'],
   }
   test.each(kinds)('of a submission "%s" admit each reader in its class', async (kind) => {

@@ -1,8 +1,8 @@
 /**
- * The one place where a stored submission changes: its row, the counters of its problem, the accepted list and the events
- * go into the same transaction, so that none of them can be true without the others.
+ * The one place where a stored submission changes: its row, the counters of its problem, the accepted list, the record of
+ * its contest and the events go into the same transaction, so that none of them can be true without the others.
  *
- * Locks are always taken in this order: the owner's gate, the submission, the counters. The gate makes submitting and
+ * Locks are always taken in this order: the owner's gate, the submission, its record, the counters. The gate makes submitting and
  * dispatching of one user happen one after the other.
  */
 import type { Lane } from '@podium/proto/model/lanes.ts'
@@ -13,6 +13,8 @@ import type { Db } from '../../db/sql.ts'
 import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { enqueue } from '../../outbox/outbox.ts'
+import { contestChangeEvents } from './contest-events.ts'
+import { changeRecord } from './contest-record.ts'
 import { applyCounters, countersDelta } from './counters.ts'
 import { changeEvents } from './events.ts'
 
@@ -68,6 +70,7 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
   await applyCounters(db, before, countersDelta(before.status, outcome.status))
   await updateAcceptedList(db, before, outcome.status)
   const after = { ...before, ...outcome }
-  await enqueue(db, changeEvents(after))
+  const place = await changeRecord(db, before, outcome)
+  await enqueue(db, before.cid === 0 ? changeEvents(after) : contestChangeEvents(after, place, before.status))
   return after
 }

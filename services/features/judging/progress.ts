@@ -7,13 +7,20 @@ import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Context } from '../../context.ts'
+import { placeColumns, placeOf } from '../../db/contest-submission-rows.ts'
+import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
 import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import type { Outgoing } from '../../outbox/outbox.ts'
+import { contestRowEvents, contestStateEvent } from './contest-events.ts'
 import { rowEvents, stateEvent } from './events.ts'
 
 interface Judged extends SubmissionRecord {
   readonly openCaseResult: boolean | null
+  /** Null outside contests, and when the contest is gone. */
+  readonly place: ContestPlace | null
 }
 type Known = Promise<Judged | null>
 
@@ -42,11 +49,27 @@ const stateOf = ({ submitId, attempt, status, done, total, caseStatuses }: Judge
   ...(caseStatuses === undefined || cid !== 0 || openCaseResult === false ? {} : { caseStatuses }),
 })
 
+const load = async (db: Db, submitId: number): Promise<Judged | null> => {
+  const found = await firstRow(db, sql<Omit<Judged, 'place'>>`
+    select ${submissionColumns}, p.open_case_result as "openCaseResult" from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`)
+  if (!found) return null
+  const place = found.cid === 0 ? null : await firstRow(db, sql<PlaceRow>`
+    select ${placeColumns} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
+    where r.submit_id = ${submitId}`)
+  return { ...found, place: place && placeOf(place) }
+}
+
+const eventsOf = (record: Judged, state: SubmissionState, withRow: boolean): Outgoing[] => {
+  const { place } = record
+  if (record.cid === 0) return [stateEvent(record, state), ...(withRow ? rowEvents(record, state) : [])]
+  if (place === null) return []
+  const told = { record, place, nowMs: Date.now() }
+  return [contestStateEvent(told, state), ...(withRow ? contestRowEvents(told, state, 'row') : [])]
+}
+
 /** Listens until stopped; of several workers, one hears each message. */
 export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
-  const records = createRecords((submitId) =>
-    firstRow(orm.em.fork(), sql<Judged>`
-      select ${submissionColumns}, p.open_case_result as "openCaseResult" from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`))
+  const records = createRecords((submitId) => load(orm.em.fork(), submitId))
   const writes = new Set<Promise<unknown>>()
 
   const store = ({ submitId, attempt, status, judger }: JudgeProgress): void => {
@@ -64,7 +87,7 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
     const record = await records(progress.submitId, attempt)
     if (record === null || record.attempt !== attempt) return
     const state = stateOf(progress, record)
-    const events = [stateEvent(record, state), ...(isFirstOfStatus ? rowEvents({ ...record, judger }, state) : [])]
+    const events = eventsOf({ ...record, judger }, state, isFirstOfStatus)
     for (const { subject, message } of events) bus.publish(subject, message)
     if (isFirstOfStatus) store(progress)
   }

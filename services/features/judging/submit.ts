@@ -1,21 +1,23 @@
-/** Submitting (contract/practice 4.4): all checks, the row, the task and the news of it in one transaction. */
+/** Submitting (contract/practice 4.4, contests-and-community 6.3): all checks, the row, the task and the news of it in one transaction. */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { languageNames } from '@podium/proto/model/languages.ts'
 import { checkedCode } from '@podium/proto/model/source-code.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
+import type { Context, SiteSettings, Viewer } from '../../context.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { passGate } from '../../db/submit-gate.ts'
-import type { GateRule } from '../../db/submit-gate.ts'
-import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
+import { lockGate, passGate } from '../../db/submit-gate.ts'
+import { stateOf, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { enqueue } from '../../outbox/outbox.ts'
+import { contestRowEvents } from './contest-events.ts'
+import { addRecord } from './contest-record.ts'
 import { applyCounters, countersDelta } from './counters.ts'
 import { dispatch } from './dispatch.ts'
 import { newEvents } from './events.ts'
+import { bankTarget, contestTarget } from './submit-target.ts'
+import type { Target } from './submit-target.ts'
 
 export interface SubmitInput {
   readonly viewer: Viewer
@@ -23,65 +25,73 @@ export interface SubmitInput {
   readonly ip: string
 }
 
-interface Target {
-  readonly pid: number
-  readonly open: boolean
-  readonly languageAllowed: boolean
+interface Submitting extends SubmitInput {
+  readonly code: string
+  readonly now: Date
 }
 
-const findTarget = (db: Db, displayId: string, language: string): Promise<Target | null> =>
-  firstRow(db, sql<Target>`
-    select p.id as pid, p.auth = 1 and p.gid is null as open,
-      exists (select 1 from problem_language pl join language l on l.id = pl.language_id
-        where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"
-    from problem p where upper(p.display_id) = upper(${displayId})`)
-
-/** The refusal of a problem or language, decided after the gate: trying counts as submitting. */
-async function refusalOf(db: Db, target: Target | null, language: string): Promise<Refusal | null> {
-  if (!target?.open) return new Refusal('problemNotPublic')
-  if (!target.languageAllowed) return new Refusal('languageNotAllowed')
-  const offered = await offeredLanguages(db, noJudgeLimitMs)
-  return offered.has(language) ? null : new Refusal('languageUnavailable')
-}
-
-async function insertSubmission(db: Db, pid: number, { viewer, body, ip }: SubmitInput, code: string): Promise<SubmissionRecord> {
+async function insertSubmission(db: Db, { pid, cpid, view }: Target, { viewer, body, ip, code, now }: Submitting): Promise<SubmissionRecord> {
+  const { cid, gid, lane } = view
+    ? { cid: view.contest.id, gid: view.contest.gid, lane: 'contest' }
+    : { cid: 0, gid: null, lane: 'normal' }
   const record = await firstRow(db, sql<SubmissionRecord>`
     with s as (
-      insert into submission (pid, uid, status, code, code_bytes, language, ip, lane)
-      values (${pid}, ${viewer.uid}, ${Status.pending}, ${code}, ${Buffer.byteLength(code)}, ${body.language}, ${ip}, 'normal')
+      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, ip, lane, cid, cpid, gid)
+      values (${pid}, ${viewer.uid}, coalesce(${view ? now.toISOString() : null}::timestamptz, now()), ${Status.pending}, ${code}, ${Buffer.byteLength(code)}, ${body.language}, ${ip},
+        ${lane}, ${cid}, ${cpid}, ${gid})
       returning *)
     select ${submissionColumns} from s ${submissionJoins(null)}`)
   if (!record) throw new Error('an insert returned no row')
   return record
 }
 
-async function submitIn(db: Db, input: SubmitInput, gate: GateRule): Promise<SubmissionRecord | Refusal> {
-  const { viewer, body } = input
-  const code = checkedCode(body.code)
-  const waitS = await passGate(db, viewer.uid, gate)
-  if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
-  const target = await findTarget(db, body.pid, body.language)
-  const refusal = await refusalOf(db, target, body.language)
-  if (refusal || !target) return refusal ?? new Refusal('problemNotPublic')
-  const record = await insertSubmission(db, target.pid, input, code)
-  await applyCounters(db, record, countersDelta(null, record.status))
-  await enqueue(db, newEvents(record))
-  await dispatch(db, viewer.uid)
+async function store(db: Db, target: Target, input: Submitting): Promise<SubmissionRecord> {
+  const record = await insertSubmission(db, target, input)
+  if (target.view) {
+    const place = await addRecord(db, record, target.view, input.now)
+    await enqueue(db, contestRowEvents({ record, place, nowMs: input.now.getTime() }, stateOf(record), 'new'))
+  } else {
+    await applyCounters(db, record, countersDelta(null, record.status))
+    await enqueue(db, newEvents(record))
+  }
+  await dispatch(db, input.viewer.uid)
   return record
+}
+
+/** A refusal is returned, not thrown: trying counts as submitting, so the gate has to be stored with it. */
+async function submitToBank(db: Db, input: Submitting, intervalS: number): Promise<SubmissionRecord | Refusal> {
+  const { viewer, body, now } = input
+  const waitS = await passGate(db, viewer.uid, { kind: 'submit', now, intervalS })
+  if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
+  const target = await bankTarget(db, { viewer, displayId: body.pid, language: body.language }).catch((error: unknown) => {
+    if (error instanceof Refusal) return error
+    throw error
+  })
+  return target instanceof Refusal ? target : store(db, target, input)
+}
+
+/** No interval holds back who takes part in a contest. Throws Refusal. */
+async function submitToContest(db: Db, input: Submitting, cid: number): Promise<SubmissionRecord> {
+  const { viewer, body, now } = input
+  await lockGate(db, viewer.uid)
+  return store(db, await contestTarget(db, { viewer, displayId: body.pid, language: body.language }, { cid, now }), input)
+}
+
+function checkOpen({ cid, tid, gid }: SubmitInput['body'], settings: SiteSettings): void {
+  const isOpen = gid ? settings.openGroupJudge : cid ? settings.openContestJudge : settings.openPublicJudge
+  if (!isOpen) throw new Refusal('judgingClosed')
+  if (!cid && (tid || gid)) throw new Refusal('submitClosed')
 }
 
 /** Throws Refusal. @returns the stored submission, Pending */
 export async function submit(ctx: Pick<Context, 'orm' | 'settings' | 'now'>, input: SubmitInput): Promise<SubmissionRecord> {
-  const { body } = input
   const settings = await ctx.settings.get()
-  const isOpen = body.gid ? settings.openGroupJudge : body.cid ? settings.openContestJudge : settings.openPublicJudge
-  if (!isOpen) throw new Refusal('judgingClosed')
-  if (body.cid || body.tid || body.gid) throw new Refusal('submitClosed')
-  if (!languageNames.includes(body.language)) throw new Refusal('languageUnknown')
-  checkedCode(body.code)
-  const gate: GateRule = { kind: 'submit', now: ctx.now(), intervalS: settings.defaultSubmitInterval }
-  // A refusal is returned, not thrown: the gate has to be stored with it.
-  const outcome = await ctx.orm.em.fork().transactional((em) => submitIn(em, input, gate))
+  checkOpen(input.body, settings)
+  if (!languageNames.includes(input.body.language)) throw new Refusal('languageUnknown')
+  const submitting = { ...input, code: checkedCode(input.body.code), now: ctx.now() }
+  const { cid } = input.body
+  const outcome = await ctx.orm.em.fork().transactional((em) =>
+    cid ? submitToContest(em, submitting, cid) : submitToBank(em, submitting, settings.defaultSubmitInterval))
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

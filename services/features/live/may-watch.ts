@@ -12,8 +12,10 @@ import type { WatchRefusal } from '@podium/proto/live/events.ts'
 import { readerOfSubmission } from '@podium/proto/model/submission-visibility.ts'
 import { revisionOf } from '@podium/proto/model/submission-state.ts'
 import { parseTopic } from '@podium/proto/model/topics.ts'
+import type { ReaderClass, Topic } from '@podium/proto/model/topics.ts'
 import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer, WorkerFeature } from '../../context.ts'
+import { gateRefusal, isGroupMember, readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 
 /** How long the gateway may keep an answer that is the same for every stranger. */
@@ -30,10 +32,17 @@ interface SubmissionFacts {
   readonly status: number
 }
 
-async function maySeeSubmission({ orm }: Context, submitId: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
+/** Inside a contest a submission is watched by its author and the jury; others have the contest's list. */
+async function readerInContest({ orm, now }: Pick<Context, 'orm' | 'now'>, { cid, uid }: SubmissionFacts, viewer: Viewer | null): Promise<ReaderClass | null> {
+  const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
+  const reader = readerOfContestSubmission(view, viewer, uid)
+  return reader === 'public' ? null : reader
+}
+
+async function maySeeSubmission({ orm, now }: Context, submitId: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const found = await firstRow(orm.em.fork(), sql<SubmissionFacts>`
     select submit_id as "submitId", uid, cid, gid, attempt, status from submission where submit_id = ${submitId}`)
-  const reader = found && readerOfSubmission(viewer, found)
+  const reader = found && (found.cid === 0 ? readerOfSubmission(viewer, found) : await readerInContest({ orm, now }, found, viewer))
   if (!found || !reader) return refused(viewer ? 'forbidden' : 'sign-in')
   const moves = isInProgress(found.status)
   const rev = revisionOf(moves ? { ...found, status: Status.accepted } : found)
@@ -46,6 +55,26 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
   const found = await firstRow(orm.em.fork(), sql`
     select 1 from self_test where key = ${key} and uid = ${viewer.uid} and expires_at > ${now().toISOString()}`)
   return found ? { ok: true, reader: 'contestant', rev: 1, uid: viewer.uid, keepMs: 0 } : refused('forbidden')
+}
+
+/**
+ * A contest's rules and phase are for whoever may read its page, and for everybody where its board is open to all; its
+ * submissions and announcements for whoever may enter it; the desks for its staff.
+ */
+async function maySeeContest({ orm, now }: Context, { cid, part }: Topic & { kind: 'contest' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
+  const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
+  const refusal = refused(viewer ? 'forbidden' : 'sign-in')
+  if (!view) return refusal
+  const isOpen = {
+    info: viewer === null ? view.contest.openRank : isGroupMember(view),
+    submissions: viewer !== null && gateRefusal(view) === null,
+    announcements: viewer !== null && gateRefusal(view) === null,
+    'ac-info': view.isJury,
+    print: view.isJury,
+  }[part]
+  if (!isOpen) return refusal
+  const reader = view.isJury ? 'jury' : viewer ? 'contestant' : 'public'
+  return { ok: true, reader, rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }
 
 /** Answers one question. A bad token is no stranger: it is told to sign in again. */
@@ -62,6 +91,7 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
       return viewer.uid === topic.uid ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 } : refused('forbidden')
     }
     case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
+    case 'contest': return maySeeContest(ctx, topic, viewer)
     case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
   }
 }

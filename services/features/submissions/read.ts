@@ -9,10 +9,11 @@ import { codeHiddenText, mayReadCode, readerOfSubmission, seesThroughHiding, vis
 import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
 import { presentSubmission, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { presentCases, storedCases } from './cases.ts'
+import { contestDetail, readableInContest, showsCases } from './in-contest.ts'
+import type { InContest } from './in-contest.ts'
 
 export interface Asking {
   readonly viewer: Viewer | null
@@ -21,24 +22,35 @@ export interface Asking {
 
 const isRootViewer = (viewer: Viewer | null): boolean => viewer !== null && isRoot(viewer.role)
 
-type Found = SubmissionRecord & { readonly code: string; readonly openCaseResult: boolean | null }
+export type Found = SubmissionRecord & { readonly code: string; readonly openCaseResult: boolean | null }
+
+export interface Readable {
+  readonly found: Found
+  readonly reader: ReaderClass
+  /** Null outside contests. */
+  readonly inContest: InContest | null
+}
 
 /** The submission and the class in which this viewer reads it. Throws Refusal: of a hidden one no more is told than of none. */
-async function findReadable(db: Db, submitId: number, { viewer, locale }: Asking): Promise<{ found: Found; reader: ReaderClass }> {
+async function findReadable(ctx: Context, submitId: number, { viewer, locale }: Asking): Promise<Readable> {
+  const db = ctx.orm.em.fork()
   const found = await firstRow(db, sql<Found>`
     select ${submissionColumns}, s.code, p.open_case_result as "openCaseResult"
     from submission s ${submissionJoins(locale)} where s.submit_id = ${submitId}`)
   if (!found) throw new Refusal('submissionNotFound')
+  if (found.cid !== 0) return readableInContest(ctx, found, viewer)
   const reader = readerOfSubmission(viewer, found)
-  if (reader === null) throw new Refusal(viewer === null && found.cid !== 0 ? 'submissionHidden' : 'submissionNotFound')
-  return { found, reader }
+  if (reader === null) throw new Refusal('submissionNotFound')
+  return { found, reader, inContest: null }
 }
 
-export async function submissionDetail({ orm, settings }: Context, submitId: number, asking: Asking): Promise<CallAnswer<'submissionDetail'>> {
-  const { found, reader } = await findReadable(orm.em.fork(), submitId, asking)
+export async function submissionDetail(ctx: Context, submitId: number, asking: Asking): Promise<CallAnswer<'submissionDetail'>> {
+  const readable = await findReadable(ctx, submitId, asking)
+  if (readable.inContest) return contestDetail(readable, readable.inContest, asking)
+  const { found, reader } = readable
   const { viewer, locale } = asking
   const readsCode = mayReadCode(reader, { share: found.share, codeShare: found.codeShare ?? false })
-  const isHidden = found.cid === 0 && !seesThroughHiding(viewer) && (await settings.get()).hideNonContestSubmissionCode
+  const isHidden = !seesThroughHiding(viewer) && (await ctx.settings.get()).hideNonContestSubmissionCode
   const submission = presentSubmission(found, {
     errorMessage: visibleMessage(found, reader, readsCode, locale),
     code: isHidden ? codeHiddenText[locale] : readsCode ? found.code : null,
@@ -48,13 +60,12 @@ export async function submissionDetail({ orm, settings }: Context, submitId: num
 }
 
 /** Null where the problem keeps its case results closed. */
-export async function allCaseResult({ orm }: Context, submitId: number, asking: Asking): Promise<CallAnswer<'allCaseResult'>> {
-  const db = orm.em.fork()
-  const { found, reader } = await findReadable(db, submitId, asking).catch((error: unknown) => {
+export async function allCaseResult(ctx: Context, submitId: number, asking: Asking): Promise<CallAnswer<'allCaseResult'>> {
+  const { found, reader, inContest } = await findReadable(ctx, submitId, asking).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'submissionHidden' ? new Refusal('casesHidden') : error
   })
-  if (found.openCaseResult === false) return null
-  return presentCases(await storedCases(db, submitId), found, reader)
+  if (found.openCaseResult === false || (inContest && !showsCases(inContest))) return null
+  return presentCases(await storedCases(ctx.orm.em.fork(), submitId), found, reader)
 }
 
 /** States of those of the asked submissions outside contests that the viewer may see; codes and texts are not part of it. */
@@ -71,11 +82,10 @@ export async function submissionStates({ orm }: Context, submitIds: readonly num
 }
 
 /** The owner shares a submission or takes it back. Throws Refusal. */
-export async function setShare({ orm }: Context, viewer: Viewer, { submitId, share }: { submitId: number; share: boolean }): Promise<void> {
-  const db = orm.em.fork()
-  const { found } = await findReadable(db, submitId, { viewer, locale: viewer.locale })
+export async function setShare(ctx: Context, viewer: Viewer, { submitId, share }: { submitId: number; share: boolean }): Promise<void> {
+  const { found } = await findReadable(ctx, submitId, { viewer, locale: viewer.locale })
   if (found.uid !== viewer.uid) throw new Refusal('notOwner')
   if (found.cid !== 0) throw new Refusal('shareContest')
   if (share && !found.codeShare) throw new Refusal('shareClosed')
-  await change(db, sql`update submission set share = ${share} where submit_id = ${submitId} and uid = ${viewer.uid}`)
+  await change(ctx.orm.em.fork(), sql`update submission set share = ${share} where submit_id = ${submitId} and uid = ${viewer.uid}`)
 }

@@ -1,0 +1,115 @@
+/**
+ * Who may do what in a contest (contract/contests-and-community, terms "contest admin" and "contest gate"), asked by calls,
+ * topics and submitting alike.
+ */
+import { fitsAccountRule, parseAccountRule } from '@podium/proto/model/account-rule.ts'
+import { contestPhase, hasEnded, isContestJury } from '@podium/proto/model/contest-phase.ts'
+import type { ContestPhase, ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import type { Viewer } from '../context.ts'
+import { contestColumns, contestJoins, timesOf } from './contest-rows.ts'
+import type { ContestRow } from './contest-rows.ts'
+import { firstRow, sql } from './sql.ts'
+import type { Db } from './sql.ts'
+
+/** A contest as one reader meets it at one moment. */
+export interface ContestView {
+  readonly contest: ContestRow
+  readonly times: ContestTimes
+  readonly phase: ContestPhase
+  /** Null for a stranger. */
+  readonly viewer: Viewer | null
+  readonly isJury: boolean
+  /** The reader gave the password. */
+  readonly isRegistered: boolean
+}
+
+/** There are no groups yet, so nobody is a member of one. */
+const groupAuthority = null
+
+interface Asked {
+  readonly cid: number
+  readonly viewer: Viewer | null
+  readonly now: Date
+  /** Keeps the contest's rules from changing until the transaction ends. */
+  readonly lock?: boolean
+}
+
+/** Null when there is none, or a hidden one: of that nobody is told, its staff included. */
+export async function viewContest(db: Db, { cid, viewer, now, lock = false }: Asked): Promise<ContestView | null> {
+  const found = await firstRow(db, sql<ContestRow & { isRegistered: boolean }>`
+    select ${contestColumns},
+      exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${viewer?.uid ?? ''}) as "isRegistered"
+    from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for key share of c` : sql``}`)
+  if (!found) return null
+  const times = timesOf(found)
+  return {
+    contest: found, times, phase: contestPhase(times, now.getTime()), viewer, isRegistered: found.isRegistered,
+    isJury: isContestJury(viewer, found, groupAuthority),
+  }
+}
+
+/** True when no account rule keeps this reader out. A rule that cannot be read lets nobody in. */
+export function fitsRule({ contest, viewer }: ContestView): boolean {
+  if (!contest.openAccountLimit) return true
+  const rule = parseAccountRule(contest.accountLimitRule ?? '')
+  return rule !== null && viewer !== null && fitsAccountRule(rule, viewer.username)
+}
+
+export const isGroupMember = ({ contest, isJury }: ContestView): boolean => isJury || contest.gid === null
+
+/** Why a reader may not look inside, or null. */
+export function gateRefusal(view: ContestView): ErrorCode | null {
+  const { contest, phase, isJury, isRegistered } = view
+  if (isJury) return null
+  if (phase === 'scheduled') return 'contestScheduled'
+  if (!isGroupMember(view)) return 'contestGroupOnly'
+  if (contest.auth !== 1) return null
+  if (!isRegistered) return 'contestNotRegistered'
+  return fitsRule(view) ? null : 'contestAccountRule'
+}
+
+/** Why a reader may not submit now, or null (contract/contests-and-community 6.3). */
+export function submitRefusal(view: ContestView): ErrorCode | null {
+  const { contest, phase, isJury, isRegistered } = view
+  if (hasEnded(phase) && !contest.allowEndSubmit) return 'contestEnded'
+  if (isJury) return null
+  if (phase === 'scheduled') return 'contestScheduled'
+  if (!isGroupMember(view)) return 'contestGroupOnly'
+  if (contest.auth !== 0 && !isRegistered) return 'contestNotRegistered'
+  return fitsRule(view) ? null : 'contestAccountRule'
+}
+
+/** The class in which a reader sees a submission of the contest, as far as its phase lets anything be seen; null when not at all. */
+export function readerOfContestSubmission(view: ContestView | null, viewer: Viewer | null, uid: string): ReaderClass | null {
+  if (viewer && isRoot(viewer.role)) return 'jury'
+  if (!view || !viewer) return null
+  if (view.isJury) return 'jury'
+  if (viewer.uid === uid) return 'contestant'
+  return gateRefusal(view) === null ? 'public' : null
+}
+
+/** A contest that exists and is visible. Throws Refusal `contestMissing`. */
+export async function existingContest(db: Db, asked: Asked): Promise<ContestView> {
+  const view = await viewContest(db, asked)
+  if (!view) throw new Refusal('contestMissing')
+  return view
+}
+
+/** A contest whose inside the reader may see. Throws Refusal. */
+export async function enterContest(db: Db, asked: Asked): Promise<ContestView> {
+  const view = await existingContest(db, asked)
+  const refusal = gateRefusal(view)
+  if (refusal) throw new Refusal(refusal)
+  return view
+}
+
+/** A contest whose staff the reader belongs to. Throws Refusal `notContestStaff`, also where there is no contest. */
+export async function staffContest(db: Db, asked: Asked): Promise<ContestView> {
+  const view = await viewContest(db, asked)
+  if (!view?.isJury) throw new Refusal('notContestStaff')
+  return view
+}

@@ -1,0 +1,62 @@
+/** A submission inside its contest: where it stands there, and the row that lists and push show of it. */
+import type { Static } from 'typebox'
+import type { SubmissionRow } from '@podium/proto/http/submissions.ts'
+import { attemptView, contestPhase, hasEnded } from '@podium/proto/model/contest-phase.ts'
+import type { AttemptView, ContestTimes, RecordPeriod } from '@podium/proto/model/contest-phase.ts'
+import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { timesOf } from './contest-rows.ts'
+import type { ContestRow } from './contest-rows.ts'
+import { presentRow } from './submission-rows.ts'
+import type { SubmissionRecord } from './submission-rows.ts'
+import { sql } from './sql.ts'
+
+interface Times extends Pick<ContestRow, 'startTime' | 'endTime' | 'sealRank' | 'sealRankTime' | 'autoRealRank'> {
+  /** 0 ACM, 1 OI. */
+  readonly contestType: number
+}
+
+/** As a query gives it, of record `r`, contest `c` and contest problem `cp`. */
+export interface PlaceRow extends Times {
+  readonly displayId: string
+  readonly displayTitle: string
+  readonly period: RecordPeriod
+  readonly isStaff: boolean
+}
+
+export const placeColumns = sql`
+  r.period, r.is_staff as "isStaff", cp.display_id as "displayId", cp.display_title as "displayTitle", c.type as "contestType",
+  c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime",
+  c.auto_real_rank as "autoRealRank"`
+
+export interface ContestPlace {
+  readonly displayId: string
+  readonly displayTitle: string
+  readonly contestType: number
+  readonly period: RecordPeriod
+  readonly isStaff: boolean
+  readonly times: ContestTimes
+}
+
+export const placeOf = (row: PlaceRow): ContestPlace => ({
+  displayId: row.displayId, displayTitle: row.displayTitle, contestType: row.contestType, period: row.period, isStaff: row.isStaff,
+  times: timesOf(row),
+})
+
+/** What a reader sees of the submission at a moment. */
+export const viewOf = ({ times, period, contestType }: ContestPlace, reader: ReaderClass, isOwn: boolean, nowMs: number): AttemptView =>
+  attemptView(contestPhase(times, nowMs), reader, { period, isOwn, contestType })
+
+/** While a contest runs, how long and large the programs of others are is nobody's business but the jury's. */
+export const showsMeasures = ({ times }: ContestPlace, reader: ReaderClass, isOwn: boolean, nowMs: number): boolean =>
+  isOwn || reader === 'jury' || hasEnded(contestPhase(times, nowMs))
+
+/** The row of a contest's list. @param measures whether time, memory and length are shown */
+export const presentContestRow = (record: SubmissionRecord, place: ContestPlace, measures: boolean): Static<typeof SubmissionRow> => ({
+  ...presentRow(record),
+  pid: null,
+  displayPid: null,
+  oiRankScore: null,
+  displayId: place.displayId,
+  title: place.displayTitle,
+  ...(measures ? {} : { time: null, memory: null, length: null }),
+})

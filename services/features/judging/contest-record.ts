@@ -1,0 +1,55 @@
+/**
+ * The row of a contest that mirrors a submission, and the counters of its problem. They change in the transaction in which
+ * the submission changes, under its row lock: so each change counts once, and a board that is recomputed from the rows holds
+ * what the submissions hold.
+ */
+import { recordPeriod, recordTimeS } from '@podium/proto/model/contest-phase.ts'
+import { placeColumns, placeOf } from '../../db/contest-submission-rows.ts'
+import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'
+import type { ContestView } from '../../db/contest-access.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { countersDelta } from './counters.ts'
+import type { CounterDelta } from './counters.ts'
+
+async function applyContestCounters(db: Db, cpid: number, { period, isStaff }: ContestPlace, delta: CounterDelta): Promise<void> {
+  const columns = Object.entries(delta)
+  if (isStaff || columns.length === 0) return
+  const names = sql.join(columns.map(([name]) => sql.ref(name)))
+  const values = sql.join(columns.map(([, by]) => sql`${by}`))
+  const sums = sql.join(columns.map(([name, by]) => sql`${sql.ref(name)} = contest_problem_count.${sql.ref(name)} + ${by}`))
+  await change(db, sql`
+    insert into contest_problem_count (cpid, period, ${names}) values (${cpid}, ${period}, ${values})
+    on conflict (cpid, period) do update set ${sums}`)
+}
+
+/** The record of a new submission. The contest's rules are locked, so that its period is that of the times in force. */
+export async function addRecord(db: Db, record: SubmissionRecord, view: ContestView, at: Date): Promise<ContestPlace> {
+  const { submitId, cid, cpid, uid, status } = record
+  const period = recordPeriod(view.times, at.getTime())
+  const place = await firstRow(db, sql<PlaceRow>`
+    with r as (
+      insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, is_staff, status)
+      values (${submitId}, ${cid}, ${cpid}, ${uid}, ${at.toISOString()}, ${recordTimeS(view.times, at.getTime())}, ${period},
+        ${view.isJury}, ${status})
+      returning *)
+    select ${placeColumns} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`)
+  if (!place) throw new Error('an insert returned no row')
+  await applyContestCounters(db, cpid, placeOf(place), countersDelta(null, status))
+  return placeOf(place)
+}
+
+/** Follows a change of a locked submission. @returns null outside contests, and when the contest is gone */
+export async function changeRecord(
+  db: Db, { submitId, cid, cpid, status }: SubmissionRecord, after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
+): Promise<ContestPlace | null> {
+  if (cid === 0) return null
+  const place = await firstRow(db, sql<PlaceRow>`
+    update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs}
+    from contest c, contest_problem cp where r.submit_id = ${submitId} and c.id = r.cid and cp.id = r.cpid
+    returning ${placeColumns}`)
+  if (!place) return null
+  await applyContestCounters(db, cpid, placeOf(place), countersDelta(status, after.status))
+  return placeOf(place)
+}

@@ -1,0 +1,70 @@
+/** What a submission is for, and whether this person may submit there now. */
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { existingContest, submitRefusal } from '../../db/contest-access.ts'
+import type { ContestView } from '../../db/contest-access.ts'
+import type { Viewer } from '../../context.ts'
+import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+
+export interface Target {
+  readonly pid: number
+  /** 0 outside contests. */
+  readonly cpid: number
+  /** Null outside contests. */
+  readonly view: ContestView | null
+}
+
+interface Problem {
+  readonly pid: number
+  readonly cpid: number
+  /** 1 public, 2 private, 3 contest. */
+  readonly auth: number
+  readonly gid: number | null
+  readonly languageAllowed: boolean
+}
+
+const languageAllowed = (language: string) => sql`
+  exists (select 1 from problem_language pl join language l on l.id = pl.language_id
+    where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"`
+
+const refuseIf = (isRefused: boolean, code: ErrorCode): void => {
+  if (isRefused) throw new Refusal(code)
+}
+
+async function checkLanguage(db: Db, problem: Problem, language: string): Promise<void> {
+  refuseIf(!problem.languageAllowed, 'languageNotAllowed')
+  refuseIf(!(await offeredLanguages(db, noJudgeLimitMs)).has(language), 'languageUnavailable')
+}
+
+interface Asked {
+  readonly viewer: Viewer
+  /** Of the bank, or of the contest. */
+  readonly displayId: string
+  readonly language: string
+}
+
+/** A public problem of the bank. Throws Refusal. */
+export async function bankTarget(db: Db, { displayId, language }: Asked): Promise<Target> {
+  const found = await firstRow(db, sql<Problem>`
+    select p.id as pid, 0 as cpid, p.auth, p.gid, ${languageAllowed(language)}
+    from problem p where upper(p.display_id) = upper(${displayId})`)
+  if (!found || found.auth !== 1 || found.gid !== null) throw new Refusal('problemNotPublic')
+  await checkLanguage(db, found, language)
+  return { pid: found.pid, cpid: 0, view: null }
+}
+
+/** A problem of a contest, whose rules stay as they are until the transaction ends. Throws Refusal. */
+export async function contestTarget(db: Db, { viewer, displayId, language }: Asked, { cid, now }: { cid: number; now: Date }): Promise<Target> {
+  const view = await existingContest(db, { cid, viewer, now, lock: true })
+  const refusal = submitRefusal(view)
+  if (refusal) throw new Refusal(refusal)
+  const found = await firstRow(db, sql<Problem>`
+    select p.id as pid, cp.id as cpid, p.auth, p.gid, ${languageAllowed(language)}
+    from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`)
+  if (!found) throw new Refusal('contestProblemMissing')
+  refuseIf(found.auth === 2, 'contestProblemPrivate')
+  await checkLanguage(db, found, language)
+  return { pid: found.pid, cpid: found.cpid, view }
+}

@@ -1,0 +1,70 @@
+/** A submission inside a contest, as the phase of the contest lets its reader see it (contract/contests-and-community 6.6). */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { hasEnded, isSealed } from '@podium/proto/model/contest-phase.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { notViewableText, visibleMessage } from '@podium/proto/model/submission-visibility.ts'
+import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
+import type { ContestView } from '../../db/contest-access.ts'
+import { placeColumns, placeOf, showsMeasures, viewOf } from '../../db/contest-submission-rows.ts'
+import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import { presentSubmission } from '../../db/submission-rows.ts'
+import type { Asking, Found, Readable } from './read.ts'
+
+export interface InContest {
+  /** Null when the contest is hidden or gone; then root alone reads. */
+  readonly view: ContestView | null
+  readonly place: ContestPlace | null
+  readonly isOwn: boolean
+  readonly nowMs: number
+  readonly reader: ReaderClass
+  /** The result is covered: only that there was an attempt is told. */
+  readonly isCovered: boolean
+}
+
+/** Throws Refusal; of a hidden submission no more is told than of none. */
+export async function readableInContest({ orm, now }: Context, found: Found, viewer: Viewer | null): Promise<Readable> {
+  if (viewer === null) throw new Refusal('submissionHidden')
+  const db = orm.em.fork()
+  const at = now()
+  const view = await viewContest(db, { cid: found.cid, viewer, now: at })
+  const row = await firstRow(db, sql<PlaceRow>`
+    select ${placeColumns} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
+    where r.submit_id = ${found.submitId}`)
+  const place = row && placeOf(row)
+  const reader = readerOfContestSubmission(view, viewer, found.uid)
+  const isOwn = viewer.uid === found.uid
+  const seen = place && reader ? viewOf(place, reader, isOwn, at.getTime()) : reader === 'jury' ? 'result' : 'hidden'
+  if (reader === null || seen === 'hidden') throw new Refusal('submissionNotFound')
+  return { found, reader, inContest: { view, place, isOwn, nowMs: at.getTime(), reader, isCovered: seen === 'pending' } }
+}
+
+const nothing = { time: null, memory: null, length: null }
+const coveredFields = { ...nothing, status: Status.unknownResult, score: null, oiRankScore: null, judger: '', isManual: false }
+
+/** Codes are for their authors and the jury, also after the end. */
+export function contestDetail({ found, reader }: Readable, inContest: InContest, { viewer, locale }: Asking): CallAnswer<'submissionDetail'> {
+  const { place, isOwn, nowMs, isCovered } = inContest
+  const measures = place === null || showsMeasures(place, reader, isOwn, nowMs)
+  const readsCode = isOwn || reader === 'jury'
+  const message = measures ? visibleMessage(found, reader, readsCode, locale) : found.errorMessage && notViewableText[locale]
+  const submission = presentSubmission(found, {
+    errorMessage: isCovered ? null : message, code: readsCode ? found.code : null, ip: viewer?.role === 'root',
+  })
+  const shown = isCovered ? { ...submission, ...coveredFields, version: 0, gmtModified: submission.gmtCreate } : submission
+  return {
+    submission: measures ? shown : { ...shown, ...nothing },
+    codeShare: isCovered ? null : false,
+    title: place?.displayTitle ?? found.title,
+  }
+}
+
+/** Contestants see no cases while an ACM contest runs, while an OI contest is sealed, and of what is covered. */
+export function showsCases({ view, reader, isCovered }: InContest): boolean {
+  if (reader === 'jury') return true
+  if (!view || isCovered) return false
+  return view.contest.type === 0 ? hasEnded(view.phase) && !isSealed(view.phase) : !isSealed(view.phase)
+}
