@@ -19,7 +19,8 @@ describe('the account rule of a contest', () => {
   })
 
   test('exactly the numbers of the range fit, whatever prefix and suffix are', () => {
-    fc.assert(fc.property(part, part, fc.nat(200), fc.nat(60), fc.nat(300), (prefix, suffix, start, span, number) => {
+    const numbers = fc.record({ start: fc.nat(200), span: fc.nat(60), number: fc.nat(300) })
+    fc.assert(fc.property(part, part, numbers, (prefix, suffix, { start, span, number }) => {
       const one = { prefix, suffix, start, end: start + span, extra: [] }
       expect(fitsAccountRule(one, `${prefix}${number}${suffix}`)).toBe(number >= start && number <= start + span)
     }))

@@ -1,7 +1,7 @@
 /** What a submission is for, and whether this person may submit there now. */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { existingContest, submitRefusal } from '../../db/contest-access.ts'
+import { submitRefusal, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import type { Viewer } from '../../context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
@@ -57,7 +57,8 @@ export async function bankTarget(db: Db, { displayId, language }: Asked): Promis
 
 /** A problem of a contest, whose rules stay as they are until the transaction ends. Throws Refusal. */
 export async function contestTarget(db: Db, { viewer, displayId, language }: Asked, { cid, now }: { cid: number; now: Date }): Promise<Target> {
-  const view = await existingContest(db, { cid, viewer, now, lock: true })
+  const view = await viewContest(db, { cid, viewer, now, lock: true })
+  if (!view) throw new Refusal('contestNotFound')
   const refusal = submitRefusal(view)
   if (refusal) throw new Refusal(refusal)
   const found = await firstRow(db, sql<Problem>`
