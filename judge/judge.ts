@@ -11,6 +11,7 @@ import type { JudgeConfig } from './config.ts'
 import { detectLanguages } from './languages/detect.ts'
 import type { DetectedLanguages } from './languages/detect.ts'
 import { families } from './languages/families.ts'
+import { serveCheckerCompiles } from './checkers/compile-desk.ts'
 import { Tuning } from './languages/tuning.ts'
 import { DiskCache } from './pipeline/disk-cache.ts'
 import { openBubblewrap } from './sandbox/bubblewrap.ts'
@@ -84,11 +85,13 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
     const language = found.languages.get(name)
     if (language !== undefined) tuning.want(language)
   }
+  const programCache = new DiskCache(folders.programs, config.programCacheBytes)
+  serveCheckerCompiles(bus, log, { sandbox, compileBox: found.compileBox, cache: programCache, toolchains: found.languages })
   const worker = new Worker({
     bus, queue: openTaskQueue(bus, log), log, slots: config.slots, unsafe: config.unsafe, onLanguage: wantTuning,
     tools: {
       judger: config.name, sandbox, languages: found.languages, compileBox: found.compileBox, store: await openObjectStore(bus), workFolder: folders.work,
-      dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache: new DiskCache(folders.programs, config.programCacheBytes),
+      dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache,
     },
   })
   stopper.onStop('worker', () => worker.stop())

@@ -2,6 +2,8 @@
 import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
 import { compileLimits, plainRunBox } from '../languages/language.ts'
 import type { Language } from '../languages/language.ts'
+import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
+import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
 import { linkFast } from '../languages/native.ts'
 import { compile } from '../pipeline/compile.ts'
 import type { CompileTools, Program } from '../pipeline/compile.ts'
@@ -38,14 +40,27 @@ export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVer
   }
 }
 
+/** What a problem says of its checker or interactor. */
+export type Referee = Pick<JudgeProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
+
+/** The source to compile; a stock checker is C++ whatever the problem says. @throws CannotJudge for a stock checker that is not there */
+const refereeSource = (code: string, language: string): { source: string; language: string } => {
+  const name = stockCheckerName(code)
+  if (name === null) return { source: code, language }
+  const source = stockCheckerSource(name)
+  if (source === null) throw new CannotJudge(`There is no stock checker "${name}".`)
+  return { source, language: 'C++' }
+}
+
 /** @throws CannotJudge when the problem has none or it does not compile, with the compiler's words */
-export const compileChecker = async (problem: JudgeProblem, toolchains: Toolchains, tools: CompileTools): Promise<Program> => {
+export const compileChecker = async (problem: Referee, toolchains: Toolchains, tools: CompileTools): Promise<Program> => {
   const what = problem.judgeMode === 'interactive' ? 'interactor' : 'checker'
   if (!problem.spjCode) throw new CannotJudge(`The problem has no ${what}.`)
   const library = checkerLibrary()
-  const language = checkerLanguage(problem.spjLanguage ?? 'C++', toolchains, library.version)
+  const { source, language: name } = refereeSource(problem.spjCode, problem.spjLanguage ?? 'C++')
+  const language = checkerLanguage(name, toolchains, library.version)
   const extraFiles = { ...(language.sourceName === 'checker.c' ? {} : library.files), ...problem.judgeExtraFiles }
-  const outcome = await compile({ language, source: problem.spjCode, extraFiles }, tools)
+  const outcome = await compile({ language, source, extraFiles }, tools)
   if (outcome.kind === 'program') return outcome.program
   throw new CannotJudge(`The ${what} does not compile:\n${outcome.message}`)
 }

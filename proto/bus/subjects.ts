@@ -28,6 +28,8 @@ export const subjects = {
   revoke: 'podium.live.revoke',
   /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */
   mayWatch: 'podium.live.may-watch',
+  /** Request CompileChecker, reply CompileCheckerAnswer; served by judges in a queue group. */
+  compileChecker: 'podium.judge.compile-checker',
 } as const
 
 export const consumers = {

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
 import { accountCalls } from './account.ts'
 import { fileCalls } from './files.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
+import { problemAdminCalls } from './problem-admin.ts'
 import { problemCalls } from './problems.ts'
 import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...submissionCalls,
   ...selfTestCalls,
   ...judgeAdminCalls,
+  ...problemAdminCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

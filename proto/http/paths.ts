@@ -5,6 +5,7 @@
 import { accountPaths } from './paths/account.ts'
 import { filesPaths } from './paths/files.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
+import { problemAdminPaths } from './paths/problem-admin.ts'
 import { problemsPaths } from './paths/problems.ts'
 import { selfTestPaths } from './paths/self-test.ts'
 import { sitePaths } from './paths/site.ts'
@@ -21,6 +22,7 @@ export const paths = {
   ...submissionsPaths,
   ...selfTestPaths,
   ...judgeAdminPaths,
+  ...problemAdminPaths,
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

@@ -6,6 +6,7 @@ import type { LocalText } from './locale.ts'
 import { accountErrors } from './errors/account.ts'
 import { contestsErrors } from './errors/contests.ts'
 import { generalErrors } from './errors/general.ts'
+import { problemAdminErrors } from './errors/problem-admin.ts'
 import { problemsErrors } from './errors/problems.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import type { ErrorRow } from './errors/row.ts'
@@ -15,6 +16,7 @@ export const errors = {
   ...accountErrors,
   ...problemsErrors,
   ...contestsErrors,
+  ...problemAdminErrors,
   ...submissionsErrors,
 } as const satisfies Record<string, ErrorRow>
 

@@ -28,5 +28,7 @@ export type RoleName = (typeof roles)[number]['name']
 export const adminRoles: readonly string[] = ['root', 'admin', 'problem_admin']
 export const isAdminRole = (role: string): boolean => adminRoles.includes(role)
 export const isRoot = (role: string): boolean => role === 'root'
+/** Reads, edits, publishes and deletes every problem; others with the permission only own ones, and never publish (decision 42). */
+export const rulesProblems = (role: string): boolean => role === 'root' || role === 'problem_admin'
 /** Uid of the built-in super administrator. */
 export const ROOT_UID = '1'

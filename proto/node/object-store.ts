@@ -14,13 +14,24 @@ export interface ObjectStore {
   readonly putFile: (path: string, hash: string) => Promise<void>
   /** Streams an object into a file. Throws when the object is missing or its bytes do not match the hash. */
   readonly getToFile: (hash: string, path: string) => Promise<void>
-  /** An object as a stream; null when it is missing. */
+  /** An object as a stream, which fails when the bytes do not match the hash; null when it is missing. */
   readonly read: (hash: string) => Promise<Readable | null>
   readonly has: (hash: string) => Promise<boolean>
   readonly remove: (hash: string) => Promise<void>
 }
 
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
+
+async function* provenBytes(source: AsyncIterable<Uint8Array>, hash: string, failed: Promise<Error | null>): AsyncGenerator<Uint8Array> {
+  const digest = createHash('sha256')
+  for await (const chunk of source) {
+    digest.update(chunk)
+    yield chunk
+  }
+  const error = await failed
+  if (error) throw error
+  if (digest.digest('hex') !== hash) throw new Error(`object ${hash} is damaged`)
+}
 
 /** @param name of the bucket, which is made when it is missing */
 export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<ObjectStore> => {
@@ -32,12 +43,13 @@ export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<
   const putStream = async (hash: string, source: Readable): Promise<void> => {
     await bucket.put({ name: hash }, Readable.toWeb(source) as ReadableStream<Uint8Array>)
   }
+  const read = async (hash: string): Promise<Readable | null> => {
+    const found = await bucket.get(hash)
+    return found && Readable.from(provenBytes(Readable.fromWeb(found.data as Parameters<typeof Readable.fromWeb>[0]), hash, found.error), { objectMode: false })
+  }
   return {
     has,
-    read: async (hash) => {
-      const found = await bucket.get(hash)
-      return found && Readable.fromWeb(found.data as Parameters<typeof Readable.fromWeb>[0])
-    },
+    read,
     remove: async (hash) => {
       if (await has(hash)) await bucket.delete(hash)
     },
@@ -50,15 +62,9 @@ export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<
       if (!(await has(hash))) await putStream(hash, createReadStream(path))
     },
     getToFile: async (hash, path) => {
-      const found = await bucket.get(hash)
-      if (found === null) throw new Error(`object ${hash} is not in the store`)
-      const digest = createHash('sha256')
-      const source = Readable.fromWeb(found.data as Parameters<typeof Readable.fromWeb>[0])
-      source.on('data', (chunk: Uint8Array) => digest.update(chunk))
+      const source = await read(hash)
+      if (source === null) throw new Error(`object ${hash} is not in the store`)
       await pipeline(source, createWriteStream(path))
-      const error = await found.error
-      if (error) throw error
-      if (digest.digest('hex') !== hash) throw new Error(`object ${hash} is damaged`)
     },
   }
 }

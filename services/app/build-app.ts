@@ -4,6 +4,7 @@ import { registerAccount } from '../features/account/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
 import { registerJudges } from '../features/judges/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
+import { registerProblemAdmin } from '../features/problem-admin/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
@@ -21,6 +22,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerSelfTest(app, ctx)
   registerJudges(app, ctx)
   registerFiles(app, ctx)
+  registerProblemAdmin(app, ctx)
   await app.ready()
   return app
 }

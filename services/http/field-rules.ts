@@ -23,6 +23,11 @@ export const fieldRules = {
   maxItems: rule('must have at most {limit} entries', '最多 {limit} 项'),
   characters: rule('has characters that are not allowed', '含有不允许的字符'),
   format: rule('is not in the expected form', '格式不正确'),
+  choice: rule('is none of the possible values', '不是允许的取值'),
+  fileName: rule('must be a plain file name', '必须是不含路径的文件名'),
+  repeated: rule('has something twice', '含有重复项'),
+  tooLarge: rule('may have at most {limit} bytes in all', '总大小不能超过 {limit} 字节'),
+  stockChecker: rule('names a stock checker that is not there, or does not fit the judge mode', '指定的内置校验器不存在或不适用于该评测模式'),
   email: rule('must be an e-mail address', '必须是邮箱地址'),
 } as const satisfies Record<string, LocalText>
 

@@ -30,6 +30,8 @@ export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<Answe
 export interface CallOptions {
   /** Requests a minute from one address, where the common limit is too wide. */
   readonly perMinute?: number
+  /** Bytes of the body, where more than the common limit must pass. */
+  readonly bodyMaxBytes?: number
 }
 
 /** Who may call and what may be refused, for the documentation. */
@@ -45,6 +47,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
   app.route({
     method: call.method,
     url: call.path,
+    ...(options.bodyMaxBytes === undefined ? {} : { bodyLimit: options.bodyMaxBytes }),
     config: options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute } },
     schema: {
       summary: call.summary,

@@ -7,7 +7,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, re
 import { join } from 'node:path'
 import { openBubblewrap } from '@podium/judge/sandbox/bubblewrap.ts'
 import type { Box, RunResult, RunSpec, Sandbox } from '@podium/judge/sandbox/sandbox.ts'
-import { stockCheckers, stockCheckerSource } from '@podium/judge/testlib/stock-checkers.ts'
+import { stockCheckers } from '@podium/proto/model/stock-checkers.ts'
+import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
 
 const mebibyte = 1 << 20
 const programsFolder = join(import.meta.dirname, 'programs')
@@ -44,7 +45,10 @@ const ownPrograms = (): Program[] => readdirSync(programsFolder).toSorted()
   .map((file) => ({ name: file.replace('.cpp', ''), source: readFileSync(join(programsFolder, file), 'utf8'), macros: [] }))
 
 const stockPrograms = (): Program[] => stockCheckers
-  .map((checker) => ({ name: checker.name, source: stockCheckerSource(checker), macros: checker.definition?.split(' ').slice(1, 2) ?? [] }))
+  .map(({ name }) => {
+    const source = stockCheckerSource(name) ?? ''
+    return { name, source, macros: /^#define (\w+)/.exec(source)?.slice(1) ?? [] }
+  })
 
 const specOf = (argv: readonly string[], over: Partial<RunSpec> = {}): RunSpec => ({
   argv, stdin: 'empty', cpuLimitMs: 16_000, wallLimitMs: 48_000, memoryLimitBytes: 512 * mebibyte, stackLimitBytes: 128 * mebibyte, processLimit: 128,

@@ -6,9 +6,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../context.ts'
 import { CodeTemplate, Language, Problem, ProblemCase, ProblemLanguage, ProblemTag, ProblemTranslation, Tag, TagClassification } from '../../db/entities/problem.ts'
 import { change, rows, sql } from '../../db/sql.ts'
+import { manifestText } from '../../db/test-data.ts'
 import type { StarterProblem } from '../../starter/types.ts'
 import { loadLanguages } from './languages.ts'
-import { caseRow, caseTexts, manifestText, putTexts } from './test-data.ts'
+import { caseRow, caseTexts, putTexts } from './test-data.ts'
 
 /** Loaded on demand: a start that needs nothing reads no generators. */
 const content = () => import('../../starter/index.ts')

@@ -1,5 +1,4 @@
 /** Test data of a starter problem in the object store: the case files and the manifest that names them. */
-import type { TestDataManifest } from '@podium/proto/bus/judge.ts'
 import { sha256 } from '@podium/proto/node/object-store.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import type { InferEntity } from '@mikro-orm/postgresql'
@@ -20,21 +19,6 @@ export const caseRow = (one: StarterCase, seq: number): NewCase => {
     seq, inputName: `${seq}.in`, inputHash: input.hash, inputBytes: input.bytes,
     outputName: `${seq}.out`, outputHash: output.hash, outputBytes: output.bytes, score: one.score, groupNum: one.groupNum,
   }
-}
-
-/** Text of the manifest; the same rows give the same text, and so the same hash. */
-export const manifestText = (cases: readonly CaseRow[]): string => {
-  const manifest: TestDataManifest = {
-    v: 1,
-    cases: cases.toSorted((a, b) => a.seq - b.seq).map((one) => ({
-      caseId: one.id,
-      input: { hash: one.inputHash, sizeBytes: one.inputBytes, name: one.inputName },
-      output: { hash: one.outputHash, sizeBytes: one.outputBytes, name: one.outputName },
-      score: one.score ?? null,
-      groupNum: one.groupNum ?? null,
-    })),
-  }
-  return JSON.stringify(manifest)
 }
 
 /** Puts texts, a few at a time; what is there already is not sent again. */

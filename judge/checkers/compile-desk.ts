@@ -1,0 +1,49 @@
+/**
+ * Compiles checkers and interactors on demand, for whoever edits a problem. One at a time, so that judging keeps its cores; the
+ * program stays in the cache, so that the first submission of the problem finds it ready.
+ */
+import { CompileChecker } from '@podium/proto/bus/checker.ts'
+import type { CompileCheckerAnswer } from '@podium/proto/bus/checker.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { Bus } from '@podium/proto/node/bus.ts'
+import type { Log } from '@podium/proto/node/log.ts'
+import type { Language } from '../languages/language.ts'
+import type { CompileTools } from '../pipeline/compile.ts'
+import { CannotJudge } from '../pipeline/refusal.ts'
+import { compileChecker } from './checker-program.ts'
+
+const maxWaiting = 8
+
+export interface DeskTools extends CompileTools {
+  readonly toolchains: ReadonlyMap<string, Language>
+}
+
+const answer = (outcome: CompileCheckerAnswer['outcome'], message = ''): CompileCheckerAnswer => ({ v: 1, outcome, message })
+
+async function tryCompile(asked: CompileChecker, tools: DeskTools, log: Log): Promise<CompileCheckerAnswer> {
+  try {
+    const program = await compileChecker(
+      { judgeMode: asked.mode, spjCode: asked.code, spjLanguage: asked.language, judgeExtraFiles: asked.extraFiles }, tools.toolchains, tools)
+    program.release()
+    return answer('compiled')
+  } catch (error) {
+    if (error instanceof CannotJudge) return answer('refused', error.message)
+    log.warn({ error }, 'a checker could not be compiled')
+    return answer('failed')
+  }
+}
+
+/** Serves until the connection is closed. */
+export function serveCheckerCompiles(bus: Bus, log: Log, tools: DeskTools): void {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  bus.subscribe(subjects.compileChecker, CompileChecker, (asked, raw) => {
+    if (waiting >= maxWaiting) return void raw.respond(JSON.stringify(answer('busy')))
+    waiting += 1
+    last = last.then(async () => {
+      const result = await tryCompile(asked, tools, log)
+      waiting -= 1
+      raw.respond(JSON.stringify(result))
+    })
+  }, 'judges')
+}

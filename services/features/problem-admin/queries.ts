@@ -1,0 +1,74 @@
+/** Lists and cases for editors. */
+import { buffer } from 'node:stream/consumers'
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { casesOf, openTestFile } from '../../db/test-data.ts'
+import type { CaseRow } from '../../db/test-data.ts'
+import { wireTime } from '../../http/time.ts'
+import { present, shortColumns } from './stored.ts'
+import type { ProblemRow } from './stored.ts'
+
+const defaultPageRows = 10
+const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
+
+const ofBank = (oj: string | undefined) => {
+  if (!oj || oj === 'All') return sql`true`
+  return remoteBanks.includes(oj) ? sql`p.is_remote and starts_with(p.display_id, ${oj})` : sql`not p.is_remote`
+}
+
+const contains = (column: string, word: string) => sql`position(lower(${word}) in lower(${sql.ref(column)})) > 0`
+
+function listFilter({ keyword, auth, oj }: CallQuery<'adminProblemList'>) {
+  const word = keyword?.trim() ?? ''
+  const conditions = [sql`p.gid is null`, ofBank(oj)]
+  if (auth) conditions.push(sql`p.auth = ${auth}`)
+  if (word !== '') conditions.push(sql`(${contains('p.title', word)} or ${contains('p.author', word)} or ${contains('p.display_id', word)})`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** What a list does not carry: it may be long, and hidden from whoever does not own the problem. */
+const withoutTexts = {
+  description: null, input: null, output: null, hint: null, examples: '', userExtraFile: null, judgeExtraFile: null, spjCode: null, spjLanguage: null,
+}
+
+export async function adminProblemList(db: Db, query: CallQuery<'adminProblemList'>): Promise<CallAnswer<'adminProblemList'>> {
+  const bounds = pageBounds(query, defaultPageRows)
+  const filter = listFilter(query)
+  const [count, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
+    rows(db, sql<ProblemRow>`select ${shortColumns} from problem p where ${filter} order by p.id desc limit ${bounds.size} offset ${bounds.offset}`),
+  ])
+  return pageOf(found.map((row) => present({ ...row, ...withoutTexts })), count?.total ?? 0, bounds)
+}
+
+const textOf = async (store: ObjectStore, hash: string): Promise<string> => (await buffer(await openTestFile(store, hash))).toString('utf8')
+
+/** Cases made by hand as texts. */
+async function withTexts(store: ObjectStore, cases: readonly CaseRow[]): Promise<{ input: string; output: string }[]> {
+  const texts: { input: string; output: string }[] = []
+  for (const one of cases) texts.push({ input: await textOf(store, one.inputHash), output: await textOf(store, one.outputHash) })
+  return texts
+}
+
+const orderKey = (name: string): [number, string] => [name.split('.', 1)[0]?.length ?? 0, name]
+const byName = (a: CaseRow, b: CaseRow): number => {
+  const [[aLength, aName], [bLength, bName]] = [orderKey(a.inputName), orderKey(b.inputName)]
+  return aLength - bLength || (aName < bName ? -1 : 1)
+}
+
+/** Uploaded ones ordered by the length of the input name, then the name; those made by hand in stored order. */
+export async function problemCases(
+  { db, store }: { db: Db; store: ObjectStore }, problem: Pick<ProblemRow, 'id' | 'isUploadCase' | 'createdAt' | 'updatedAt'>, isUpload: boolean,
+): Promise<CallAnswer<'problemCases'>> {
+  const found = await casesOf(db, problem.id)
+  const cases = isUpload ? found.toSorted(byName) : found
+  const texts = isUpload || problem.isUploadCase ? null : await withTexts(store, cases)
+  return cases.map((one, index) => ({
+    id: one.id, pid: problem.id, input: texts?.[index]?.input ?? one.inputName, output: texts?.[index]?.output ?? one.outputName,
+    score: one.score ?? null, groupNum: one.groupNum ?? null, status: 0, inputBytes: one.inputBytes, outputBytes: one.outputBytes,
+    gmtCreate: wireTime(problem.createdAt), gmtModified: wireTime(problem.updatedAt),
+  }))
+}

@@ -1,0 +1,34 @@
+/** Deleting a problem with all that is only about it. */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Viewer } from '../../context.ts'
+import { change, databaseFault, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { ownProblem } from './stored.ts'
+
+const foreignKeyBroken = '23503'
+const namedContests = 3
+
+/** Titles of contests that hold the problem: they would lose their results with it. */
+async function usersOf(db: Db, pid: number): Promise<string> {
+  const found = await rows(db, sql<{ title: string }>`
+    select c.title from contest c join contest_problem cp on cp.cid = c.id where cp.pid = ${pid} order by c.id desc limit ${namedContests + 1}`)
+  return found.slice(0, namedContests).map(({ title }) => title).join(', ') + (found.length > namedContests ? ', …' : '')
+}
+
+/** Throws Refusal: `problemInUse` says what still holds it. Submissions and rows of the test data go with the problem. */
+export async function deleteProblem(em: EntityManager, viewer: Viewer, pid: number): Promise<void> {
+  await ownProblem(em, viewer, pid)
+  const contests = await usersOf(em, pid)
+  if (contests !== '') throw new Refusal('problemInUse', { where: contests })
+  try {
+    await em.transactional(async (db) => {
+      await change(db, sql`delete from submission where pid = ${pid}`)
+      await change(db, sql`delete from problem where id = ${pid}`)
+    })
+  } catch (error) {
+    const fault = databaseFault(error)
+    if (fault?.code === foreignKeyBroken) throw new Refusal('problemInUse', { where: fault.constraint ?? '?' })
+    throw error
+  }
+}
