@@ -1,7 +1,7 @@
 /** Uploads (contract/files-and-formats). The body is `multipart/form-data`; the part is named in the summary. */
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
-import { Int, Nullable } from './shapes.ts'
+import { FileContent, Id, Int, Nullable } from './shapes.ts'
 import { judgeCaseModes } from '../bus/judge.ts'
 
 export const fileCalls = {
@@ -16,5 +16,9 @@ export const fileCalls = {
       fileListDir: Type.String({ description: 'token of this upload, good for its uploader' }),
     }),
     refusals: ['archiveRefused', 'fileMissing', 'payloadTooLarge'],
+  }),
+  downloadTestcase: declare('downloadTestcase', {
+    summary: 'Test data of a problem as a zip with the record `info`', query: Type.Object({ pid: Id }), answer: FileContent,
+    refusals: ['problemMissing', 'problemNotYours', 'noTestData'],
   }),
 }

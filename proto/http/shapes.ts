@@ -10,6 +10,8 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Int = Type.Integer()
 /** 32 lower-case hex characters; the built-in root is `1`. */
 export const Uid = Type.String()
+/** Bytes of a file instead of the envelope; a refusal is an envelope on HTTP 400 or more. */
+export const FileContent = Type.Unsafe<never>({ type: 'string', format: 'binary' })
 export const None = Type.Null()
 
 export const paging = {

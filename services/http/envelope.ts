@@ -42,8 +42,11 @@ function refusalOf(error: unknown): Refusal | null {
   return null
 }
 
-/** Answers with the envelope of an error; what is not a refusal is logged and told as `internal`. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Answers with the envelope of an error; what is not a refusal is logged and told as `internal`.
+ * @param options `leastHttp` lifts refusals that stay on HTTP 200 elsewhere, for calls whose good answer is no envelope
+ */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: { leastHttp?: number } = {}): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal === null) request.log.error({ err: error, url: request.url }, 'call failed')
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
@@ -54,7 +57,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if ((http === 401 || http === 403) && typeof urlType === 'string') reply.header('Url-Type', urlType)
   const msg = errorText(code, locale, withRuleText(params, locale))
   return reply
-    .code(http)
+    .code(Math.max(http, options.leastHttp ?? 0))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ status, data: null, msg })

@@ -41,10 +41,21 @@ function describe({ who, refusals = [] }: Call): string {
   return [`Who: ${audience}.`, ...(lines.length > 0 ? ['Refusals (HTTP/envelope):', ...lines] : [])].join('\n')
 }
 
-/** Registers a handler for a declared call. */
-export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, options: CallOptions = {}): void {
+/** What a handler gets of a request. */
+export const inputOf = <C extends Call>(request: FastifyRequest, reply: FastifyReply): CallInput<C> => ({
+  query: request.query as QueryOf<C>,
+  body: request.body as BodyOf<C>,
+  viewer: request.viewer as ViewerOf<C>,
+  locale: localeOf(request),
+  ip: request.ip,
+  request,
+  reply,
+})
+
+/** Everything of a route that follows from the declaration of its call, its answer left open. */
+export function routeOf(app: FastifyInstance, call: Call, options: CallOptions = {}) {
   app.callPaths.add(call.path)
-  app.route({
+  return {
     method: call.method,
     url: call.path,
     ...(options.bodyMaxBytes === undefined ? {} : { bodyLimit: options.bodyMaxBytes }),
@@ -56,20 +67,17 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
       tags: [call.path.startsWith('/api/admin/') ? 'admin' : 'public'],
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
-      response: { 200: answerSchema(call.answer) },
     },
     onRequest: signInCheck(app.sessions, call.who),
-    handler: async (request, reply) => {
-      const data = await handler({
-        query: request.query as QueryOf<C>,
-        body: request.body as BodyOf<C>,
-        viewer: request.viewer as ViewerOf<C>,
-        locale: localeOf(request),
-        ip: request.ip,
-        request,
-        reply,
-      })
-      return success(data)
-    },
+  }
+}
+
+/** Registers a handler for a declared call. */
+export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, options: CallOptions = {}): void {
+  const route = routeOf(app, call, options)
+  app.route({
+    ...route,
+    schema: { ...route.schema, response: { 200: answerSchema(call.answer) } },
+    handler: async (request, reply) => success(await handler(inputOf<C>(request, reply))),
   })
 }

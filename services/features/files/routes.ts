@@ -1,40 +1,23 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '@podium/proto/http/files.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context } from '../../context.ts'
+import { archiveRefusal } from '../../http/archive.ts'
+import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
-import { archiveRefusal } from './test-data-archive.ts'
+import { registerUploads, withUpload } from '../../http/uploads.ts'
+import { downloadTestData } from './test-data-zip.ts'
 import { storeArchive } from './upload.ts'
 
-const uploadMaxBytes = 512 * 1024 * 1024
+const testDataMaxBytes = 256 * 1024 * 1024
 
-/** Runs `work` on the file of part `file`, which is gone afterwards. Throws Refusal. */
-async function withUpload<T>(request: FastifyRequest, work: (path: string) => Promise<T>): Promise<T> {
-  const part = request.isMultipart() ? await request.file() : undefined
-  if (part?.fieldname !== 'file') throw new Refusal('fileMissing')
-  if (!/\.zip$/i.test(part.filename)) throw archiveRefusal('unreadable')
-  const folder = await mkdtemp(join(tmpdir(), 'podium-upload-'))
-  try {
-    const path = join(folder, 'upload.zip')
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-    if (part.file.truncated) throw new Refusal('payloadTooLarge')
-    return await work(path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Uploads. Only these calls read `multipart/form-data`. */
+/** Test data in and out. */
 export function registerFiles(app: FastifyInstance, ctx: Context): void {
-  app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fields: 10, fileSize: uploadMaxBytes } })
+  registerUploads(app, (scope) => {
     handle(scope, fileCalls.uploadTestcaseZip, ({ request, viewer, query }) =>
-      withUpload(request, (path) => storeArchive(ctx, viewer, path, query.mode)))
+      withUpload(request, { part: 'file', maxBytes: testDataMaxBytes }, ({ path, name }) => {
+        if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
+        return storeArchive(ctx, viewer, path, query.mode)
+      }))
   })
+  handleDownload(app, fileCalls.downloadTestcase, ({ query, viewer }) => downloadTestData(ctx, viewer, query.pid))
 }

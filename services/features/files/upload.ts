@@ -1,36 +1,44 @@
 /** An archive of test data becomes objects in the store and a row that remembers them under a token. */
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import { needsGroups } from '@podium/proto/model/problem-rules.ts'
 import { sha256 } from '@podium/proto/node/object-store.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { openFileStorer } from '../../db/file-writes.ts'
+import type { FileStorer } from '../../db/file-writes.ts'
 import { change, sql } from '../../db/sql.ts'
-import { archiveRefusal, openArchive } from './test-data-archive.ts'
-import type { OpenArchive } from './test-data-archive.ts'
-import { pairCases } from './pairs.ts'
-import type { CasePair } from './pairs.ts'
+import type { StoredFile } from '../../db/test-data.ts'
+import { archiveFault, archiveRefusal, openArchive } from '../../http/archive.ts'
+import type { OpenArchive } from '../../http/archive.ts'
+import { pairCases } from '../../db/case-pairs.ts'
+import type { CasePair } from '../../db/case-pairs.ts'
 
-interface StoredFile {
-  readonly name: string
-  readonly hash: string
-  readonly sizeBytes: number
+interface StoredPair {
+  readonly input: StoredFile
+  readonly output: StoredFile
 }
 
-/** Test data has LF line ends (contract/files-and-formats 8.2); other bytes are left as they are. */
-export const withLineFeeds = (bytes: Buffer): Buffer =>
-  bytes.includes('\r\n') ? Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1') : bytes
-
-async function store({ objectStore }: Context, name: string, bytes: Buffer): Promise<StoredFile> {
-  const hash = await objectStore.put(bytes)
-  return { name, hash, sizeBytes: bytes.length }
+async function storePair(storer: FileStorer, archive: OpenArchive, pair: CasePair): Promise<StoredPair> {
+  try {
+    const input = await storer.store(pair.input, await archive.open(pair.input))
+    return { input, output: await storer.store(pair.output, pair.found ? await archive.open(pair.output) : Readable.from([])) }
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall === undefined ? archiveFault(error) : error
+  }
 }
 
-async function storePair(ctx: Context, archive: OpenArchive, pair: CasePair): Promise<{ input: StoredFile; output: StoredFile }> {
-  const input = await store(ctx, pair.input, withLineFeeds(await archive.read(pair.input)))
-  const output = await store(ctx, pair.output, pair.found ? withLineFeeds(await archive.read(pair.output)) : Buffer.alloc(0))
-  return { input, output }
+async function storePairs(ctx: Context, archive: OpenArchive, pairs: readonly CasePair[]): Promise<StoredPair[]> {
+  const storer = await openFileStorer(ctx.objectStore)
+  try {
+    const files: StoredPair[] = []
+    for (const pair of pairs) files.push(await storePair(storer, archive, pair))
+    return files
+  } finally {
+    await storer.close()
+  }
 }
 
-const groupedModes = ['subtask_lowest', 'subtask_average']
 const keptForDays = 2
 
 /** Throws Refusal `archiveRefused`. @param path the uploaded file */
@@ -39,15 +47,14 @@ export async function storeArchive(
 ): Promise<CallAnswer<'uploadTestcaseZip'>> {
   const archive = await openArchive(path)
   try {
-    const pairs = pairCases(archive.names)
+    const pairs = pairCases(archive.names.filter((name) => !name.includes('/')))
     if (pairs.length === 0) throw archiveRefusal('noInput')
-    const files: { input: StoredFile; output: StoredFile }[] = []
-    for (const pair of pairs) files.push(await storePair(ctx, archive, pair))
+    const files = await storePairs(ctx, archive, pairs)
     const token = sha256(randomBytes(32))
     const db = ctx.orm.em.fork()
     await change(db, sql`delete from testcase_upload where created_at < now() - make_interval(days => ${keptForDays})`)
     await change(db, sql`insert into testcase_upload (token, uid, files) values (${token}, ${viewer.uid}, ${JSON.stringify(files)}::jsonb)`)
-    const group = mode && groupedModes.includes(mode) ? { groupNum: 1 } : {}
+    const group = mode && needsGroups(mode) ? { groupNum: 1 } : {}
     return { fileList: pairs.map(({ input, output }) => ({ input, output, ...group })), fileListDir: token }
   } finally {
     archive.close()

@@ -1,24 +1,33 @@
 /**
- * An uploaded archive of test data, which may be anything. The list of its entries is judged as a whole before a single byte is
+ * An uploaded archive, which may be anything. The list of its entries is judged as a whole before a single byte is
  * unpacked: no path that leads outside, no link, no encryption, no name twice, not too many files, not too large, and not
  * blown up beyond what test data ever is. Entries that share bytes of the archive give themselves away by adding up to more
  * than the archive holds. While unpacking, the reader ends with an error as soon as a file turns out longer than it said.
  */
 import { stat } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 
-export const archiveLimits = {
+export interface ArchiveLimits {
+  readonly maxFiles: number
+  readonly maxFileBytes: number
+  readonly maxTotalBytes: number
+  /** Beyond the free bytes, unpacked size per packed byte. */
+  readonly maxRatio: number
+  readonly ratioFreeBytes: number
+}
+
+/** Test data of one problem. */
+export const archiveLimits: ArchiveLimits = {
   /** 2,000 cases of two files, and a leftover or two. */
   maxFiles: 4_010,
-  maxFileBytes: 128 * 1024 * 1024,
+  maxFileBytes: 256 * 1024 * 1024,
   maxTotalBytes: 512 * 1024 * 1024,
-  /** Beyond the free bytes, unpacked size per packed byte. */
   maxRatio: 300,
   ratioFreeBytes: 16 * 1024 * 1024,
-} as const
+}
 
 type Problem = 'unreadable' | 'outside' | 'link' | 'encrypted' | 'duplicate' | 'tooMany' | 'tooLarge' | 'noInput'
 
@@ -28,7 +37,7 @@ const problems: Readonly<Record<Problem, string>> = {
   link: 'a link or special file',
   encrypted: 'encrypted',
   duplicate: 'a name appears twice',
-  tooMany: `more than ${archiveLimits.maxFiles} files`,
+  tooMany: 'too many files',
   tooLarge: 'too large when unpacked',
   noInput: 'no .in file at its root',
 }
@@ -44,8 +53,8 @@ const isEncrypted = (entry: Entry): boolean => (entry.generalPurposeBitFlag & 1)
 const leadsOutside = (name: string): boolean => name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\\') || name.split('/').includes('..')
 
 /** Throws Refusal `archiveRefused` for the first fault of the list. @param archiveBytes size of the file itself */
-export function checkEntries(entries: readonly Entry[], archiveBytes: number): void {
-  if (entries.length > archiveLimits.maxFiles) throw archiveRefusal('tooMany')
+export function checkEntries(entries: readonly Entry[], archiveBytes: number, limits = archiveLimits): void {
+  if (entries.length > limits.maxFiles) throw archiveRefusal('tooMany')
   const names = new Set<string>()
   let packedBytes = 0
   let totalBytes = 0
@@ -58,25 +67,27 @@ export function checkEntries(entries: readonly Entry[], archiveBytes: number): v
     names.add(fileName)
     packedBytes += compressedSize
     totalBytes += uncompressedSize
-    if (uncompressedSize > archiveLimits.maxFileBytes) throw archiveRefusal('tooLarge', fileName)
+    if (uncompressedSize > limits.maxFileBytes) throw archiveRefusal('tooLarge', fileName)
   }
-  const allowedBytes = Math.min(archiveLimits.maxTotalBytes, archiveLimits.ratioFreeBytes + archiveLimits.maxRatio * archiveBytes)
+  const allowedBytes = Math.min(limits.maxTotalBytes, limits.ratioFreeBytes + limits.maxRatio * archiveBytes)
   if (totalBytes > allowedBytes || packedBytes > archiveBytes) throw archiveRefusal('tooLarge')
 }
 
 /** Every entry, or as many as show that there are too many. */
-async function listEntries(zip: ZipFile): Promise<Entry[]> {
+async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Entry[]> {
   const entries: Entry[] = []
-  if (zip.entryCount > archiveLimits.maxFiles) throw archiveRefusal('tooMany')
+  if (zip.entryCount > limits.maxFiles) throw archiveRefusal('tooMany')
   for await (const entry of zip.eachEntry()) entries.push(entry)
   return entries
 }
 
 export interface OpenArchive {
-  /** Names of the files at the root; folders and what is in them do not count. */
+  /** Paths of the files, folders left out. */
   readonly names: readonly string[]
-  /** The bytes of one file. Throws Refusal when they are not what the list said. */
-  readonly read: (name: string) => Promise<Buffer>
+  /** Unpacked size as the list says it. */
+  readonly sizeBytes: (name: string) => number
+  /** The bytes of one file; the stream fails with Refusal when they are not what the list said. */
+  readonly open: (name: string) => Promise<Readable>
   readonly close: () => void
 }
 
@@ -86,21 +97,23 @@ const asRefusal = (error: unknown): Refusal => {
 }
 
 /** Opens an archive and judges it. Throws Refusal `archiveRefused`. */
-export async function openArchive(path: string): Promise<OpenArchive> {
+export async function openArchive(path: string, limits = archiveLimits): Promise<OpenArchive> {
   const { size } = await stat(path)
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
     (error: unknown) => { throw asRefusal(error) })
   try {
-    const entries = await listEntries(zip)
-    checkEntries(entries, size)
-    const files = new Map(entries.filter(({ fileName }) => !fileName.includes('/')).map((entry) => [entry.fileName, entry]))
+    const entries = await listEntries(zip, limits)
+    checkEntries(entries, size, limits)
+    const files = new Map(entries.filter(({ fileName }) => !fileName.endsWith('/')).map((entry) => [entry.fileName, entry]))
+    const entryOf = (name: string): Entry => {
+      const entry = files.get(name)
+      if (!entry) throw new Error(`the archive has no ${name}`)
+      return entry
+    }
     return {
       names: [...files.keys()],
-      read: async (name) => {
-        const entry = files.get(name)
-        if (!entry) throw new Error(`the archive has no ${name}`)
-        return buffer(await zip.openReadStreamPromise(entry)).catch((error: unknown) => { throw asRefusal(error) })
-      },
+      sizeBytes: (name) => entryOf(name).uncompressedSize,
+      open: (name) => zip.openReadStreamPromise(entryOf(name)).catch((error: unknown) => { throw asRefusal(error) }),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -108,3 +121,6 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     throw asRefusal(error)
   }
 }
+
+/** For whoever reads a stream of an archive to its end: any fault on the way is the archive's. */
+export const archiveFault = asRefusal

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairCases } from './pairs.ts'
-import { withLineFeeds } from './upload.ts'
+import { pairCases } from './case-pairs.ts'
 
 const names = (all: readonly string[]) => pairCases(all).map(({ input, output, found }) => [input, output, found])
 
@@ -18,8 +17,4 @@ test('text files are paired by the words input and output', () => {
   expect(names(['input1.txt', 'output1.txt', 'my-input2.txt', 'readme.txt'])).toEqual([
     ['input1.txt', 'output1.txt', true], ['my-input2.txt', 'my-output2.txt', false],
   ])
-})
-
-test('line ends become line feeds, other bytes stay', () => {
-  expect(withLineFeeds(Buffer.from('1\r\n2\r3\n\xff', 'latin1')).toString('latin1')).toBe('1\n2\r3\n\xff')
 })

@@ -1,0 +1,46 @@
+/** The test data of a problem as a zip: its files at the root, and the record `info` (contract/files-and-formats 8.3, 8.4). */
+import { ZipFile } from 'yazl'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { needsGroups } from '@podium/proto/model/problem-rules.ts'
+import { rulesProblems } from '@podium/proto/model/roles.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import { addCaseFiles } from '../../db/case-zip.ts'
+import { casesOf } from '../../db/test-data.ts'
+import type { CaseRow } from '../../db/test-data.ts'
+import type { Download } from '../../http/downloads.ts'
+
+interface Owner {
+  readonly author: string
+  readonly judgeMode: string
+  readonly judgeCaseMode: string
+  readonly version: string | null
+}
+
+const infoOf = ({ judgeMode, judgeCaseMode, version }: Owner, cases: readonly CaseRow[]): string => JSON.stringify({
+  mode: judgeMode, judgeCaseMode, version, testCasesSize: cases.length,
+  testCases: cases.map((one) => ({
+    caseId: one.id, ...(needsGroups(judgeCaseMode) ? { groupNum: one.groupNum } : {}), score: one.score ?? null, inputName: one.inputName, outputName: one.outputName,
+    ...(judgeMode === 'default' ? { outputSize: one.outputBytes } : {}),
+  })),
+}, null, 2)
+
+/** Throws Refusal. */
+export async function downloadTestData({ orm, objectStore, now, log }: Context, viewer: Viewer, pid: number): Promise<Download> {
+  const db = orm.em.fork()
+  const problem = await firstRow(db, sql<Owner>`
+    select author, judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode", case_version as version from problem where id = ${pid}`)
+  if (!problem) throw new Refusal('problemMissing')
+  if (!rulesProblems(viewer.role) && problem.author !== viewer.username) throw new Refusal('problemNotYours')
+  const cases = await casesOf(db, pid)
+  if (cases.length === 0) throw new Refusal('noTestData')
+  const zip = new ZipFile()
+  zip.on('error', (error: unknown) => {
+    log.error({ error, pid }, 'test data could not be read')
+    ;(zip.outputStream as unknown as { destroy: (error: unknown) => void }).destroy(error)
+  })
+  addCaseFiles(zip, objectStore, { folder: '', cases, at: now() })
+  zip.addBuffer(Buffer.from(infoOf(problem, cases)), 'info', { mtime: now() })
+  zip.end()
+  return { name: `problem_${pid}_testcase_${now().getTime()}.zip`, mediaType: 'application/zip', content: zip.outputStream as Download['content'] }
+}

@@ -1,0 +1,72 @@
+/** Uploaded files: written to a folder of their own, looked at there, and gone when the call ends. */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '@podium/proto/model/errors.ts'
+
+export interface UploadRule {
+  /** Name of the form's part. */
+  readonly part: string
+  /** Reading ends here. */
+  readonly maxBytes: number
+}
+
+export interface UploadedFile {
+  readonly path: string
+  /** As the sender calls it; never a path of ours. */
+  readonly name: string
+  readonly sizeBytes: number
+  /** Text parts that came before the file. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** A temporary folder that outlives the call when `keep` says so. */
+export interface UploadFolder {
+  readonly file: UploadedFile
+  readonly remove: () => Promise<void>
+}
+
+const textFields = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => {
+    const { value, type } = (field ?? {}) as { value?: unknown; type?: string }
+    return type === 'field' && typeof value === 'string' ? [[name, value]] : []
+  }))
+
+/** Receives one file; whoever calls removes it. Throws Refusal `fileMissing`, `payloadTooLarge`. */
+export async function receiveUpload(request: FastifyRequest, { part: name, maxBytes }: UploadRule): Promise<UploadFolder> {
+  const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes } }) : undefined
+  if (part?.fieldname !== name) throw new Refusal('fileMissing')
+  const folder = await mkdtemp(join(tmpdir(), 'podium-upload-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const path = join(folder, 'upload')
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    if (part.file.truncated) throw new Refusal('payloadTooLarge')
+    return { file: { path, name: part.filename, sizeBytes: part.file.bytesRead, fields: textFields(part.fields) }, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Runs `work` on the uploaded file, which is gone afterwards. Throws Refusal. */
+export async function withUpload<T>(request: FastifyRequest, rule: UploadRule, work: (file: UploadedFile) => Promise<T>): Promise<T> {
+  const { file, remove } = await receiveUpload(request, rule)
+  try {
+    return await work(file)
+  } finally {
+    await remove()
+  }
+}
+
+/** Only the calls registered by `register` read `multipart/form-data`. */
+export function registerUploads(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4_096 } })
+    register(scope)
+  })
+}

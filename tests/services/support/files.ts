@@ -1,0 +1,38 @@
+/** Uploads and archives of the tests. */
+import { buffer } from 'node:stream/consumers'
+import { paths } from '@podium/proto/http/paths.ts'
+import type { CallName } from '@podium/proto/http/paths.ts'
+import { ZipFile } from 'yazl'
+import type { Caller } from './caller.ts'
+
+/** A zip with these files, in this order. */
+export async function zipOf(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes as string), name, { mtime: new Date(0) })
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+export interface Sent {
+  readonly part?: string
+  readonly name?: string
+  /** With its question mark. */
+  readonly query?: string
+  /** Text parts that go before the file. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+const edge = 'podium-edge'
+const textPart = ([name, value]: [string, string]): string => `--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+/** Sends a file to an upload call as a form does. */
+export async function upload(caller: Caller, call: CallName, file: Buffer, { part = 'file', name = 'data.zip', query = '', fields = {} }: Sent = {}) {
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const answer = await caller.inject({
+    method: paths[call].method,
+    url: `${paths[call].path}${query}`,
+    payload: Buffer.concat([Buffer.from(Object.entries(fields).map(textPart).join('') + head), file, Buffer.from(`\r\n--${edge}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  })
+  return { http: answer.statusCode, ...answer.json<{ status: number; msg: string; data: never }>() }
+}
