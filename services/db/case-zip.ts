@@ -1,4 +1,5 @@
 /** Case files on their way out into a zip, as streams. */
+import { Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import { openTestFile } from './test-data.ts'
@@ -12,11 +13,14 @@ interface Place {
   readonly at: Date
 }
 
+/** Asks the store only when somebody reads. */
+async function* bytesOf(store: ObjectStore, hash: string): AsyncGenerator<Uint8Array> {
+  yield* await openTestFile(store, hash)
+}
+
 /** Adds a stored file under a path; its bytes are read when its turn comes. */
 export function addStoredFile(zip: ZipFile, store: ObjectStore, path: string, { file, at }: { file: Pick<StoredFile, 'hash' | 'sizeBytes'>; at: Date }): void {
-  zip.addReadStreamLazy(path, { mtime: at, mode: 0o100644, size: file.sizeBytes }, (done) => {
-    openTestFile(store, file.hash).then((stream) => done(null, stream), (error: unknown) => done(error as Error, null as never))
-  })
+  zip.addReadStream(Readable.from(bytesOf(store, file.hash), { objectMode: false }), path, { mtime: at, mode: 0o100644, size: file.sizeBytes })
 }
 
 /** Every file once, whatever the number of cases that use it. */

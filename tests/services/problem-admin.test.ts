@@ -109,7 +109,7 @@ test('a display id is taken whatever its case, and text and lists of the wrong k
   expect(await idOf('X1')).toBe(0)
 })
 
-test('test data comes as a zip, is kept under its token for the uploader alone, and leaves as a zip', async () => {
+test('cases come as a zip, is kept under its token for the uploader alone, and leaves as a zip', async () => {
   const zip = await zipOf({ '1.in': '1\r\n', '1.out': '1', '10.in': '10', '10.ans': '10', '2.in': '2', 'notes.md': 'x' })
   const sent = await upload(admin, 'uploadTestcaseZip', zip, { query: '?mode=default' })
   const { fileList, fileListDir } = sent.data as { fileList: { input: string; output: string }[]; fileListDir: string }
