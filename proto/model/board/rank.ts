@@ -1,0 +1,155 @@
+/**
+ * The order of a board: totals, ranks with ties, star users, awards and first accepts (contract/contests-and-community 6.8,
+ * 6.9, 6.10). One pure function for the paged calls, the exports, the rolling board and the browser.
+ */
+import type { BoardRule, Cell } from './cell.ts'
+
+/** Seconds that a counted failure costs once the problem is solved (decision 16). */
+export const penaltyS = 1_200
+
+export interface Entry {
+  /** Names the entrant on this board. */
+  readonly key: string
+  /** Star users compete without a rank. */
+  readonly star: boolean
+  /** By problem, in the order of the board's columns. */
+  readonly cells: readonly (Cell | null)[]
+}
+
+export interface Totals {
+  /** Solved problems, ACM. */
+  readonly ac: number
+  /** Sum of scores, OI. */
+  readonly score: number
+  /** ACM: seconds of penalty; OI: milliseconds of run time. */
+  readonly time: number
+  /** Attempts taken into the row. */
+  readonly n: number
+  /** Smallest submission id. */
+  readonly first: number
+}
+
+export interface AwardRow {
+  readonly priority: number
+  readonly name: string
+  readonly background: string
+  readonly color: string
+  /** Percent of the entrants, or places. */
+  readonly num: number
+}
+
+export interface AwardRule {
+  /** 0 none, 1 proportion of the entrants without star users, 2 number of places. */
+  readonly type: number
+  readonly list: readonly AwardRow[]
+}
+
+export interface Ranked<E extends Entry = Entry> {
+  readonly entry: E
+  readonly totals: Totals
+  /** From 1, shared on ties; -1 for a star user. */
+  readonly rank: number
+  readonly award: AwardRow | null
+}
+
+const sum = (cells: readonly Cell[], of: (cell: Cell) => number): number => cells.reduce((total, cell) => total + of(cell), 0)
+
+export const totalsOf = (rule: BoardRule, { cells }: Entry): Totals => {
+  const found = cells.filter((cell) => cell !== null)
+  const time = rule === 'acm'
+    ? sum(found, ({ acS, errors }) => (acS === null ? 0 : acS + errors * penaltyS))
+    : sum(found, ({ runMs }) => runMs ?? 0)
+  return {
+    ac: found.filter(({ acS }) => acS !== null).length,
+    score: sum(found, ({ score }) => score ?? 0),
+    time,
+    n: sum(found, ({ n }) => n),
+    first: Math.min(...found.map(({ first }) => first)),
+  }
+}
+
+/** What places compare first: solved problems or points. */
+const mainOf = (rule: BoardRule, { ac, score }: Totals): number => (rule === 'acm' ? ac : score)
+
+/** Negative when `a` stands before `b`; entrants equal in both keys keep the order of their first attempts. */
+export const compareTotals = (rule: BoardRule, a: Totals, b: Totals): number =>
+  mainOf(rule, b) - mainOf(rule, a) || a.time - b.time || a.first - b.first
+
+const isTie = (rule: BoardRule, a: Totals, b: Totals): boolean => mainOf(rule, a) === mainOf(rule, b) && a.time === b.time
+
+interface Placed<E extends Entry> {
+  readonly entry: E
+  readonly totals: Totals
+}
+
+/** One per place, best award first. */
+const placesOf = ({ type, list }: AwardRule, entrants: number): AwardRow[] => {
+  if (type !== 1 && type !== 2) return []
+  return list.toSorted((a, b) => a.priority - b.priority).flatMap((award) => {
+    const places = type === 1 ? Math.floor((award.num * entrants) / 100) : award.num
+    return Array.from({ length: Math.max(0, Math.min(places, entrants)) }, () => award)
+  })
+}
+
+const ranksOf = <E extends Entry>(rule: BoardRule, placed: readonly Placed<E>[], places: readonly AwardRow[]): Ranked<E>[] => {
+  let counted = 0
+  let awarded = 0
+  let previous: { readonly totals: Totals; readonly rank: number } | null = null
+  return placed.map(({ entry, totals }) => {
+    if (entry.star) return { entry, totals, rank: -1, award: null }
+    counted += 1
+    const rank = previous && isTie(rule, previous.totals, totals) ? previous.rank : counted
+    previous = { totals, rank }
+    const award = mainOf(rule, totals) > 0 ? (places[awarded] ?? null) : null
+    if (award) awarded += 1
+    return { entry, totals, rank, award }
+  })
+}
+
+export interface RankOptions {
+  readonly removeStar?: boolean
+  readonly awards?: AwardRule
+}
+
+/** The ranked board; entrants without a cell are not on it. */
+export const rankBoard = <E extends Entry>(rule: BoardRule, entries: readonly E[], { removeStar = false, awards }: RankOptions = {}): Ranked<E>[] => {
+  const placed = entries
+    .filter(({ cells }) => cells.some((cell) => cell !== null))
+    .map((entry) => ({ entry, totals: totalsOf(rule, entry) }))
+    .sort((a, b) => compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1))
+  const entrants = placed.filter(({ entry }) => !entry.star).length
+  const shown = removeStar ? placed.filter(({ entry }) => !entry.star) : placed
+  return ranksOf(rule, shown, awards ? placesOf(awards, entrants) : [])
+}
+
+/** Per column the second of the first accept; null while nobody has solved it. Star users compete for it. */
+export const firstAccepts = (entries: readonly Entry[]): (number | null)[] => {
+  const firsts: (number | null)[] = []
+  for (const { cells } of entries) {
+    cells.forEach((cell, column) => {
+      const best = firsts[column] ?? null
+      firsts[column] = cell === null || cell.acS === null ? best : best === null ? cell.acS : Math.min(best, cell.acS)
+    })
+  }
+  return firsts
+}
+
+interface ColumnCount {
+  /** Entrants who solved it, or have points on it. */
+  readonly ac: number
+  readonly total: number
+}
+
+/** Accepted and submitted per column, of the same cells that the reader sees. */
+export const columnCounts = (rule: BoardRule, entries: readonly Entry[], columns: number): ColumnCount[] => {
+  const counts = Array.from({ length: columns }, () => ({ ac: 0, total: 0 }))
+  for (const { cells } of entries) {
+    cells.forEach((cell, column) => {
+      const count = counts[column]
+      if (cell === null || count === undefined) return
+      count.total += cell.n
+      if (rule === 'acm' ? cell.acS !== null : cell.runMs !== null) count.ac += 1
+    })
+  }
+  return counts
+}
