@@ -1,6 +1,7 @@
 /** Every declared call. The server registers handlers against these; the client takes their types. */
 import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
 import { accountCalls } from './account.ts'
+import { boardCalls } from './boards.ts'
 import { fileCalls } from './files.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...selfTestCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,
+  ...boardCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

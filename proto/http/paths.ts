@@ -3,6 +3,7 @@
  * `paths/<area>.ts`. The schemas of a call stand in the area's file beside this and are tied to the rows by `declare`.
  */
 import { accountPaths } from './paths/account.ts'
+import { boardsPaths } from './paths/boards.ts'
 import { filesPaths } from './paths/files.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
@@ -23,6 +24,7 @@ export const paths = {
   ...selfTestPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,
+  ...boardsPaths,
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

@@ -4,6 +4,7 @@
  */
 import type { LocalText } from './locale.ts'
 import { accountErrors } from './errors/account.ts'
+import { boardsErrors } from './errors/boards.ts'
 import { contestsErrors } from './errors/contests.ts'
 import { generalErrors } from './errors/general.ts'
 import { problemAdminErrors } from './errors/problem-admin.ts'
@@ -18,6 +19,7 @@ export const errors = {
   ...contestsErrors,
   ...problemAdminErrors,
   ...submissionsErrors,
+  ...boardsErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

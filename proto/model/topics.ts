@@ -7,6 +7,7 @@ export const topics = {
   submission: (submitId: number) => `submission:${submitId}`,
   user: (uid: string) => `user:${uid}`,
   status: () => 'status',
+  board: (cid: number, variant: 'public' | 'jury') => `board:${cid}:${variant}`,
   selfTest: (key: string) => `self-test:${key}`,
   contest: (cid: number, part: ContestPart) => `contest:${cid}:${part}`,
 } as const
@@ -15,6 +16,7 @@ export type Topic =
   | { readonly kind: 'submission'; readonly submitId: number }
   | { readonly kind: 'user'; readonly uid: string }
   | { readonly kind: 'status' }
+  | { readonly kind: 'board'; readonly cid: number; readonly variant: 'public' | 'jury' }
   | { readonly kind: 'self-test'; readonly key: string }
   | { readonly kind: 'contest'; readonly cid: number; readonly part: ContestPart }
 
@@ -24,13 +26,21 @@ const parseContest = (name: string): Topic | null => {
   return part === undefined ? null : { kind: 'contest', cid: Number(cid), part }
 }
 
+const isNumber = (text: string): boolean => /^[1-9][0-9]{0,15}$/.test(text)
+
+const parseBoard = (id: string, [variant, ...rest]: readonly string[]): Topic | null => {
+  if (!isNumber(id) || rest.length > 0) return null
+  return variant === 'public' || variant === 'jury' ? { kind: 'board', cid: Number(id), variant } : null
+}
+
 /** The parsed topic, or null for a name that nobody serves. */
 export const parseTopic = (name: string): Topic | null => {
   const [kind, id = '', ...rest] = name.split(':')
   if (kind === 'contest') return parseContest(name)
+  if (kind === 'board') return parseBoard(id, rest)
   if (rest.length > 0) return null
   if (kind === 'status' && name === 'status') return { kind: 'status' }
-  if (kind === 'submission' && /^[1-9][0-9]{0,15}$/.test(id)) return { kind: 'submission', submitId: Number(id) }
+  if (kind === 'submission' && isNumber(id)) return { kind: 'submission', submitId: Number(id) }
   if (kind === 'self-test' && /^TEST_JUDGE_[0-9a-f]{32}$/.test(id)) return { kind: 'self-test', key: id }
   if (kind === 'user' && /^[0-9a-f]{1,32}$/.test(id)) return { kind: 'user', uid: id }
   return null

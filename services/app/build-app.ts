@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { registerAccount } from '../features/account/routes.ts'
+import { registerBoards } from '../features/boards/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
 import { registerJudges } from '../features/judges/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
@@ -23,6 +24,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerJudges(app, ctx)
   registerFiles(app, ctx)
   registerProblemAdmin(app, ctx)
+  registerBoards(app, ctx)
   await app.ready()
   return app
 }

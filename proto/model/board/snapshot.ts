@@ -27,6 +27,8 @@ export interface BoardRow {
   readonly c: readonly (PackedCell | 0)[]
   /** Column to the cell with what was submitted after the end, where that changes it. */
   readonly a?: Readonly<Record<string, PackedCell>>
+  /** Jury while the public is sealed: column to the attempts that the public sees as tries. */
+  readonly h?: Readonly<Record<string, number>>
 }
 
 export interface BoardColumn {

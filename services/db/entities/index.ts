@@ -1,5 +1,6 @@
 /** Every entity; a new file of them is a row here. */
 import { accountEntities } from './account.ts'
+import { boardEntities } from './board.ts'
 import { pageContentEntities } from './page-content.ts'
 import { contestEntities } from './contest.ts'
 import { problemEntities } from './problem.ts'
@@ -11,4 +12,5 @@ export const entities = [
   ...submissionEntities,
   ...pageContentEntities,
   ...contestEntities,
+  ...boardEntities,
 ]

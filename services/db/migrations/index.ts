@@ -4,6 +4,7 @@
  */
 import { AccountAndSite } from './account-and-site.ts'
 import { AnnouncementsAndFiles } from './announcements-and-files.ts'
+import { Boards } from './boards.ts'
 import { Contests } from './contests.ts'
 import { Problems } from './problems.ts'
 import { SelfTests } from './self-tests.ts'
@@ -18,4 +19,5 @@ export const migrations = [
   { name: '2026-11-22-self-tests', class: SelfTests },
   { name: '2026-11-22-announcements-and-files', class: AnnouncementsAndFiles },
   { name: '2026-11-22-contests', class: Contests },
+  { name: '2026-11-22-boards', class: Boards },
 ]

@@ -2,7 +2,7 @@
  * The one place where a stored submission changes: its row, the counters of its problem, the accepted list, the record of
  * its contest and the events go into the same transaction, so that none of them can be true without the others.
  *
- * Locks are always taken in this order: the owner's gate, the submission, its record, the counters. The gate makes submitting and
+ * Locks are always taken in this order: the owner's gate, the submission, its record, the counters, the board. The gate makes submitting and
  * dispatching of one user happen one after the other.
  */
 import type { Lane } from '@podium/proto/model/lanes.ts'

@@ -3,7 +3,8 @@
  * the submission changes, under its row lock: so each change counts once, and a board that is recomputed from the rows holds
  * what the submissions hold.
  */
-import { recordPeriod, recordTimeS } from '@podium/proto/model/contest-phase.ts'
+import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/model/contest-phase.ts'
+import { recomputeCell } from '../../db/board/recompute.ts'
 import { placeColumns, placeOf } from '../../db/contest-submission-rows.ts'
 import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'
 import type { ContestView } from '../../db/contest-access.ts'
@@ -37,12 +38,14 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
     select ${placeColumns} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`)
   if (!place) throw new Error('an insert returned no row')
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(null, status))
+  // Under the seal a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
+  if (period === recordPeriods.underSeal && !place.isStaff) await recomputeCell(db, { cid, uid, cpid })
   return placeOf(place)
 }
 
 /** Follows a change of a locked submission. @returns null outside contests, and when the contest is gone */
 export async function changeRecord(
-  db: Db, { submitId, cid, cpid, status }: SubmissionRecord, after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
+  db: Db, { submitId, cid, cpid, uid, status }: SubmissionRecord, after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
 ): Promise<ContestPlace | null> {
   if (cid === 0) return null
   const place = await firstRow(db, sql<PlaceRow>`
@@ -51,5 +54,6 @@ export async function changeRecord(
     returning ${placeColumns}`)
   if (!place) return null
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(status, after.status))
+  if (!place.isStaff) await recomputeCell(db, { cid, uid, cpid })
   return placeOf(place)
 }

@@ -15,6 +15,7 @@ import { parseTopic } from '@podium/proto/model/topics.ts'
 import type { ReaderClass, Topic } from '@podium/proto/model/topics.ts'
 import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer, WorkerFeature } from '../../context.ts'
+import { boardRefusal } from '../../db/board/policy.ts'
 import { gateRefusal, isGroupMember, readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 
@@ -77,6 +78,17 @@ async function maySeeContest({ orm, now }: Context, { cid, part }: Topic & { kin
   return { ok: true, reader, rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }
 
+/** The rule of the board's calls. The gateway knows what it has relayed since, so the answer for strangers may be a little old. */
+async function maySeeBoard({ orm, now }: Context, { cid, variant }: Topic & { kind: 'board' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
+  const db = orm.em.fork()
+  const view = await viewContest(db, { cid, viewer, now: now() })
+  const refusal = view ? boardRefusal(view, variant) : 'contestMissing'
+  if (refusal) return refused(refusal === 'signInNeeded' ? 'sign-in' : 'forbidden')
+  const board = await firstRow(db, sql<{ public: number; jury: number }>`
+    select public_rev as public, jury_rev as jury from board where cid = ${cid}`)
+  return { ok: true, reader: variant, rev: board?.[variant] ?? 0, uid: viewer?.uid ?? null, keepMs }
+}
+
 /** Answers one question. A bad token is no stranger: it is told to sign in again. */
 export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): Promise<MayWatchAnswer> {
   const topic = parseTopic(name)
@@ -92,6 +104,7 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     }
     case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
     case 'contest': return maySeeContest(ctx, topic, viewer)
+    case 'board': return maySeeBoard(ctx, topic, viewer)
     case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
   }
 }

@@ -1,0 +1,121 @@
+/** Pages of the board in the shape of existing clients (contract/contests-and-community, AcmRow and OiRow). */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { listBoard } from '@podium/proto/model/board/listing.ts'
+import { firstAccepts } from '@podium/proto/model/board/rank.ts'
+import type { Ranked } from '@podium/proto/model/board/rank.ts'
+import type { Cell } from '@podium/proto/model/board/cell.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { outsideRefusal } from '../../db/board/policy.ts'
+import { enterContest, existingContest } from '../../db/contest-access.ts'
+import type { ContestView } from '../../db/contest-access.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import type { BoardEntry, Boards, HeldBoard } from './held.ts'
+
+type Page = CallAnswer<'contestRank'>
+type Row = Page['records'][number]
+type Query = CallBody<'contestRank'>
+
+const pageRows = 50
+
+interface Columns {
+  readonly displayIds: readonly string[]
+  readonly firsts: readonly (number | null)[]
+}
+
+const acmCell = ({ errors, tries, acS }: Cell, isAfter: boolean, first: number | null) => ({
+  errorNum: errors,
+  ...(tries > 0 ? { tryNum: tries } : {}),
+  ...(acS === null ? {} : { isAC: true, isFirstAC: acS === first, ACTime: acS, ...(isAfter ? { isAfterContest: true } : {}) }),
+})
+
+const infoOf = <Value>(columns: Columns, { cells }: BoardEntry, valueOf: (cell: Cell, column: number) => Value | undefined): Record<string, Value> =>
+  Object.fromEntries(columns.displayIds.flatMap((displayId, column) => {
+    const cell = cells[column] ?? null
+    const value = cell === null ? undefined : valueOf(cell, column)
+    return value === undefined ? [] : [[displayId, value] as const]
+  }))
+
+/** The accept of a cell lies after the end when the cell without what came later has none. */
+const solvedAfterEnd = ({ row, cells }: BoardEntry, column: number): boolean => {
+  const packed = row.c[column]
+  return (cells[column]?.acS ?? null) !== null && (!packed || (packed[2] ?? null) === null)
+}
+
+const nothingWon = { isWinAward: false, awardName: null, awardBackground: null, awardColor: null }
+
+const personOf = ({ entry, rank, award }: Ranked<BoardEntry>) => {
+  const { uid, username, realname, nickname, school, avatar, gender } = entry.entrant
+  const won = award === null ? nothingWon : { isWinAward: true, awardName: award.name, awardBackground: award.background, awardColor: award.color }
+  return { rank, ...won, uid, username, realname, nickname, school, avatar, gender }
+}
+
+/** A cell of nothing but hidden attempts is none for these clients. */
+const isJudged = ({ n, tries }: Cell): boolean => n > tries
+
+const acmRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => ({
+  ...personOf(ranked),
+  ac: ranked.totals.ac,
+  total: ranked.totals.n,
+  totalTime: ranked.totals.time,
+  submissionInfo: infoOf(columns, ranked.entry, (cell, column) =>
+    acmCell(cell, solvedAfterEnd(ranked.entry, column), columns.firsts[column] ?? null)),
+})
+
+const oiRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => {
+  const timeInfo = infoOf(columns, ranked.entry, ({ runMs }) => runMs ?? undefined)
+  return {
+    ...personOf(ranked),
+    totalScore: ranked.totals.score,
+    totalTime: ranked.totals.time,
+    submissionInfo: infoOf(columns, ranked.entry, (cell) => (isJudged(cell) ? cell.score : undefined)),
+    timeInfo: Object.keys(timeInfo).length === 0 ? null : timeInfo,
+  }
+}
+
+/** One page of a held board. @param own username of the reader whose row comes first; null for none */
+export function pageOfBoard(held: HeldBoard, query: Query, own: string | null): Page {
+  const { head } = held
+  const ranked = held.ranked({ withAfter: query.containsEnd === true, removeStar: query.removeStar === true })
+  const shown = head.rule === 'acm' ? ranked : ranked.filter(({ entry }) => entry.cells.some((cell) => cell !== null && isJudged(cell)))
+  const uids = new Set(query.concernedList)
+  const listed = listBoard(shown, {
+    own,
+    followed: new Set(uids.size === 0 ? [] : shown.filter(({ entry }) => uids.has(entry.entrant.uid)).map(({ entry }) => entry.key)),
+    keyword: query.keyword ?? '',
+    texts: ({ entrant }) => [entrant.school, entrant[head.rankShowName]],
+  })
+  const bounds = pageBounds({ currentPage: query.currentPage ?? 1, limit: query.limit ?? 0 }, pageRows)
+  const columns = {
+    displayIds: head.columns.map(({ displayId }) => displayId),
+    firsts: firstAccepts(held.ranked({ withAfter: query.containsEnd === true, removeStar: false }).map(({ entry }) => entry)),
+  }
+  const row = head.rule === 'acm' ? acmRow : oiRow
+  return pageOf(listed.slice(bounds.offset, bounds.offset + bounds.size).map((one) => row(one, columns)), listed.length, bounds)
+}
+
+async function pageFor(boards: Boards, view: ContestView, query: Query, own: string | null): Promise<Page> {
+  // The seal is lifted for the staff alone, and only when they ask for it.
+  const held = await boards.get(view.contest.id, query.forceRefresh === true && view.isJury ? 'jury' : 'public')
+  if (!held) throw new Refusal('contestMissing')
+  return pageOfBoard(held, query, own)
+}
+
+const cidOf = ({ cid }: Query): number => {
+  if (cid === null || cid === undefined) throw new Refusal('contestMissing')
+  return cid
+}
+
+/** Throws Refusal. */
+export async function insideRank({ orm, now }: Context, boards: Boards, viewer: Viewer, query: Query): Promise<Page> {
+  const view = await enterContest(orm.em.fork(), { cid: cidOf(query), viewer, now: now() })
+  return pageFor(boards, view, query, viewer.username)
+}
+
+/** Throws Refusal. */
+export async function outsideRank({ orm, now }: Context, boards: Boards, viewer: Viewer | null, query: Query): Promise<Page> {
+  const view = await existingContest(orm.em.fork(), { cid: cidOf(query), viewer, now: now() })
+  const refusal = outsideRefusal(view)
+  if (refusal) throw new Refusal(refusal)
+  return pageFor(boards, view, query, null)
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { boardCalls } from '@podium/proto/http/boards.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { openBoards } from './held.ts'
+import { ownRow } from './own.ts'
+import { insideRank, outsideRank } from './rank-calls.ts'
+import { revealBoards, scrollInfo, scrollSubmissions } from './scroll.ts'
+import { registerWholeBoard } from './whole.ts'
+
+export function registerBoards(app: FastifyInstance, ctx: Context): void {
+  const boards = openBoards(ctx)
+  registerWholeBoard(app, ctx, boards)
+  handle(app, boardCalls.contestBoardOwn, ({ viewer, query }) => ownRow(ctx, viewer, query.cid))
+  handle(app, boardCalls.contestReveal, ({ viewer, query }) => revealBoards(ctx, { viewer, cid: query.cid }))
+  handle(app, boardCalls.contestRank, ({ viewer, body }) => insideRank(ctx, boards, viewer, body))
+  handle(app, boardCalls.contestOutsideScoreboard, ({ viewer, body }) => outsideRank(ctx, boards, viewer, body))
+  handle(app, boardCalls.scrollBoardInfo, ({ viewer, query }) => scrollInfo(ctx, { viewer, cid: query.cid }))
+  handle(app, boardCalls.scrollBoardSubmission, ({ viewer, query }) =>
+    scrollSubmissions(ctx, { viewer, cid: query.cid }, query.removeStar === true))
+}

@@ -1,0 +1,95 @@
+/** The whole board for our own pages: compressed once per revision, or only what changed. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { boardCalls } from '@podium/proto/http/boards.ts'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { boardRefusal } from '../../db/board/policy.ts'
+import { findBoard, wireRow } from '../../db/board/facts.ts'
+import type { BoardVariant } from '../../db/board/facts.ts'
+import { readEntrants } from '../../db/board/rows.ts'
+import { existingContest } from '../../db/contest-access.ts'
+import { success } from '../../http/envelope.ts'
+import { inputOf, routeOf } from '../../http/handle.ts'
+import type { Boards, HeldBoard } from './held.ts'
+
+type Board = CallAnswer<'contestBoard'>
+
+const gzipped = promisify<Buffer, Buffer>(gzip)
+const brotli = promisify<Buffer, object, Buffer>(brotliCompress)
+// A revision lives for a moment only; more effort would cost more than it saves.
+const effort = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 20 } }
+
+const compressors: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
+  br: (content) => brotli(content, effort),
+  gzip: (content) => gzipped(content),
+}
+
+const encodingFor = (accepted: string): string | null => {
+  const names = accepted.split(',').map((one) => one.split(';')[0]?.trim() ?? '')
+  return ['br', 'gzip'].find((name) => names.includes(name)) ?? null
+}
+
+const plain = ({ rev, head, rows }: HeldBoard): Buffer => {
+  const board: Board = { rev, from: null, head: { ...head, awards: { ...head.awards, list: [...head.awards.list] }, columns: [...head.columns] }, rows: [...rows.values()].map(({ row }) => row) as Board['rows'] }
+  return Buffer.from(JSON.stringify(success(board)))
+}
+
+/** Made once per revision for everybody who asks. */
+function madeOnce(held: HeldBoard, encoding: string | null): Promise<Buffer> {
+  const name = encoding ?? 'plain'
+  const compress = encoding === null ? undefined : compressors[encoding]
+  const found = held.made.get(name) ?? (compress ? madeOnce(held, null).then(compress) : Promise.resolve(plain(held)))
+  held.made.set(name, found)
+  return found
+}
+
+interface Asked {
+  readonly cid: number
+  readonly variant: BoardVariant
+  readonly since: number | null
+}
+
+/** What changed after a revision, when the board has known it all along; the contents of the held board otherwise. */
+async function changesSince({ orm }: Context, { cid, variant, since }: Asked, held: HeldBoard): Promise<Board | null> {
+  if (since === null || since < held.reset || since > held.rev) return null
+  const db = orm.em.fork()
+  const facts = await findBoard(db, cid)
+  if (!facts) return null
+  const changed = since === held.rev ? [] : await readEntrants(db, cid, variant, { sinceRev: since })
+  return { rev: held.rev, from: since, head: null, rows: changed.map((entrant) => wireRow(facts, entrant, variant)) as Board['rows'] }
+}
+
+async function sendWhole(held: HeldBoard, { cid, variant }: Asked, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const tag = `"${cid}-${variant}-${held.rev}-${held.readAtMs}"`
+  reply.header('ETag', tag).header('Cache-Control', 'private, no-cache').header('Vary', 'Accept-Encoding, Authorization')
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
+  if (encoding !== null) reply.header('Content-Encoding', encoding)
+  return reply.type('application/json; charset=utf-8').serializer((body) => body as string).send(await madeOnce(held, encoding))
+}
+
+/** Throws Refusal. */
+async function mayRead({ orm, now }: Context, { cid, variant }: Asked, viewer: Viewer | null): Promise<void> {
+  const view = await existingContest(orm.em.fork(), { cid, viewer, now: now() })
+  const refusal = boardRefusal(view, variant)
+  if (refusal) throw new Refusal(refusal)
+}
+
+export function registerWholeBoard(app: FastifyInstance, ctx: Context, boards: Boards): void {
+  app.route({
+    ...routeOf(app, boardCalls.contestBoard),
+    compress: false,
+    handler: async (request, reply) => {
+      const { query, viewer } = inputOf<typeof boardCalls.contestBoard>(request, reply)
+      const asked: Asked = { cid: query.cid, variant: query.variant ?? 'public', since: query.since ?? null }
+      await mayRead(ctx, asked, viewer)
+      const held = await boards.get(asked.cid, asked.variant)
+      if (!held) throw new Refusal('contestMissing')
+      const changes = await changesSince(ctx, asked, held)
+      return changes ? success(changes) : sendWhole(held, asked, request, reply)
+    },
+  })
+}

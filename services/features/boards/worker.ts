@@ -1,0 +1,30 @@
+/** Opens boards when their seal ends, and computes those anew whose contest has changed. */
+import type { Context, WorkerFeature } from '../../context.ts'
+import { settleBoard, unsettledBoards } from '../../db/board/rebuild.ts'
+
+const settleEveryMs = 500
+
+/** One look at all boards; each is settled in a transaction of its own. */
+export async function settleBoards({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<void> {
+  for (const { cid } of await unsettledBoards(orm.em.fork(), now())) {
+    await orm.em.fork().transactional((db) => settleBoard(db, cid, now()))
+  }
+}
+
+export const boardWorker: WorkerFeature = {
+  name: 'boards',
+  start: async (ctx) => {
+    let running: Promise<void> | null = null
+    const timer = setInterval(() => {
+      running ??= settleBoards(ctx)
+        .catch((error: unknown) => ctx.log.warn({ error }, 'boards were not settled and will be looked at again'))
+        .finally(() => {
+          running = null
+        })
+    }, settleEveryMs)
+    return async () => {
+      clearInterval(timer)
+      await running
+    }
+  },
+}
