@@ -4,7 +4,7 @@ const exclude = ['**/node_modules/**', 'client/dist/**']
 const inBoxes = 'judge/sandbox/**/*.test.ts'
 const measuring = 'tests/services-judging/{list-speed,outage}.test.ts'
 /** They start servers, but what they say does not depend on how fast the machine is. */
-const parts = 'tests/{contract,fences,gateway,infra,self-test,services,services-judging}/**/*.test.ts'
+const parts = 'tests/{contract,fences,gateway,infra,self-test,services,services-boards,services-judging}/**/*.test.ts'
 
 // Processes are killed in earnest, and where the blow falls is chance: a second try tells a rare place from a broken rule. The report names it.
 const withServers = { retry: 1, globalSetup: ['tests/support/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }

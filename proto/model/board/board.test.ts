@@ -1,15 +1,47 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordPeriods } from '../contest-phase.ts'
+import type { RecordPeriod } from '../contest-phase.ts'
 import { Status } from '../verdict.ts'
 import { boardRules, cellOf, packCell, unpackCell } from './cell.ts'
-import type { Attempt, BoardRule, BoardView } from './cell.ts'
+import type { Attempt, BoardRule, BoardView, PackedCell } from './cell.ts'
 import { columnCounts, firstAccepts, rankBoard } from './rank.ts'
 import type { AwardRule, Entry } from './rank.ts'
 import { listBoard, shownName } from './listing.ts'
 import { revealFrame, revealSteps } from './reveal.ts'
-import { durationS, finalStatus, runsOf, sealFromS } from './testing.ts'
-import type { Run } from './testing.ts'
+
+const durationS = 18_000
+const sealFromS = 14_400
+
+/** A submission of a generated contest. */
+interface Run extends Attempt {
+  readonly user: string
+  readonly problem: number
+}
+
+const periodOf = (timeS: number): RecordPeriod =>
+  timeS >= durationS ? recordPeriods.after : timeS >= sealFromS ? recordPeriods.underSeal : recordPeriods.open
+
+const { accepted, wrongAnswer, compileError, systemError, cancelled, presentationError, partial, runtimeError } = Status
+const finalStatus = fc.constantFrom(
+  accepted, accepted, wrongAnswer, wrongAnswer, compileError, systemError, cancelled, presentationError, partial, runtimeError)
+
+const drafts = fc.record({
+  user: fc.constantFrom('ada', 'bob', 'cyd', 'dan', 'eve'),
+  problem: fc.integer({ min: 0, max: 3 }),
+  // Close together, so that equal seconds occur, on both sides of the seal and the end.
+  timeS: fc.oneof(
+    fc.integer({ min: 0, max: 40 }), fc.integer({ min: sealFromS - 20, max: sealFromS + 20 }),
+    fc.integer({ min: durationS - 20, max: durationS + 20 }), fc.integer({ min: 0, max: durationS + 3_600 })),
+  status: finalStatus,
+  score: fc.option(fc.integer({ min: 0, max: 3 })),
+  runMs: fc.option(fc.integer({ min: 0, max: 5 })),
+})
+
+/** Runs of a whole contest with ids in the order of submission. */
+const runsOf = (maxRuns: number): fc.Arbitrary<Run[]> =>
+  fc.array(drafts, { maxLength: maxRuns }).map((found) =>
+    found.toSorted((a, b) => a.timeS - b.timeS).map((one, index) => ({ ...one, submitId: index + 1, period: periodOf(one.timeS) })))
 
 const users = ['ada', 'bob', 'cyd', 'dan', 'eve']
 const columns = [0, 1, 2, 3]
@@ -156,11 +188,9 @@ describe('a cell', () => {
 
   test('survives being packed', () => {
     fc.assert(fc.property(runsOf(12), fc.constantFrom(...boardRules), fc.constantFrom(...views), (runs, rule, view) => {
-      for (const user of users) {
-        for (const cell of cellsOf(rule, runs, user, view)) {
-          if (cell) expect(unpackCell(rule, JSON.parse(JSON.stringify(packCell(rule, cell))), cell.first)).toEqual(cell)
-        }
-      }
+      const cells = users.flatMap((user) => cellsOf(rule, runs, user, view)).filter((cell) => cell !== null)
+      const sent = JSON.parse(JSON.stringify(cells.map((cell) => packCell(rule, cell)))) as PackedCell[]
+      expect(sent.map((packed, index) => unpackCell(rule, packed, cells[index]?.first))).toEqual(cells)
     }))
   })
 })

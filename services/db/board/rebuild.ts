@@ -69,12 +69,6 @@ export async function rebuildLocked(db: Db, facts: BoardFacts, now?: Date): Prom
   await reset(db, facts, now ? opensNow(times, now.getTime()) : times.sealMs === null)
 }
 
-/** Computes the board of a contest in the transaction of `db`. */
-export async function rebuildBoard(db: Db, cid: number, now: Date): Promise<void> {
-  const facts = await findBoard(db, cid, true)
-  if (facts) await rebuildLocked(db, facts, now)
-}
-
 /** Brings one board to what its contest and the clock say. */
 export async function settleBoard(db: Db, cid: number, now: Date): Promise<void> {
   const facts = await findBoard(db, cid, true)

@@ -1,0 +1,120 @@
+/** Contests for the tests of boards: made in the database, judged through the path of real verdicts. */
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { Context } from '@podium/services/context.ts'
+import { ROOT_UID } from '@podium/proto/model/roles.ts'
+import { viewContest } from '@podium/services/db/contest-access.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { submissionColumns, submissionJoins } from '@podium/services/db/submission-rows.ts'
+import type { SubmissionRecord } from '@podium/services/db/submission-rows.ts'
+import { addRecord } from '@podium/services/features/judging/contest-record.ts'
+import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
+
+const second = 1_000
+
+export interface MadeContest {
+  readonly cid: number
+  readonly startMs: number
+  readonly cpids: readonly number[]
+  /** By username. */
+  readonly uids: ReadonlyMap<string, string>
+}
+
+export interface ContestWish {
+  readonly users: readonly string[]
+  readonly problems: number
+  readonly startMs: number
+  readonly durationS: number
+  readonly sealFromS: number | null
+  /** Columns of the contest that are not as usual. */
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
+async function makePeople(ctx: Context, names: readonly string[]): Promise<Map<string, string>> {
+  const people = names.map((username) => ({ uid: randomBytes(16).toString('hex'), username, school: `School of ${username}` }))
+  await change(ctx.orm.em.fork(), sql`
+    insert into users (uid, username, password_hash, school)
+    select p.uid, p.username, '-', p.school from json_to_recordset(${JSON.stringify(people)}::json) as p (uid text, username text, school text)
+    on conflict do nothing`)
+  const found = await rows(ctx.orm.em.fork(), sql<{ uid: string; username: string }>`
+    select uid, username from users where username = any(${[...names]}::text[])`)
+  return new Map(found.map(({ uid, username }) => [username, uid]))
+}
+
+/** A contest of root's with problems A, B, C, .. of its own. */
+export async function makeContest(ctx: Context, wish: ContestWish): Promise<MadeContest> {
+  const db = ctx.orm.em.fork()
+  const uids = await makePeople(ctx, wish.users)
+  const at = (timeS: number): string => new Date(wish.startMs + timeS * second).toISOString()
+  const made = await firstRow(db, sql<{ id: number }>`
+    insert into contest (uid, title, type, auth, start_time, end_time, seal_rank, seal_rank_time)
+    values (${ROOT_UID}, 'A contest', 0, 0, ${at(0)}, ${at(wish.durationS)}, ${wish.sealFromS !== null}, ${wish.sealFromS === null ? null : at(wish.sealFromS)})
+    returning id`)
+  const cid = made?.id ?? 0
+  for (const [column, value] of Object.entries(wish.fields ?? {})) {
+    const stored = typeof value === 'object' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+    await change(db, sql`update contest set ${sql.ref(column)} = ${stored} where id = ${cid}`)
+  }
+  const cpids: number[] = []
+  for (let index = 0; index < wish.problems; index += 1) {
+    const problem = await firstRow(db, sql<{ id: number }>`
+      insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb)
+      values (${`C${cid}-${index}`}, 'Problem', 'root', 1000, 256, 128) returning id`)
+    const inContest = await firstRow(db, sql<{ id: number }>`
+      insert into contest_problem (cid, pid, display_id, display_title) values (${cid}, ${problem?.id}, ${String.fromCharCode(65 + index)}, 'Problem')
+      returning id`)
+    cpids.push(inContest?.id ?? 0)
+  }
+  return { cid, startMs: wish.startMs, cpids, uids }
+}
+
+interface Placed {
+  readonly user: string
+  readonly problem: number
+  readonly timeS: number
+}
+
+/** A submission that waits for its verdict. @returns its id */
+export async function placeAttempt(ctx: Context, contest: MadeContest, { user, problem, timeS }: Placed): Promise<number> {
+  const at = new Date(contest.startMs + timeS * second)
+  return ctx.orm.em.fork().transactional(async (db) => {
+    const record = await firstRow(db, sql<SubmissionRecord>`
+      with s as (insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid)
+        values ((select pid from contest_problem where id = ${contest.cpids[problem]}), ${contest.uids.get(user)}, ${at.toISOString()},
+          ${Status.pending}, 'code', 4, 'C', 'contest', ${contest.cid}, ${contest.cpids[problem]}) returning *)
+      select ${submissionColumns} from s ${submissionJoins(null)}`)
+    const view = await viewContest(db, { cid: contest.cid, viewer: null, now: at })
+    if (!record || !view) throw new Error('the contest is gone')
+    await addRecord(db, record, view, at)
+    return record.submitId
+  })
+}
+
+export const giveVerdict = (ctx: Context, submitId: number, status: number, points: { attempt?: number; score?: number | null; timeMs?: number } = {}) =>
+  storeVerdict(ctx, {
+    v: 1, submitId, attempt: points.attempt ?? 1, judger: 'judge-1', status, timeMs: points.timeMs ?? 0, memoryKb: 0,
+    score: points.score ?? null, oiRankScore: null, errorMessage: null, cases: [],
+  })
+
+export const finalVerdict = fc.constantFrom(
+  Status.accepted, Status.accepted, Status.wrongAnswer, Status.compileError, Status.timeLimit, Status.systemError, Status.partial)
+
+/** What a recount reads: every judged or waiting submission of entrants. */
+export interface Recorded {
+  readonly username: string
+  readonly displayId: string
+  readonly submitId: number
+  readonly offsetS: number
+  readonly status: number
+  readonly score: number | null
+  readonly timeMs: number | null
+}
+
+/** Read from the submissions themselves, not from what boards are computed from. */
+export const recordedOf = (ctx: Context, { cid, startMs }: MadeContest): Promise<Recorded[]> =>
+  rows(ctx.orm.em.fork(), sql<Recorded>`
+    select u.username, cp.display_id as "displayId", s.submit_id as "submitId", s.status, s.score, s.time_ms as "timeMs",
+      floor(extract(epoch from s.submit_time) - ${startMs / 1000}::float8)::int as "offsetS"
+    from submission s join users u on u.uid = s.uid join contest_problem cp on cp.id = s.cpid where s.cid = ${cid} order by s.submit_id`)
+
