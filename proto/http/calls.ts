@@ -5,6 +5,7 @@ import { boardCalls } from './boards.ts'
 import { fileCalls } from './files.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
+import { tagAdminCalls } from './tag-admin.ts'
 import { problemCalls } from './problems.ts'
 import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
@@ -21,6 +22,7 @@ export const calls = {
   ...judgeAdminCalls,
   ...problemAdminCalls,
   ...boardCalls,
+  ...tagAdminCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

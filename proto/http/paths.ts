@@ -7,6 +7,7 @@ import { boardsPaths } from './paths/boards.ts'
 import { filesPaths } from './paths/files.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
+import { tagAdminPaths } from './paths/tag-admin.ts'
 import { problemsPaths } from './paths/problems.ts'
 import { selfTestPaths } from './paths/self-test.ts'
 import { sitePaths } from './paths/site.ts'
@@ -25,6 +26,7 @@ export const paths = {
   ...judgeAdminPaths,
   ...problemAdminPaths,
   ...boardsPaths,
+  ...tagAdminPaths,
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

@@ -8,6 +8,7 @@ import { boardsErrors } from './errors/boards.ts'
 import { contestsErrors } from './errors/contests.ts'
 import { generalErrors } from './errors/general.ts'
 import { problemAdminErrors } from './errors/problem-admin.ts'
+import { tagAdminErrors } from './errors/tag-admin.ts'
 import { problemsErrors } from './errors/problems.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import type { ErrorRow } from './errors/row.ts'
@@ -18,6 +19,7 @@ export const errors = {
   ...problemsErrors,
   ...contestsErrors,
   ...problemAdminErrors,
+  ...tagAdminErrors,
   ...submissionsErrors,
   ...boardsErrors,
 } as const satisfies Record<string, ErrorRow>
