@@ -60,6 +60,7 @@ export interface Sessions {
 }
 
 export type Mail =
+  | { readonly kind: 'test'; readonly to: string; readonly locale: Locale }
   | { readonly kind: 'registerCode'; readonly to: string; readonly locale: Locale; readonly code: string }
   | { readonly kind: 'resetLink'; readonly to: string; readonly locale: Locale; readonly username: string; readonly code: string }
 

@@ -6,6 +6,7 @@ import { fileCalls } from './files.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
 import { tagAdminCalls } from './tag-admin.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { problemCalls } from './problems.ts'
 import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...judgeAdminCalls,
   ...problemAdminCalls,
   ...boardCalls,
+  ...dashboardCalls,
   ...tagAdminCalls,
 } satisfies Record<CallName, unknown>
 

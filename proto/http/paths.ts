@@ -8,6 +8,7 @@ import { filesPaths } from './paths/files.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
 import { tagAdminPaths } from './paths/tag-admin.ts'
+import { dashboardPaths } from './paths/dashboard.ts'
 import { problemsPaths } from './paths/problems.ts'
 import { selfTestPaths } from './paths/self-test.ts'
 import { sitePaths } from './paths/site.ts'
@@ -26,6 +27,7 @@ export const paths = {
   ...judgeAdminPaths,
   ...problemAdminPaths,
   ...boardsPaths,
+  ...dashboardPaths,
   ...tagAdminPaths,
 } as const satisfies Record<string, CallPath>
 

@@ -7,6 +7,7 @@ import { registerJudges } from '../features/judges/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
 import { registerProblemAdmin } from '../features/problem-admin/routes.ts'
 import { registerTagAdmin } from '../features/tag-admin/routes.ts'
+import { registerDashboard } from '../features/dashboard/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
@@ -26,6 +27,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerFiles(app, ctx)
   registerProblemAdmin(app, ctx)
   registerBoards(app, ctx)
+  registerDashboard(app, ctx)
   registerTagAdmin(app, ctx)
   await app.ready()
   return app

@@ -29,7 +29,7 @@ export async function createContext({ config, log, stopper, name, now = () => ne
   const objectStore = await openObjectStore(bus)
   const pageFiles = await openObjectStore(bus, pageFilesBucket)
   const settings = openSettings(orm, config)
-  const notify = openNotify({ config, log, settings })
+  const notify = openNotify({ config, orm, log, settings })
   let opened: Promise<Tokens> | undefined
   const tokens = () => (opened ??= import('../features/account/tokens.ts').then(({ openTokens }) => openTokens(config.tokenSecret, now)))
   const sessions = openSessions({ orm, bus, now, tokens })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCaller } from './support/caller.ts'
+import { signedInRoot } from './support/people.ts'
 import { startServices, startStack } from './support/stack.ts'
 import type { TestServices, TestStack } from './support/stack.ts'
 
@@ -32,7 +33,8 @@ function serve(socket: Socket): void {
     if (verb === 'MAIL') from = rest
     if (verb === 'RCPT') to = rest
     isData = verb === 'DATA'
-    say(isData ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 fine')
+    if (verb === 'EHLO') say('250-test\r\n250 AUTH PLAIN')
+    else say(isData ? '354 go on' : verb === 'QUIT' ? '221 bye' : verb === 'AUTH' ? '235 known' : '250 fine')
   }
   let buffer = ''
   socket.on('error', () => socket.destroy())
@@ -79,4 +81,19 @@ test('a mail server that is away is told, and the next try need not wait', async
   const again = await createCaller(services.app).call('registerCode', { query: { email: 'patient@example.org' } })
   expect(again).toMatchObject({ status: 200 })
   await cut.stop()
+})
+
+test('the mail server that an administrator sets is used from then on, and a test mail shows it', async () => {
+  const root = await signedInRoot(services)
+  const { port } = server.address() as AddressInfo
+  expect((await root.call('testEmail', { body: { email: 'ada@example.org' } })).status).toBe(200)
+  expect(received.at(-1)).toMatchObject({ from: expect.stringContaining('judge@example.org'), to: expect.stringContaining('ada@example.org') })
+  const set = { emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj@example.org', emailPassword: 'secret', emailSsl: false, emailBGImg: '' }
+  expect((await root.call('setEmailConfig', { body: set })).status).toBe(200)
+  expect((await root.call('emailConfig')).data).toMatchObject({ emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj@example.org', emailPassword: null, emailSsl: false })
+  expect((await root.call('setEmailConfig', { body: { emailPassword: '', emailHost: null } })).status).toBe(200)
+  expect((await root.call('testEmail', { body: { email: 'ada@example.org' } })).status).toBe(200)
+  expect(received.at(-1)).toMatchObject({ from: expect.stringContaining('oj@example.org'), text: expect.stringContaining('Podium') })
+  expect((await root.call('websiteConfig')).data).toMatchObject({ email: 'oj@example.org' })
+  for (const email of ['', 'nobody', null]) expect(await root.call('testEmail', { body: { email } })).toMatchObject({ http: 200, status: 400 })
 })

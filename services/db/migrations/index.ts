@@ -8,6 +8,7 @@ import { Boards } from './boards.ts'
 import { Contests } from './contests.ts'
 import { Problems } from './problems.ts'
 import { SelfTests } from './self-tests.ts'
+import { SubmissionDays } from './submission-days.ts'
 import { Submissions } from './submissions.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
 
@@ -20,4 +21,5 @@ export const migrations = [
   { name: '2026-11-22-announcements-and-files', class: AnnouncementsAndFiles },
   { name: '2026-11-22-contests', class: Contests },
   { name: '2026-11-22-boards', class: Boards },
+  { name: '2026-11-22-submission-days', class: SubmissionDays },
 ]

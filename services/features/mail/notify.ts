@@ -5,13 +5,17 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { Config, Mail, Notify, Settings } from '../../context.ts'
+import { mailServerOf, readMailSettings } from '../../db/mail-settings.ts'
+import type { MailServer } from '../../db/mail-settings.ts'
 import { mailText } from './texts.ts'
 
 interface Parts {
   readonly config: Pick<Config, 'smtp' | 'dataDir'>
+  readonly orm: MikroORM
   readonly log: Log
   readonly settings: Settings
 }
@@ -28,12 +32,17 @@ const smtpTimeoutMs = 10_000
 /** Loaded with the first mail: most processes never send one. */
 const mailer = () => import('nodemailer')
 
-const overSmtp = (url: string) => async (message: Message): Promise<void> => {
+type Deliver = (message: Message) => Promise<void>
+
+const overSmtp = (server: { url: string } | MailServer): Deliver => async (message) => {
   const { createTransport } = await mailer()
-  await createTransport({ url, connectionTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs }).sendMail(message)
+  const patience = { connectionTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs }
+  if ('url' in server) return void await createTransport({ url: server.url, ...patience }).sendMail(message)
+  const { host, port, username, password, ssl } = server
+  await createTransport({ host, port, secure: ssl, auth: { user: username, pass: password }, ...patience }).sendMail(message)
 }
 
-const intoFiles = (dir: string) => async (message: Message): Promise<void> => {
+const intoFiles = (dir: string): Deliver => async (message) => {
   const { createTransport } = await mailer()
   const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -41,20 +50,33 @@ const intoFiles = (dir: string) => async (message: Message): Promise<void> => {
   await writeFile(join(dir, name), sent.message as Buffer, { mode: 0o600 })
 }
 
-export function openNotify({ config, log, settings }: Parts): Notify {
-  const { smtp } = config
-  const deliver = smtp ? overSmtp(smtp.url) : intoFiles(join(config.dataDir, 'mail'))
+interface Way {
+  readonly from: string
+  readonly deliver: Deliver
+  readonly isServer: boolean
+}
+
+/** The server that an administrator set, else the one of the environment, else files. */
+async function wayOut({ config, orm }: Parts): Promise<Way> {
+  const server = mailServerOf(await readMailSettings(orm.em.fork()))
+  if (server) return { from: server.username, deliver: overSmtp(server), isServer: true }
+  if (config.smtp) return { from: config.smtp.from, deliver: overSmtp(config.smtp), isServer: true }
+  return { from: 'podium@localhost', deliver: intoFiles(join(config.dataDir, 'mail')), isServer: false }
+}
+
+export function openNotify(parts: Parts): Notify {
+  const { log, settings } = parts
   return {
     send: async (mail: Mail) => {
-      const site = await settings.get()
+      const [site, way] = await Promise.all([settings.get(), wayOut(parts)])
       const { subject, body } = mailText(mail, site)
       try {
-        await deliver({ from: smtp?.from ?? 'podium@localhost', to: mail.to, subject, text: body })
+        await way.deliver({ from: way.from, to: mail.to, subject, text: body })
       } catch (error) {
         log.error({ err: error, kind: mail.kind }, 'mail could not be sent')
         throw new Refusal('mailFailed')
       }
-      if (!smtp) log.info({ kind: mail.kind, to: mail.to, code: mail.code }, 'no mail server is set: the code stands here')
+      if (!way.isServer && mail.kind !== 'test') log.info({ kind: mail.kind, to: mail.to, code: mail.code }, 'no mail server is set: the code stands here')
     },
   }
 }

@@ -22,6 +22,10 @@ const writers = {
       subject: `${site.shortName}: your code is ${code}`,
       body: `Your code for ${site.shortName} is ${code}.\n\nIt is good for ${codeMinutes} minutes. If you did not ask for it, ignore this mail.\n`,
     }),
+    test: (site: Site): MailText => ({
+      subject: `${site.shortName}: a test`,
+      body: `This mail shows that ${site.shortName} (${site.baseUrl}) can send mails.\n`,
+    }),
     reset: (site: Site, username: string, link: string): MailText => ({
       subject: `${site.shortName}: set a new password`,
       body: `Hello ${username},\n\nset a new password here:\n${link}\n\nThe link is good for ${codeMinutes} minutes. If you did not ask for it, ignore this mail.\n`,
@@ -31,6 +35,10 @@ const writers = {
     code: (site: Site, code: string): MailText => ({
       subject: `${site.shortName}：您的验证码是 ${code}`,
       body: `您在 ${site.shortName} 的验证码是 ${code}。\n\n验证码 ${codeMinutes} 分钟内有效。如果不是您本人操作，请忽略此邮件。\n`,
+    }),
+    test: (site: Site): MailText => ({
+      subject: `${site.shortName}：测试邮件`,
+      body: `收到此邮件说明 ${site.shortName}（${site.baseUrl}）可以发送邮件。\n`,
     }),
     reset: (site: Site, username: string, link: string): MailText => ({
       subject: `${site.shortName}：重置密码`,
@@ -42,6 +50,7 @@ const writers = {
 /** Subject and text of a mail in its language. */
 export function mailText(mail: Mail, site: Site): MailText {
   const write = writers[mail.locale]
+  if (mail.kind === 'test') return write.test(site)
   if (mail.kind === 'registerCode') return write.code(site, mail.code)
   return write.reset(site, mail.username, resetLink(site, mail.username, mail.code))
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '@podium/proto/http/calls.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import type { Context, SiteSettings } from '../../context.ts'
+import { mailServerOf, readMailSettings } from '../../db/mail-settings.ts'
 import { fieldRefusal } from '../../http/field-rules.ts'
 import { handle } from '../../http/handle.ts'
 
@@ -27,9 +28,13 @@ function changesOfSwitches(body: CallBody<'switchUpdate'>): Partial<SiteSettings
   return interval === undefined ? changes : { ...changes, defaultSubmitInterval: Math.max(0, interval) }
 }
 
+/** Where mails come from; null when they go to files. */
+const senderAddress = async ({ orm, config }: Context): Promise<string | null> =>
+  mailServerOf(await readMailSettings(orm.em.fork()))?.username ?? config.smtp?.from ?? null
+
 /** The site's names, footer and switches: for everyone, and for the administrator to change. */
 export function registerSite(app: FastifyInstance, ctx: Context): void {
-  handle(app, calls.websiteConfig, async () => ({ ...(await ctx.settings.get()), email: ctx.config.smtp?.from ?? null }))
+  handle(app, calls.websiteConfig, async () => ({ ...(await ctx.settings.get()), email: await senderAddress(ctx) }))
   handle(app, calls.webConfig, () => ctx.settings.get())
   handle(app, calls.switchInfo, () => ctx.settings.get())
   handle(app, calls.setWebConfig, async ({ body }) => {

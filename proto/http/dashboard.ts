@@ -1,0 +1,46 @@
+/** First page of the back office, mail server, languages (contract/admin 2 and 7). */
+import { Type } from 'typebox'
+import { declare } from './declare.ts'
+import { Id, Int, None, Nullable, Time, Uid } from './shapes.ts'
+
+const Text = Type.Optional(Nullable(Type.String({ maxLength: 255 })))
+
+/** Null or empty fields are left as they are; the password is never told. */
+const EmailConfig = Type.Object({
+  emailHost: Text, emailUsername: Text, emailPassword: Text, emailBGImg: Text,
+  emailPort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
+  emailSsl: Type.Optional(Nullable(Type.Boolean())),
+})
+
+export const dashboardCalls = {
+  dashboardSession: declare('dashboardSession', {
+    summary: 'The sign-in before this one, or this one when it is the first',
+    answer: Type.Object({ id: Int, uid: Uid, userAgent: Type.String(), ip: Type.String(), gmtCreate: Time, gmtModified: Time }),
+  }),
+  dashboardInfo: declare('dashboardInfo', {
+    summary: 'Numbers of the site',
+    answer: Type.Object({
+      userNum: Int,
+      recentContestNum: Type.Integer({ description: 'visible, not ended, beginning within 14 days' }),
+      todayJudgeNum: Type.Integer({ description: 'submissions of today, in the time zone of the server' }),
+    }),
+  }),
+  emailConfig: declare('emailConfig', { summary: 'The mail server', answer: EmailConfig }),
+  setEmailConfig: declare('setEmailConfig', { summary: 'Change the mail server', body: EmailConfig, answer: None }),
+  testEmail: declare('testEmail', {
+    summary: 'Send a mail to see whether it arrives', body: Type.Object({ email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }), answer: None,
+    refusals: ['fieldBlank', 'emailFormat', 'mailFailed'],
+  }),
+  editLanguage: declare('editLanguage', {
+    summary: 'Change the texts and the place of a language; absent fields stay',
+    body: Type.Object({
+      id: Id,
+      description: Text,
+      template: Type.Optional(Nullable(Type.String({ maxLength: 65_535, description: 'sample program of the help page' }))),
+      codeTemplate: Type.Optional(Nullable(Type.String({ maxLength: 65_535, description: 'what the editor begins with' }))),
+      seq: Type.Optional(Nullable(Type.Integer({ minimum: -1000, maximum: 1000, description: 'higher shows first' }))),
+    }),
+    answer: None,
+    refusals: ['languageUnknown'],
+  }),
+}

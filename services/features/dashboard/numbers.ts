@@ -1,0 +1,33 @@
+/** What the first page of the back office shows (contract/admin 2). */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
+
+const contestDaysAhead = 14
+
+export async function dashboardInfo(db: Db, now: Date): Promise<CallAnswer<'dashboardInfo'>> {
+  const midnight = new Date(now)
+  midnight.setHours(0, 0, 0, 0)
+  const at = now.toISOString()
+  const found = await firstRow(db, sql<CallAnswer<'dashboardInfo'>>`select
+    (select count(*) from users) as "userNum",
+    (select count(*) from contest where visible and gid is null and end_time > ${at}
+      and start_time <= ${at}::timestamptz + make_interval(days => ${contestDaysAhead})) as "recentContestNum",
+    (select count(*) from submission where submit_time >= ${midnight.toISOString()}) as "todayJudgeNum"`)
+  if (!found) throw new Error('a count returned no row')
+  return found
+}
+
+/** The second newest sign-in of a user, or the only one. */
+export async function lastSession(db: Db, uid: string): Promise<CallAnswer<'dashboardSession'>> {
+  const found = await rows(db, sql<{ userAgent: string; ip: string; createdAt: string; changedAt: string }>`
+    select user_agent as "userAgent", ip, gmt_create as "createdAt", coalesce(renewed_at, gmt_create) as "changedAt"
+    from session where uid = ${uid} order by gmt_create desc limit 2`)
+  const session = found.at(-1)
+  if (!session) throw new Refusal('signInAgain')
+  const { createdAt, changedAt, ...rest } = session
+  const gmtCreate = wireTime(createdAt)
+  return { id: Date.parse(gmtCreate.replace('+0000', 'Z')), uid, ...rest, gmtCreate, gmtModified: wireTime(changedAt) }
+}

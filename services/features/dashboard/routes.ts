@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { CallBody } from '@podium/proto/http/calls.ts'
+import { dashboardCalls as calls } from '@podium/proto/http/dashboard.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { emailPattern } from '@podium/proto/model/limits.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { changeMailSettings, readMailSettings } from '../../db/mail-settings.ts'
+import { change, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { handle } from '../../http/handle.ts'
+import { dashboardInfo, lastSession } from './numbers.ts'
+
+const given = (body: object): object => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+
+async function sendTest({ notify }: Context, { locale }: Pick<Viewer, 'locale'>, { email }: CallBody<'testEmail'>): Promise<null> {
+  const to = (email ?? '').trim()
+  if (to === '') throw new Refusal('fieldBlank', { field: 'email' })
+  if (!new RegExp(emailPattern).test(to)) throw new Refusal('emailFormat')
+  await notify.send({ kind: 'test', to, locale })
+  return null
+}
+
+async function editLanguage(db: Db, { id, description, template, codeTemplate, seq }: CallBody<'editLanguage'>): Promise<null> {
+  const touched = await change(db, sql`
+    update language set description = coalesce(${description || null}::text, description), template = coalesce(${template ?? null}::text, template),
+      code_template = coalesce(${codeTemplate ?? null}::text, code_template), seq = coalesce(${seq ?? null}::int, seq), updated_at = now()
+    where id = ${id}`)
+  if (touched === 0) throw new Refusal('languageUnknown')
+  return null
+}
+
+/** First page of the back office, mail server, languages. */
+export function registerDashboard(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  handle(app, calls.dashboardInfo, () => dashboardInfo(db(), ctx.now()))
+  handle(app, calls.dashboardSession, ({ viewer }) => lastSession(db(), viewer.uid))
+  handle(app, calls.emailConfig, async () => ({ ...(await readMailSettings(db())), emailPassword: null }))
+  handle(app, calls.setEmailConfig, async ({ body }) => {
+    await changeMailSettings(db(), given(body))
+    return null
+  })
+  handle(app, calls.testEmail, ({ body, locale }) => sendTest(ctx, { locale }, body))
+  handle(app, calls.editLanguage, ({ body }) => editLanguage(db(), body))
+}

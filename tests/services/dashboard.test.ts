@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '@podium/proto/http/paths.ts'
+import { loadLanguages } from '@podium/services/features/starter/languages.ts'
+import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { createCaller } from './support/caller.ts'
+import type { Caller } from './support/caller.ts'
+import { signedInRoot, signedInUser } from './support/people.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+
+let stack: TestStack
+let services: TestServices
+let root: Caller
+const db = () => services.ctx.orm.em.fork()
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack)
+  root = await signedInRoot(services)
+}, 60_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+test('the numbers count users, contests ahead and submissions of today', async () => {
+  await change(db(), sql`insert into contest (uid, title, type, auth, start_time, end_time, visible, gid)
+    select '1', 'C', 0, 0, now() + one.ahead, now() + one.ahead + interval '1 h', one.visible, one.gid
+    from (values (interval '-30 min', true, null::bigint), (interval '13 days', true, null), (interval '15 days', true, null), (interval '1 day', false, null),
+      (interval '1 day', true, 1), (interval '-2 h', true, null)) as one (ahead, visible, gid)`)
+  await change(db(), sql`insert into submission (uid, status, code_bytes, code, language, lane, submit_time)
+    select '1', 0, 1, 'x', 'C', 'normal', now() - one.age from (values (interval '0'), (interval '25 h')) as one (age)`)
+  const before = (await root.call('dashboardInfo')).data as { userNum: number }
+  expect(before).toMatchObject({ recentContestNum: 2, todayJudgeNum: 1 })
+  await signedInUser(services, 'nina')
+  expect((await root.call('dashboardInfo')).data).toMatchObject({ userNum: before.userNum + 1 })
+})
+
+test('the session shown is the one before this, or the only one', async () => {
+  expect((await root.call('dashboardSession', { body: '1' })).data).toMatchObject({ uid: '1', ip: expect.any(String) })
+  await change(db(), sql`update session set user_agent = 'first' where uid = '1'`)
+  const again = await signedInRoot(services)
+  expect((await again.call('dashboardSession')).data).toMatchObject({ uid: '1', userAgent: 'first' })
+})
+
+test('texts and place of a language can be changed; absent ones stay', async () => {
+  await loadLanguages(db())
+  const id = (await firstRow(db(), sql<{ id: number }>`select id from language where name = 'Rust'`))?.id ?? 0
+  expect(await root.call('editLanguage', { body: { id, codeTemplate: 'fn main() {}', seq: 99 } })).toMatchObject({ status: 200 })
+  const shown = (await root.call('languages')).data as { name: string; codeTemplate: string; template: string | null }[]
+  expect(shown[0]).toMatchObject({ name: 'Rust', codeTemplate: 'fn main() {}', template: expect.any(String) })
+  expect(await root.call('editLanguage', { body: { id: 9999, seq: 1 } })).toMatchObject({ http: 200, status: 400 })
+  expect(await root.call('editLanguage', { body: { id, seq: 5000 } })).toMatchObject({ http: 400 })
+})
+
+test('only administrators enter, and only the super administrator configures', async () => {
+  const user = await signedInUser(services, 'ursula')
+  const admin = await signedInUser(services, 'adam')
+  await change(db(), sql`update users set role_id = 1001 where username = 'adam'`)
+  services.ctx.sessions.forget((await firstRow(db(), sql<{ uid: string }>`select uid from users where username = 'adam'`))?.uid ?? '')
+  for (const name of ['dashboardInfo', 'dashboardSession', 'emailConfig', 'setEmailConfig', 'testEmail', 'editLanguage'] as const) {
+    const given = paths[name].method === 'GET' ? {} : { body: {} }
+    expect(await user.call(name, given)).toMatchObject({ http: 403 })
+    expect(await createCaller(services.app).call(name, given)).toMatchObject({ http: 401 })
+    if (!name.startsWith('dashboard')) expect(await admin.call(name, given)).toMatchObject({ http: 403 })
+  }
+  expect(await admin.call('dashboardInfo')).toMatchObject({ status: 200 })
+})
