@@ -15,6 +15,12 @@ it('keeps its tuning with the rest unless several judges share one', () => {
   expect(readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: '/var/cache/tuning' }).tuningFolder).toBe('/var/cache/tuning')
 })
 
+it('chooses the driver of its boxes itself unless told', () => {
+  expect(readConfig(env).driver).toBe('auto')
+  expect(readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'bubblewrap' }).driver).toBe('bubblewrap')
+  expect(() => readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'docker' })).toThrow('PODIUM_JUDGE_DRIVER must be one of auto, isolate, bubblewrap, but is "docker"')
+})
+
 it('refuses a malformed setting by name', () => {
   expect(() => readConfig({ ...env, PODIUM_JUDGE_SLOTS: '0' })).toThrow(/PODIUM_JUDGE_SLOTS/)
   expect(() => readConfig({ ...env, JUDGE_UNSAFE: 'yes' })).toThrow(/JUDGE_UNSAFE/)

@@ -3,6 +3,8 @@ import { availableParallelism, hostname } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { ConfigError, createReader } from '@podium/proto/node/config.ts'
 import type { Env } from '@podium/proto/node/config.ts'
+import { driverChoices } from './sandbox/driver.ts'
+import type { DriverChoice } from './sandbox/driver.ts'
 
 export interface JudgeConfig {
   readonly natsUrl: string
@@ -14,6 +16,8 @@ export interface JudgeConfig {
   readonly tuningFolder: string
   /** Submissions judged at the same time. */
   readonly slots: number
+  /** What makes the boxes; auto takes isolate where its control groups work, else bubblewrap. */
+  readonly driver: DriverChoice
   /** Serve although a limit is not enforced. */
   readonly unsafe: boolean
   readonly dataCacheBytes: number
@@ -28,6 +32,12 @@ const absolute = (name: string, path: string): string => {
   throw new ConfigError(`${name} must be an absolute path, but is "${path}"`)
 }
 
+const driverOf = (name: string): DriverChoice => {
+  const found = driverChoices.find((one) => one === name)
+  if (found !== undefined) return found
+  throw new ConfigError(`PODIUM_JUDGE_DRIVER must be one of ${driverChoices.join(', ')}, but is "${name}"`)
+}
+
 /** @throws ConfigError naming the setting */
 export const readConfig = (env: Env = process.env): JudgeConfig => {
   const read = createReader(env)
@@ -38,6 +48,7 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
     judgeFolder,
     tuningFolder: absolute('PODIUM_JUDGE_TUNING_DIR', read.text('PODIUM_JUDGE_TUNING_DIR', join(judgeFolder, 'tuning'))),
     slots: read.integer('PODIUM_JUDGE_SLOTS', availableParallelism(), { min: 1, max: maxSlots }),
+    driver: driverOf(read.text('PODIUM_JUDGE_DRIVER', 'auto')),
     unsafe: read.flag('JUDGE_UNSAFE'),
     dataCacheBytes: read.integer('PODIUM_JUDGE_DATA_CACHE_MB', 4096, { min: 64, max: 1_000_000 }) * mebibyte,
     programCacheBytes: read.integer('PODIUM_JUDGE_PROGRAM_CACHE_MB', 256, { min: 16, max: 1_000_000 }) * mebibyte,

@@ -14,7 +14,7 @@ import { families } from './languages/families.ts'
 import { serveCheckerCompiles } from './checkers/compile-desk.ts'
 import { Tuning } from './languages/tuning.ts'
 import { DiskCache } from './pipeline/disk-cache.ts'
-import { openBubblewrap } from './sandbox/bubblewrap.ts'
+import { openDriver } from './sandbox/driver.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { requireEnforced, selfTest } from './sandbox/self-test.ts'
 import { Worker } from './worker.ts'
@@ -41,7 +41,8 @@ const makeFolders = ({ judgeFolder, tuningFolder }: JudgeConfig): Folders => {
 
 /** @throws SandboxFault when boxes do not work here, or a limit is not enforced and the judge is not told to be unsafe */
 const openProvenSandbox = async (config: JudgeConfig, log: Log): Promise<Sandbox> => {
-  const sandbox = await openBubblewrap({ judgeFolder: config.judgeFolder, slots: config.slots, unsafe: config.unsafe })
+  const { sandbox, passedOver } = await openDriver(config)
+  if (passedOver !== null) log.info({ reason: passedOver }, 'isolate is not used')
   const report = await selfTest(sandbox, config.judgeFolder)
   requireEnforced(report, config.unsafe)
   const { driver, mechanisms, warnings } = sandbox.describe()

@@ -17,8 +17,12 @@ const WRITE_NEW = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_
 
 export interface BoxFilesOptions {
   uid: number
+  /** The uid when absent. */
+  gid?: number
   diskBytes: number
   inodes: number
+  /** Device files in it work; only for what the judge itself puts there. */
+  hasDevices?: boolean
 }
 
 export class BoxFiles {
@@ -40,7 +44,7 @@ export class BoxFiles {
       fs.mkdirSync(folder)
       fs.chmodSync(folder, 0o711)
     }
-    const mountOptions = `size=${options.diskBytes},nr_inodes=${options.inodes},mode=0755,nosuid,nodev`
+    const mountOptions = `size=${options.diskBytes},nr_inodes=${options.inodes},mode=0755,nosuid${options.hasDevices ? '' : ',nodev'}`
     const mounted = await execa('mount', ['-t', 'tmpfs', '-o', mountOptions, 'podium-box', files.hostPath], { reject: false })
     if (mounted.failed) {
       fs.rmSync(home, { recursive: true })
@@ -49,7 +53,7 @@ export class BoxFiles {
     for (const name of ['box', 'tmp']) {
       const folder = path.join(files.hostPath, name)
       fs.mkdirSync(folder)
-      fs.chownSync(folder, 0, options.uid)
+      fs.chownSync(folder, 0, options.gid ?? options.uid)
       fs.chmodSync(folder, 0o1770)
     }
     return files
@@ -129,6 +133,15 @@ export class BoxFiles {
     for (const name of this.list()) if (!keep.includes(name)) fs.rmSync(path.join(this.hostPath, 'box', name), { recursive: true, force: true })
     const tmp = path.join(this.hostPath, 'tmp')
     for (const name of fs.readdirSync(tmp)) fs.rmSync(path.join(tmp, name), { recursive: true, force: true })
+  }
+
+  /** Copies the named files of another box's file system with their rights; what is no plain file stays behind. */
+  async takeOver(from: BoxFiles, names: readonly string[], uid: number): Promise<void> {
+    for (const name of names) {
+      const hostPath = path.join(from.hostPath, 'box', name)
+      const stat = fs.lstatSync(hostPath, { throwIfNoEntry: false })
+      if (stat?.isFile()) await this.put(name, { hostPath }, { uid, readOnly: stat.uid === 0, executable: (stat.mode & 0o111) !== 0 })
+    }
   }
 
   async remove(): Promise<void> {

@@ -1,9 +1,9 @@
 /* One box of the bubblewrap driver: files, control group and runner put together. */
-import fs from 'node:fs'
 import path from 'node:path'
 import { BoxFiles } from './box-files.ts'
 import { provideDialogue, provideInput, type DialogueEnds } from './box-input.ts'
 import type { Group, Groups } from './cgroup.ts'
+import { faultless } from './faultless.ts'
 import { ownedName } from './owner.ts'
 import { RunOutput } from './run-output.ts'
 import { resultOf, watchRun } from './run-watch.ts'
@@ -26,16 +26,6 @@ export interface BoxHost {
   seccompHostPath: string
   /** null: limits per process only (JUDGE_UNSAFE). */
   groups: Groups | null
-}
-
-/** Everything that is not already a fault becomes one: only run() speaks about the program. */
-async function faultless<T>(what: string, act: () => Promise<T> | T): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof SandboxFault) throw error
-    throw new SandboxFault(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
 }
 
 export class BubblewrapBox implements Box {
@@ -171,11 +161,7 @@ export class BubblewrapBox implements Box {
     const { files, runner } = await startWorld(this.host, this.spec, { uid: this.uid, group: this.group })
     this.files = files
     this.runner = runner
-    for (const name of keep) {
-      const hostPath = path.join(old.files.hostPath, 'box', name)
-      const stat = fs.lstatSync(hostPath, { throwIfNoEntry: false })
-      if (stat?.isFile()) await files.put(name, { hostPath }, { uid: this.uid, readOnly: stat.uid === 0, executable: (stat.mode & 0o111) !== 0 })
-    }
+    await files.takeOver(old.files, keep, this.uid)
     await old.files.remove()
   }
 

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBubblewrap } from './bubblewrap.ts'
+import { openIsolate, tryIsolate } from './isolate/isolate.ts'
 import type { Box, BoxSpec, RunResult, RunSpec, Sandbox } from './sandbox.ts'
 
 export const MIB = 1 << 20
@@ -13,9 +14,11 @@ export interface Driver {
   open(judgeFolder: string): Promise<Sandbox>
 }
 
+const isolate = await tryIsolate()
 /** The drivers that the suites run against; every one that this machine could use must pass. */
 export const DRIVERS: readonly Driver[] = [
   { name: 'bubblewrap', open: (judgeFolder) => openBubblewrap({ judgeFolder, slots: 1 }) },
+  ...('missing' in isolate ? [] : [{ name: 'isolate', open: (judgeFolder: string) => openIsolate({ judgeFolder }) }]),
 ]
 
 export function newJudgeFolder(): string {

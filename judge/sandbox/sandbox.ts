@@ -21,7 +21,7 @@
  */
 import type { Bytes, Ms } from '@podium/proto/base/units.ts'
 
-/** A host directory or file shown read-only in the box. Every folder on the way must be traversable by others. */
+/** A host folder shown read-only in the box. Every folder on the way must be traversable by others. */
 export interface ReadOnlyBind {
   hostPath: string
   /** Absolute path in the box; the host path when absent. */

@@ -68,7 +68,7 @@ function probes(hostPaths: readonly string[]): Probe[] {
     { limit: 'network', judge: shouldBeSilent, fix: NAMESPACE_FIX },
     { limit: 'fileAccess', args: hostPaths, judge: shouldBeSilent, fix: NAMESPACE_FIX },
     { limit: 'systemCalls', judge: shouldBeSilent, fix: 'use a kernel with CONFIG_SECCOMP_FILTER' },
-    { limit: 'uid', args: ['/secret'], judge: shouldBeSilent, fix: 'start the judge as root, so that it can give every box an unprivileged uid' },
+    { limit: 'uid', args: ['/secret/secret'], judge: shouldBeSilent, fix: 'start the judge as root, so that it can give every box an unprivileged uid' },
   ]
 }
 
@@ -109,14 +109,15 @@ export async function selfTest(sandbox: Sandbox, judgeFolder: string): Promise<S
   const folder = fs.mkdtempSync(path.join(judgeFolder, 'self-test-'))
   const program = path.join(folder, 'probe')
   // readable for root alone: whoever reads it in the box is root on the host
-  const secret = path.join(folder, 'secret')
+  const hidden = path.join(folder, 'hidden')
+  fs.mkdirSync(hidden)
   fs.chmodSync(folder, 0o711)
-  fs.writeFileSync(secret, 'secret', { mode: 0o600 })
+  fs.writeFileSync(path.join(hidden, 'secret'), 'secret', { mode: 0o600 })
   const failures: LimitFailure[] = []
   const passed: Enforcement[] = []
   try {
     await compileProbes(sandbox, program)
-    const spec: BoxSpec = { kind: 'run', diskBytes: DISK_BYTES, readOnlyBinds: [{ hostPath: secret, boxPath: '/secret' }] }
+    const spec: BoxSpec = { kind: 'run', diskBytes: DISK_BYTES, readOnlyBinds: [{ hostPath: hidden, boxPath: '/secret' }] }
     const box = await sandbox.openBox(spec)
     try {
       await box.putFile('probe', { hostPath: program }, { executable: true })

@@ -1,0 +1,51 @@
+/*
+ * Which of isolate's boxes are ours. The numbers are common to the whole host, and isolate does not give
+ * them out: a file per number says whose it is, so that several judges do not meet in one box and what a
+ * killed one left is taken over.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { isAbandoned, ownedName } from '../owner.ts'
+import { SandboxFault } from '../sandbox.ts'
+
+const CLAIMS_FOLDER = '/run/podium-isolate'
+/** Low numbers are what other software on the host would take. */
+const FIRST_ID = 200
+const ID_COUNT = 700
+
+const claimPath = (id: number): string => path.join(CLAIMS_FOLDER, String(id))
+
+function claim(id: number): boolean {
+  try {
+    fs.writeFileSync(claimPath(id), ownedName(), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Of two judges that find the same leftover only one can move it away. */
+function takeOver(id: number): boolean {
+  try {
+    if (!isAbandoned(fs.readFileSync(claimPath(id), 'utf8'))) return false
+    const away = path.join(CLAIMS_FOLDER, ownedName())
+    fs.renameSync(claimPath(id), away)
+    fs.rmSync(away)
+    return claim(id)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return claim(id)
+    throw error
+  }
+}
+
+/** @throws SandboxFault when all are taken */
+export function claimBoxId(): number {
+  fs.mkdirSync(CLAIMS_FOLDER, { recursive: true, mode: 0o700 })
+  for (let id = FIRST_ID; id < FIRST_ID + ID_COUNT; id += 1) if (claim(id) || takeOver(id)) return id
+  throw new SandboxFault(`all ${ID_COUNT} boxes of isolate are taken; claims are kept in ${CLAIMS_FOLDER}`)
+}
+
+export function releaseBoxId(id: number): void {
+  fs.rmSync(claimPath(id), { force: true })
+}

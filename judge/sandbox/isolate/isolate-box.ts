@@ -1,0 +1,239 @@
+/*
+ * One box of the isolate driver. The files are ours and outlive each run; isolate's own box, which holds
+ * nothing, is made anew for every run, so that its control group counts that run alone.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { execa } from 'execa'
+import { BoxFiles } from '../box-files.ts'
+import { provideInput } from '../box-input.ts'
+import { faultless } from '../faultless.ts'
+import { ownedName } from '../owner.ts'
+import { RunOutput } from '../run-output.ts'
+import { resultOf } from '../run-watch.ts'
+import { SandboxFault, type Box, type BoxSpec, type DialogueSpec, type PutOptions, type RunResult, type RunSpec } from '../sandbox.ts'
+import { claimBoxId, releaseBoxId } from './box-ids.ts'
+import { cleanupArguments, initArguments, runArguments } from './isolate-command.ts'
+import { outcomeOf, type IsolateOutcome } from './isolate-meta.ts'
+import { IsolateProcess, type IsolateExit } from './isolate-process.ts'
+
+const MIB = 1 << 20
+/** Room above the limit, so that a program that uses exactly its limit is measured, not killed. */
+const MEMORY_SLACK_BYTES = 4 * MIB
+const DEFAULT_DISK_BYTES = { run: 64 * MIB, compile: 512 * MIB }
+const INODES = { run: 2000, compile: 30_000 }
+const SIGTERM = 15
+
+export interface IsolateHost {
+  boxesFolder: string
+  devicesHostPath: string
+  sealHostPath: string
+  /** A box runs under these plus its number. */
+  firstUid: number
+  firstGid: number
+}
+
+/** @throws SandboxFault with isolate's own words */
+export async function runIsolate(args: readonly string[]): Promise<string> {
+  const done = await execa('isolate', args, { reject: false })
+  if (done.failed) throw new SandboxFault(`isolate ${args.join(' ')}: ${done.stderr || done.shortMessage}`)
+  return done.stdout
+}
+
+/** What takes part in a dialogue beside the limits. */
+export interface Talking {
+  /** Called with the process as soon as it runs; its output is the caller's to pass on. */
+  onStart: (process: IsolateProcess) => void
+}
+
+export class IsolateBox implements Box {
+  private readonly host: IsolateHost
+  private readonly spec: BoxSpec
+  private readonly id: number
+  private files: BoxFiles
+  private readonly onClose: () => void
+  private state: 'idle' | 'running' | 'closed' = 'idle'
+  private isFresh = true
+  private current: IsolateProcess | null = null
+  private isStopAsked = false
+
+  private constructor(host: IsolateHost, parts: { spec: BoxSpec, id: number, files: BoxFiles, onClose: () => void }) {
+    this.host = host
+    this.spec = parts.spec
+    this.id = parts.id
+    this.files = parts.files
+    this.onClose = parts.onClose
+  }
+
+  static async open(host: IsolateHost, spec: BoxSpec, onClose: () => void): Promise<IsolateBox> {
+    return faultless('the box could not be started', async () => {
+      requireFolders(spec)
+      const id = claimBoxId()
+      try {
+        const files = await newFiles(host, spec, id)
+        // a killed judge may have left it in the middle of a run
+        await runIsolate(cleanupArguments(id))
+        await runIsolate(initArguments(id))
+        return new IsolateBox(host, { spec, id, files, onClose })
+      } catch (error) {
+        releaseBoxId(id)
+        throw error
+      }
+    })
+  }
+
+  private use<T>(what: string, act: () => Promise<T> | T): Promise<T> {
+    return faultless(what, () => {
+      if (this.state !== 'idle') throw new SandboxFault(`the box is ${this.state}`)
+      return act()
+    })
+  }
+
+  putFile(name: string, content: Uint8Array | { hostPath: string }, options: PutOptions = {}): Promise<void> {
+    return this.use(`putting ${name} into the box`, () => this.files.put(name, content, { ...options, uid: this.host.firstUid + this.id }))
+  }
+
+  readFile(name: string, maxBytes: number): Promise<Buffer | null> {
+    return this.use(`reading ${name} from the box`, () => this.files.read(name, maxBytes))
+  }
+
+  collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean> {
+    return this.use(`collecting ${name} from the box`, () => this.files.collect(name, hostPath, options))
+  }
+
+  list(): Promise<string[]> {
+    return this.use('listing the box', () => this.files.list())
+  }
+
+  empty(keep: readonly string[]): Promise<void> {
+    return this.use('emptying the box', async () => {
+      try {
+        this.files.empty(keep)
+      } catch {
+        // leftovers that cannot be removed one by one
+        const old = this.files
+        this.files = await newFiles(this.host, this.spec, this.id)
+        await this.files.takeOver(old, keep, this.host.firstUid + this.id)
+        await old.remove()
+      }
+    })
+  }
+
+  run(spec: RunSpec): Promise<RunResult> {
+    return this.start(spec, async () => {
+      const takeInputAway = await provideInput(this.files.inputFolder, spec.stdin)
+      const stdin = spec.stdin === 'empty' ? 'ignore' : fs.openSync(path.join(this.files.inputFolder, 'stdin'), 'r')
+      try {
+        return await this.supervise(spec, stdin)
+      } finally {
+        if (typeof stdin === 'number') fs.closeSync(stdin)
+        takeInputAway()
+      }
+    })
+  }
+
+  runInDialogue(spec: DialogueSpec, talking: Talking): Promise<RunResult> {
+    return this.start(spec, () => this.supervise(spec, 'pipe', talking))
+  }
+
+  /** Ends what runs now, if anything, or is about to; its result still comes. */
+  stopRun(): void {
+    this.isStopAsked = true
+    this.current?.interrupt()
+  }
+
+  private start(spec: RunSpec | DialogueSpec, act: () => Promise<RunResult>): Promise<RunResult> {
+    return this.use(`running ${spec.argv[0] ?? ''} in the box`, async () => {
+      this.requireProgram(spec.argv[0] ?? '')
+      this.state = 'running'
+      this.isStopAsked = false
+      try {
+        await this.renew()
+        return await act()
+      } finally {
+        this.current = null
+        if (this.state === 'running') this.state = 'idle'
+      }
+    })
+  }
+
+  /** isolate reports a missing program like one that ended badly. */
+  private requireProgram(program: string): void {
+    const [, inBox] = /^(?:\/box\/|\.\/)([^/]+)$/.exec(program) ?? []
+    const known = inBox === undefined ? program : path.join(this.files.hostPath, 'box', inBox)
+    if (!fs.existsSync(known)) throw new SandboxFault(`${program}: No such file or directory`)
+  }
+
+  private async renew(): Promise<void> {
+    if (!this.isFresh) {
+      await runIsolate(cleanupArguments(this.id))
+      await runIsolate(initArguments(this.id))
+    }
+    this.isFresh = false
+  }
+
+  private async supervise(spec: RunSpec | DialogueSpec, stdin: number | 'ignore' | 'pipe', talking?: Talking): Promise<RunResult> {
+    const output = new RunOutput('stdin' in spec ? spec : {})
+    const metaPath = path.join(this.files.inputFolder, 'meta')
+    fs.rmSync(metaPath, { force: true })
+    try {
+      const world = { boxId: this.id, spec: this.spec, filesHostPath: this.files.hostPath, ...this.host }
+      const args = runArguments(world, spec, { memoryBytes: spec.memoryLimitBytes + MEMORY_SLACK_BYTES, metaPath })
+      const onOutput = (stream: 'stdout' | 'stderr', bytes: Buffer) => {
+        if (talking === undefined || stream === 'stderr') output.receive(stream, bytes)
+      }
+      this.current = new IsolateProcess(args, { stdin, stdoutPipe: pipePath(this.files), limits: spec, onOutput })
+      talking?.onStart(this.current)
+      if (this.isStopAsked) this.current.interrupt()
+      const exit = await this.current.ended(spec.wallLimitMs)
+      const outcome = outcomeOf(exit.exitCode, readReport(metaPath, exit), exit.wasInterrupted)
+      return { ...resultFrom(spec, exit, outcome, output), endedAtMs: exit.exitedAtMs }
+    } finally {
+      output.close()
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.state === 'closed') return
+    this.state = 'closed'
+    this.stopRun()
+    await faultless('closing the box', async () => {
+      await this.current?.ended(0).catch(() => undefined)
+      await runIsolate(cleanupArguments(this.id))
+      await this.files.remove()
+      releaseBoxId(this.id)
+    })
+    this.onClose()
+  }
+}
+
+function requireFolders(spec: BoxSpec): void {
+  for (const { hostPath } of spec.readOnlyBinds ?? []) {
+    if (!fs.statSync(hostPath, { throwIfNoEntry: false })?.isDirectory()) throw new SandboxFault(`only folders can be shown in a box of isolate, and this is none: ${hostPath}`)
+  }
+}
+
+const pipePath = (files: BoxFiles): string => path.join(files.inputFolder, 'stdout')
+
+async function newFiles(host: IsolateHost, spec: BoxSpec, id: number): Promise<BoxFiles> {
+  const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
+    uid: host.firstUid + id, gid: host.firstGid + id, diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind], inodes: INODES[spec.kind],
+  })
+  const made = await execa('mkfifo', ['-m', '600', pipePath(files)], { reject: false })
+  if (made.failed) throw new SandboxFault(`the pipe of a box cannot be made: ${made.stderr || made.shortMessage}`)
+  return files
+}
+
+function readReport(metaPath: string, { lastWords }: IsolateExit): string {
+  const text = fs.existsSync(metaPath) ? fs.readFileSync(metaPath, 'utf8') : ''
+  return text === '' ? `message:${lastWords.trim()}\n` : text
+}
+
+function resultFrom(spec: RunSpec | DialogueSpec, exit: IsolateExit, { end, isOomKilled, ...readings }: IsolateOutcome, output: RunOutput): RunResult {
+  const value = end.kind === 'exited' ? end.exitCode : end.kind === 'signalled' ? end.signal : SIGTERM
+  const signalled = end.kind !== 'exited'
+  return resultOf({
+    spec, readings: { ...readings, ...output.result() }, oomKills: isOomKilled ? 1 : 0, stopped: end.kind === 'stopped' ? end.clock : null,
+    answer: { signalled, value, overflow: exit.overflow, cpuMs: readings.cpuMs, wallMs: readings.wallMs, maxRssBytes: readings.peakMemoryBytes, endedAtMs: 0 },
+  })
+}

@@ -1,0 +1,67 @@
+/*
+ * Two boxes of isolate in a dialogue. What one says goes through this process into the other's standard
+ * input; whoever does not read holds up its partner, as a pipe between the two would.
+ */
+import type { DialogueResult, DialogueSpec, RunResult } from '../sandbox.ts'
+import type { IsolateBox } from './isolate-box.ts'
+import type { IsolateProcess } from './isolate-process.ts'
+
+export interface IsolateSide {
+  box: IsolateBox
+  spec: DialogueSpec
+}
+
+const isStopped = ({ end }: RunResult): boolean => end === 'timeLimit' || end === 'memoryLimit' || end === 'outputLimit'
+
+/** Hands on what `from` says. @param onSilence called once, when it says no more */
+function relay(from: IsolateProcess, to: IsolateProcess, spec: DialogueSpec, onSilence: () => void): void {
+  const sink = to.stdin
+  let leftBytes = spec.stdoutLimitBytes
+  let isOpen = sink !== null
+  const lose = () => {
+    isOpen = false
+    from.stdout.resume()
+    // whoever writes now gets a broken pipe
+    if (spec.peerGone === 'break') from.stdout.destroy()
+  }
+  sink?.on('error', lose).on('close', lose).on('drain', () => from.stdout.resume())
+  from.stdout.on('data', (bytes: Buffer) => {
+    const kept = bytes.subarray(0, leftBytes)
+    leftBytes -= kept.length
+    if (isOpen && !sink?.write(kept)) from.stdout.pause()
+  })
+  from.stdout.once('end', onSilence)
+  from.stdout.once('close', () => sink?.end())
+  from.stdout.resume()
+}
+
+/** @throws SandboxFault of either side, after both have ended */
+export async function runDialogue(first: IsolateSide, second: IsolateSide): Promise<DialogueResult> {
+  const silentAtMs = { first: Infinity, second: Infinity }
+  const processes: { first?: IsolateProcess, second?: IsolateProcess } = {}
+  const connect = () => {
+    if (processes.first === undefined || processes.second === undefined) return
+    relay(processes.first, processes.second, first.spec, () => { silentAtMs.first = performance.now() })
+    relay(processes.second, processes.first, second.spec, () => { silentAtMs.second = performance.now() })
+  }
+  const runSide = async (name: 'first' | 'second', side: IsolateSide, other: IsolateSide): Promise<RunResult> => {
+    const onStart = (process: IsolateProcess) => {
+      processes[name] = process
+      process.stdout.pause()
+      connect()
+    }
+    try {
+      const result = await side.box.runInDialogue(side.spec, { onStart })
+      silentAtMs[name] = Math.min(silentAtMs[name], result.endedAtMs ?? Infinity)
+      if (isStopped(result)) other.box.stopRun()
+      return result
+    } catch (error) {
+      other.box.stopRun()
+      throw error
+    }
+  }
+  const [one, two] = await Promise.allSettled([runSide('first', first, second), runSide('second', second, first)])
+  if (one.status === 'rejected') throw one.reason
+  if (two.status === 'rejected') throw two.reason
+  return { first: one.value, second: two.value, endedFirst: silentAtMs.first <= silentAtMs.second ? 'first' : 'second' }
+}

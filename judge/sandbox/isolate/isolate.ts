@@ -1,0 +1,168 @@
+/*
+ * The second driver: isolate (https://github.com/ioi/isolate) with its control groups, version 1 on cgroup
+ * v1 and version 2 on cgroup v2. It is used only where "isolate --cg" really works, which is tried; without
+ * control groups it would limit each process for itself. What it lacks is added: a bounded file system per
+ * box, our own devices, and the system call filter (seal.c).
+ */
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { execa } from 'execa'
+import { BoxFiles, removeBoxHome } from '../box-files.ts'
+import { isAbandoned, ownedName } from '../owner.ts'
+import { buildStatic } from '../runner-build.ts'
+import { SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type Sandbox, type SandboxDescription } from '../sandbox.ts'
+import { seccompFilter } from '../seccomp.ts'
+import { claimBoxId, releaseBoxId } from './box-ids.ts'
+import { IsolateBox, runIsolate, type IsolateHost } from './isolate-box.ts'
+import { cleanupArguments, initArguments } from './isolate-command.ts'
+import { runDialogue, type IsolateSide } from './isolate-dialogue.ts'
+import { outcomeOf } from './isolate-meta.ts'
+
+const MIB = 1 << 20
+const DEVICES = { null: [1, 3], zero: [1, 5], full: [1, 7], random: [1, 8], urandom: [1, 9] } as const
+const DEVICE_LINKS = { fd: '/proc/self/fd', stdin: '/proc/self/fd/0', stdout: '/proc/self/fd/1', stderr: '/proc/self/fd/2' } as const
+const SEAL_SOURCE = path.join(import.meta.dirname, 'seal.c')
+
+interface Usable {
+  version: string
+  firstUid: number
+  firstGid: number
+}
+
+class IsolateSandbox implements Sandbox {
+  readonly name = 'isolate'
+  private readonly host: IsolateHost
+  private readonly description: SandboxDescription
+  private readonly devices: BoxFiles
+  private readonly open = new Set<Box>()
+  private closed = false
+
+  constructor(host: IsolateHost, devices: BoxFiles, description: SandboxDescription) {
+    this.host = host
+    this.devices = devices
+    this.description = description
+  }
+
+  describe(): SandboxDescription {
+    return this.description
+  }
+
+  async openBox(spec: BoxSpec): Promise<Box> {
+    if (this.closed) throw new SandboxFault('the sandbox is closed')
+    const box: IsolateBox = await IsolateBox.open(this.host, spec, () => this.open.delete(box))
+    this.open.add(box)
+    return box
+  }
+
+  async runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult> {
+    return runDialogue(this.ownSide(first), this.ownSide(second))
+  }
+
+  private ownSide({ box, spec }: DialogueSide): IsolateSide {
+    if (!(box instanceof IsolateBox) || !this.open.has(box)) throw new SandboxFault('the box of a dialogue is not an open box of this sandbox')
+    return { box, spec }
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    await Promise.all([...this.open].map((box) => box.close()))
+    await this.devices.remove()
+  }
+}
+
+/** Really makes a box with control groups, runs a program in it and reads the report; or says in words why that does not work. */
+export async function tryIsolate(): Promise<Usable | { missing: string }> {
+  if (process.getuid?.() !== 0) return { missing: 'only root may use its control groups' }
+  const said = await execa('isolate', ['--version'], { reject: false })
+  if (said.failed) return { missing: 'isolate is not installed' }
+  const version = /isolator (\d+\.\d\S*)/.exec(said.stdout)?.[1] ?? 'of unknown version'
+  const id = claimBoxId()
+  try {
+    await runIsolate(cleanupArguments(id))
+    await runIsolate(initArguments(id))
+    return { version, ...await trialRun(id) }
+  } catch (error) {
+    return { missing: `isolate --cg does not work here: ${error instanceof Error ? error.message : String(error)}` }
+  } finally {
+    await runIsolate(cleanupArguments(id)).catch(() => undefined)
+    releaseBoxId(id)
+  }
+}
+
+async function trialRun(id: number): Promise<Omit<Usable, 'version'>> {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'podium-isolate-'))
+  const metaPath = path.join(folder, 'meta')
+  try {
+    const limits = ['--cg-mem=65536', '--time=5', '--wall-time=10', '--processes=20', `--meta=${metaPath}`, '--silent']
+    const ran = await execa('isolate', ['--cg', `--box-id=${id}`, ...limits, '--run', '--', '/bin/sh', '-c', 'id -u; id -g'], { reject: false, stripFinalNewline: false })
+    const { end } = outcomeOf(ran.exitCode ?? null, fs.existsSync(metaPath) ? fs.readFileSync(metaPath, 'utf8') : ran.stderr, false)
+    const [, uid, gid] = /^(\d+)\n(\d+)\n$/.exec(ran.stdout) ?? []
+    if (end.kind !== 'exited' || end.exitCode !== 0 || uid === undefined || gid === undefined) throw new SandboxFault(`the trial program failed: ${ran.stdout}${ran.stderr}`)
+    if (Number(uid) <= id || Number(gid) <= id) throw new SandboxFault(`its boxes run under the user ${uid}, which belongs to somebody else`)
+    return { firstUid: Number(uid) - id, firstGid: Number(gid) - id }
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
+/** @throws SandboxFault with what is missing on this host */
+export async function openIsolate(options: { judgeFolder: string }): Promise<Sandbox> {
+  const usable = await tryIsolate()
+  if ('missing' in usable) throw new SandboxFault(usable.missing)
+  const folder = path.join(options.judgeFolder, 'isolate')
+  const boxesFolder = path.join(folder, 'boxes')
+  fs.mkdirSync(boxesFolder, { recursive: true })
+  for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name))
+  const devices = await BoxFiles.create(path.join(boxesFolder, ownedName()), { uid: 0, diskBytes: MIB, inodes: 100, hasDevices: true })
+  const devicesHostPath = await makeDevices(devices)
+  const host = { boxesFolder, devicesHostPath, sealHostPath: await makeSeal(folder), firstUid: usable.firstUid, firstGid: usable.firstGid }
+  return new IsolateSandbox(host, devices, describe(usable))
+}
+
+async function makeDevices(files: BoxFiles): Promise<string> {
+  const folder = path.join(files.hostPath, 'dev')
+  fs.mkdirSync(folder, { mode: 0o755 })
+  for (const [name, [major, minor]] of Object.entries(DEVICES)) {
+    const made = await execa('mknod', ['-m', '666', path.join(folder, name), 'c', String(major), String(minor)], { reject: false })
+    if (made.failed) throw new SandboxFault(`a device of the boxes cannot be made (needs CAP_MKNOD): ${made.stderr || made.shortMessage}`)
+  }
+  for (const [name, target] of Object.entries(DEVICE_LINKS)) fs.symlinkSync(target, path.join(folder, name))
+  return folder
+}
+
+/** A folder with the program that seals and the filter, as boxes see it. */
+async function makeSeal(folder: string): Promise<string> {
+  const built = await buildStatic(folder, 'seal', [SEAL_SOURCE])
+  const target = path.join(folder, `world-${path.basename(built)}`)
+  fs.mkdirSync(target, { recursive: true, mode: 0o755 })
+  for (const [name, write] of Object.entries({ seal: (to: string) => fs.copyFileSync(built, to), filter: (to: string) => fs.writeFileSync(to, seccompFilter()) })) {
+    const unfinished = path.join(folder, ownedName())
+    write(unfinished)
+    fs.chmodSync(unfinished, 0o755)
+    // judges that share the folder write the same
+    fs.renameSync(unfinished, path.join(target, name))
+  }
+  return target
+}
+
+function describe({ version, firstUid }: Usable): SandboxDescription {
+  const group = `isolate ${version} --cg (control groups of its own)`
+  return {
+    driver: `isolate ${version}`,
+    mechanisms: {
+      time: group,
+      memory: group,
+      processes: 'RLIMIT_NPROC under a uid per box',
+      output: 'counted pipes',
+      fileSize: 'RLIMIT_FSIZE',
+      disk: 'a tmpfs of fixed size and number of files per box',
+      network: 'network namespace without devices, seccomp allows local sockets only',
+      fileAccess: 'mount namespace with read-only system folders',
+      systemCalls: 'seccomp',
+      uid: `an unprivileged uid per box (${firstUid} plus its number)`,
+    },
+    warnings: [],
+  }
+}
