@@ -54,11 +54,24 @@ export async function callWithToken<Name extends CallName>(name: Name, ...rest: 
   const options: PlainOptions = rest[0] ?? {}
   const sentToken = currentSession()?.token ?? null
   const { response, envelope } = await exchange(name, options, sentToken)
-  const token = response.headers.get('Authorization')
-  if (token !== null && response.headers.get('Refresh-Token') === 'true') renewToken(token)
-  const failure = failureOf(response.status, envelope)
-  if (failure !== null) throw await report(name, failure, envelope, { quiet: options.quiet ?? false, sentToken })
-  return { data: envelope?.data as CallAnswer<Name>, token }
+  const reply = { httpStatus: response.status, envelope, header: (key: string) => response.headers.get(key) }
+  await accept(name, reply, { quiet: options.quiet ?? false, sentToken })
+  return { data: envelope?.data as CallAnswer<Name>, token: reply.header('Authorization') }
+}
+
+/** Whatever carried it: status, envelope (null when it was none) and headers of an answer. */
+export interface Reply {
+  readonly httpStatus: number
+  readonly envelope: Envelope | null
+  readonly header: (name: string) => string | null
+}
+
+/** Takes a renewed token over. A failed answer is shown, acted upon and thrown as ApiError. */
+export async function accept(name: CallName, { httpStatus, envelope, header }: Reply, context: ReportContext): Promise<void> {
+  const token = header('Authorization')
+  if (token !== null && header('Refresh-Token') === 'true') renewToken(token)
+  const failure = failureOf(httpStatus, envelope)
+  if (failure !== null) throw await report(name, failure, envelope, context)
 }
 
 async function exchange(name: CallName, options: PlainOptions, token: string | null): Promise<{ response: Response; envelope: Envelope | null }> {
@@ -75,17 +88,18 @@ async function exchange(name: CallName, options: PlainOptions, token: string | n
     return { response, envelope: parseEnvelope(await response.text()) }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw show(timeout.aborted ? 'timeout' : 'network', null, options.quiet ?? false)
+    throw showFailure(timeout.aborted ? 'timeout' : 'network', null, options.quiet ?? false)
   }
 }
 
-interface ReportContext {
+export interface ReportContext {
   readonly quiet: boolean
+  /** The token that the call was sent with. */
   readonly sentToken: string | null
 }
 
 async function report(name: CallName, kind: FailureKind, envelope: Envelope | null, context: ReportContext): Promise<ApiError> {
-  const error = show(kind, envelope, context.quiet)
+  const error = showFailure(kind, envelope, context.quiet)
   if (kind === 'signedOut') onSignedOut(isAdminCall(name), context.sentToken)
   if (kind === 'forbidden' && name !== 'authInfo') {
     await onForbidden(isAdminCall(name), async () => (await call('authInfo', { quiet: true })).roles)
@@ -93,7 +107,8 @@ async function report(name: CallName, kind: FailureKind, envelope: Envelope | nu
   return error
 }
 
-function show(kind: FailureKind, envelope: Envelope | null, quiet: boolean): ApiError {
+/** Shows a failure unless it is quiet, and makes the error that tells of it. */
+export function showFailure(kind: FailureKind, envelope: Envelope | null, quiet: boolean): ApiError {
   const message = messageOf(kind, envelope?.msg ?? '', {
     missing: t`Query error, unable to find the resource to request`,
     server: t`Server error please refresh again`,

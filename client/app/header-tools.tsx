@@ -44,7 +44,8 @@ export function HeaderTools({ website }: { readonly website: WebsiteConfig | und
   )
 }
 
-function LanguageMenu() {
+/** The interface language as a menu. */
+export function LanguageMenu() {
   const { t } = useLingui()
   const locale = useLocale()
   return (
@@ -66,7 +67,8 @@ function LanguageMenu() {
   )
 }
 
-function ThemeSwitch() {
+/** Light or dark. */
+export function ThemeSwitch() {
   const { t } = useLingui()
   const isDark = useAtomValue(themeAtom) === 'dark'
   return (

@@ -2,6 +2,7 @@ import { Navigate } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { page } from './lazy-page.ts'
 import { accountPages } from './pages/account.ts'
+import { adminPages } from './pages/admin.ts'
 import { practicePages } from './pages/practice.ts'
 import { sitePages } from './pages/site.ts'
 
@@ -11,5 +12,6 @@ export const pages: RouteObject[] = [
   ...sitePages,
   ...practicePages,
   ...accountPages,
+  ...adminPages,
   { path: '*', lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage) },
 ]

@@ -37,7 +37,7 @@ const Progress = chakra('div', {
   },
 })
 
-/** Everything around a page: header, footer, what floats, and what changes with the route. */
+/** What every page has: the mark of loading, what floats, and what changes with the route. */
 export function Shell() {
   const { pathname, search } = useLocation()
   const handle = usePageHandle()
@@ -51,17 +51,24 @@ export function Shell() {
   }, [pathname])
   useTabTitle()
   return (
-    <Frame>
+    <>
       {isLoading ? <Progress role="progressbar" data-route-progress="" /> : null}
-      <Header entry={handle.entry} />
-      <Main>
-        <Outlet />
-      </Main>
-      {handle.footer === false || isFocusPath(pathname) ? null : <Footer />}
+      {isAdminPath(pathname) ? <Outlet /> : <Site handle={handle} isFocus={isFocusPath(pathname)} />}
       <Floating />
-    </Frame>
+    </>
   )
 }
+
+/** Header and footer of every page but those of the back office, which has a layout of its own. */
+const Site = ({ handle, isFocus }: { readonly handle: PageHandle; readonly isFocus: boolean }) => (
+  <Frame>
+    <Header entry={handle.entry} />
+    <Main>
+      <Outlet />
+    </Main>
+    {handle.footer === false || isFocus ? null : <Footer />}
+  </Frame>
+)
 
 function Floating() {
   const face = useAtomValue(signInFaceAtom)

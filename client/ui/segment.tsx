@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 const Group = chakra('div', {
   base: { display: 'inline-flex', flexShrink: 0, h: 'control', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l2', overflow: 'hidden' },
+  variants: { size: { md: {}, sm: { h: 'controlSmall', bg: 'bg' } } },
 })
 const Choice = chakra('label', {
   base: {
@@ -34,13 +35,14 @@ export interface SegmentProps<Value extends string> {
   readonly value: Value
   readonly options: readonly SegmentOption<Value>[]
   readonly onChange: (value: Value) => void
+  readonly size?: 'md' | 'sm'
 }
 
 /** One of a few, side by side: real radio buttons, so arrows work. */
-export function Segment<Value extends string>({ label, value, options, onChange }: SegmentProps<Value>) {
+export function Segment<Value extends string>({ label, value, options, onChange, size = 'md' }: SegmentProps<Value>) {
   const name = useId()
   return (
-    <Group role="radiogroup" aria-label={label}>
+    <Group role="radiogroup" aria-label={label} size={size}>
       {options.map((option) => (
         <Choice key={option.value}>
           <Radio

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
+import type { ControlProps } from './form/field.tsx'
 
 const Frame = chakra('span', {
   base: { position: 'relative', display: 'inline-flex', alignItems: 'center', '& .lucide': { position: 'absolute', right: '8px', pointerEvents: 'none', color: 'fg.muted' } },
@@ -17,9 +18,11 @@ const Native = chakra('select', {
     pl: '10px',
     pr: '28px',
     textOverflow: 'ellipsis',
+    '&[aria-invalid=true]': { borderColor: 'fg.error' },
+    '&:disabled': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
     '& option': { bg: 'bg.panel', color: 'fg' },
   },
-  variants: { size: { md: { h: 'control' }, sm: { h: '28px' } } },
+  variants: { size: { lg: { h: '38px', textStyle: 'body' }, md: { h: 'control' }, sm: { h: '28px' } } },
   defaultVariants: { size: 'md' },
 })
 
@@ -35,16 +38,26 @@ export interface SelectProps {
   readonly value: string
   readonly options: readonly SelectOption[]
   readonly onChange: (value: string) => void
-  readonly size?: 'md' | 'sm'
+  readonly size?: 'lg' | 'md' | 'sm'
   /** CSS width. */
   readonly width?: string
+  readonly disabled?: boolean
+  /** Ties it to the label and the message of its field. */
+  readonly control?: ControlProps
 }
 
 /** A choice from a list, by the platform's own control. */
-export function Select({ label, value, options, onChange, size = 'md', width }: SelectProps) {
+export function Select({ label, value, options, onChange, size = 'md', width, disabled, control }: SelectProps) {
   return (
     <Frame width={width}>
-      <Native aria-label={label} size={size} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <Native
+        aria-label={control === undefined ? label : undefined}
+        {...control}
+        size={size}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}

@@ -8,7 +8,7 @@ export const fileCalls = {
   uploadTestcaseZip: declare('uploadTestcaseZip', {
     summary: 'Test data as a zip (part `file`), kept for the problem form that is saved next',
     query: Type.Object({
-      mode: Type.Optional(Type.Union(judgeCaseModes.map((mode) => Type.Literal(mode)))),
+      mode: Type.Optional(Type.Enum(judgeCaseModes)),
       gid: Type.Optional(Nullable(Int)),
     }),
     answer: Type.Object({

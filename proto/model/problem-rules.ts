@@ -84,96 +84,96 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 export const isPlainFileName = (name: string): boolean =>
   name.length <= problemLimits.fileNameMaxChars && name !== '.' && name !== '..' && /^[^/\\\0\n\r]+$/.test(name)
 
-function textFault(form: ProblemForm): ProblemFault | null {
-  if (blank(form.problemId)) return fault('problem.problemId', 'required')
-  if (form.problemId.trim().length > problemLimits.displayIdMaxChars) return fault('problem.problemId', 'maxLength', problemLimits.displayIdMaxChars)
-  if (blank(form.title)) return fault('problem.title', 'required')
-  if (form.title.length > problemLimits.titleMaxChars) return fault('problem.title', 'maxLength', problemLimits.titleMaxChars)
-  if (!form.isRemote) {
-    const empty = (['description', 'input', 'output'] as const).find((name) => blank(form[name]))
-    if (empty) return fault(`problem.${empty}`, 'required')
+/** The faults of one group of fields, in order. */
+type Faults = Generator<ProblemFault, void>
+
+function* textFaults(form: ProblemForm): Faults {
+  if (blank(form.problemId)) yield fault('problem.problemId', 'required')
+  if (form.problemId.trim().length > problemLimits.displayIdMaxChars) yield fault('problem.problemId', 'maxLength', problemLimits.displayIdMaxChars)
+  if (blank(form.title)) yield fault('problem.title', 'required')
+  if (form.title.length > problemLimits.titleMaxChars) yield fault('problem.title', 'maxLength', problemLimits.titleMaxChars)
+  for (const name of ['description', 'input', 'output'] as const) {
+    if (!form.isRemote && blank(form[name])) yield fault(`problem.${name}`, 'required')
   }
-  const long = (['description', 'input', 'output', 'hint', 'source', 'examples'] as const).find((name) => form[name].length > problemLimits.textMaxChars)
-  return long ? fault(`problem.${long}`, 'maxLength', problemLimits.textMaxChars) : null
+  for (const name of ['description', 'input', 'output', 'hint', 'source', 'examples'] as const) {
+    if (form[name].length > problemLimits.textMaxChars) yield fault(`problem.${name}`, 'maxLength', problemLimits.textMaxChars)
+  }
 }
 
-function choiceFault({ type, auth, difficulty, judgeMode, judgeCaseMode }: ProblemForm): ProblemFault | null {
-  if (type !== 0 && type !== 1) return fault('problem.type', 'choice')
-  if (![1, 2, 3].includes(auth)) return fault('problem.auth', 'choice')
-  if (!Number.isInteger(difficulty) || difficulty < 0 || difficulty > 10) return fault('problem.difficulty', 'choice')
-  if (!['default', 'spj', 'interactive'].includes(judgeMode)) return fault('problem.judgeMode', 'choice')
+function* choiceFaults({ type, auth, difficulty, judgeMode, judgeCaseMode }: ProblemForm): Faults {
+  if (![1, 2, 3].includes(auth)) yield fault('problem.auth', 'choice')
+  if (!Number.isInteger(difficulty) || difficulty < 0 || difficulty > 10) yield fault('problem.difficulty', 'choice')
+  if (!['default', 'spj', 'interactive'].includes(judgeMode)) yield fault('problem.judgeMode', 'choice')
+  if (type !== 0 && type !== 1) return yield fault('problem.type', 'choice')
   const allowed: readonly string[] = caseModesOfType[type]
-  return allowed.includes(judgeCaseMode) ? null : fault('problem.judgeCaseMode', 'choice')
+  if (!allowed.includes(judgeCaseMode)) yield fault('problem.judgeCaseMode', 'choice')
 }
 
-function limitFault(form: ProblemForm): ProblemFault | null {
+function* limitFaults(form: ProblemForm): Faults {
   const bounds = [['timeLimit', problemLimits.timeLimitMaxMs], ['memoryLimit', problemLimits.memoryLimitMaxMb], ['stackLimit', problemLimits.memoryLimitMaxMb]] as const
   for (const [name, max] of bounds) {
-    if (form[name] < 1) return fault(`problem.${name}`, 'minimum', 1)
-    if (form[name] > max) return fault(`problem.${name}`, 'maximum', max)
+    if (form[name] < 1) yield fault(`problem.${name}`, 'minimum', 1)
+    if (form[name] > max) yield fault(`problem.${name}`, 'maximum', max)
   }
-  return null
 }
 
-function fileFault({ isFileIO, ioReadFileName, ioWriteFileName }: ProblemForm): ProblemFault | null {
-  if (!isFileIO) return null
+function* fileFaults({ isFileIO, ioReadFileName, ioWriteFileName }: ProblemForm): Faults {
+  if (!isFileIO) return
   for (const [name, value] of Object.entries({ ioReadFileName, ioWriteFileName })) {
-    if (blank(value)) return fault(`problem.${name}`, 'required')
-    if (!isPlainFileName(value ?? '')) return fault(`problem.${name}`, 'fileName')
+    if (blank(value)) yield fault(`problem.${name}`, 'required')
+    else if (!isPlainFileName(value ?? '')) yield fault(`problem.${name}`, 'fileName')
   }
-  return null
 }
 
-function extraFileFault(form: ProblemForm): ProblemFault | null {
+function* extraFileFaults(form: ProblemForm): Faults {
   for (const field of ['userExtraFile', 'judgeExtraFile'] as const) {
     for (const [name, content] of Object.entries(form[field])) {
-      if (blank(name) || content === '') return fault(`problem.${field}`, 'required')
-      if (!isPlainFileName(name)) return fault(`problem.${field}`, 'fileName')
+      if (blank(name) || content === '') yield fault(`problem.${field}`, 'required')
+      else if (!isPlainFileName(name)) yield fault(`problem.${field}`, 'fileName')
     }
   }
   const bytes = [form.spjCode ?? '', ...Object.entries({ ...form.userExtraFile, ...form.judgeExtraFile }).flat()].reduce((sum, text) => sum + bytesOf(text), 0)
-  return bytes > problemLimits.codeMaxBytes ? fault('problem.judgeExtraFile', 'tooLarge', problemLimits.codeMaxBytes) : null
+  if (bytes > problemLimits.codeMaxBytes) yield fault('problem.judgeExtraFile', 'tooLarge', problemLimits.codeMaxBytes)
 }
 
-function refereeFault({ judgeMode, spjCode, spjLanguage }: ProblemForm): ProblemFault | null {
-  if (judgeMode === 'default') return null
-  if (blank(spjCode)) return fault('problem.spjCode', 'required')
+function* refereeFaults({ judgeMode, spjCode, spjLanguage }: ProblemForm): Faults {
+  if (judgeMode === 'default') return
+  if (blank(spjCode)) return yield fault('problem.spjCode', 'required')
   const stock = stockCheckerName(spjCode ?? '')
-  if (stock !== null) return judgeMode === 'spj' && isStockChecker(stock) ? null : fault('problem.spjCode', 'stockChecker')
-  return /^C(\+\+( (17|20))?)?( With O2)?$/.test(spjLanguage ?? '') ? null : fault('problem.spjLanguage', 'choice')
+  if (stock !== null) {
+    if (judgeMode !== 'spj' || !isStockChecker(stock)) yield fault('problem.spjCode', 'stockChecker')
+  } else if (!/^C(\+\+( (17|20))?)?( With O2)?$/.test(spjLanguage ?? '')) yield fault('problem.spjLanguage', 'choice')
 }
 
-function caseFault({ samples, isUploadCase, type, judgeCaseMode }: ProblemForm): ProblemFault | null {
-  if (samples.length > problemLimits.caseMaxCount) return fault('samples', 'maxItems', problemLimits.caseMaxCount)
+function* caseFaults({ samples, isUploadCase, type, judgeCaseMode }: ProblemForm): Faults {
+  if (samples.length > problemLimits.caseMaxCount) yield fault('samples', 'maxItems', problemLimits.caseMaxCount)
   for (const [index, one] of samples.entries()) {
-    if (isUploadCase ? one.input === '' : one.input === '' && one.output === '') return fault(`samples.${index}.input`, 'required')
-    if (type === 1 && one.score === null) return fault(`samples.${index}.score`, 'required')
-    if (one.score !== null && one.score < 0) return fault(`samples.${index}.score`, 'minimum', 0)
-    if (one.score !== null && one.score > problemLimits.scoreMax) return fault(`samples.${index}.score`, 'maximum', problemLimits.scoreMax)
-    if (needsGroups(judgeCaseMode) && one.groupNum === null) return fault(`samples.${index}.groupNum`, 'required')
-    if (one.groupNum !== null && (one.groupNum < 0 || one.groupNum > problemLimits.caseMaxCount)) return fault(`samples.${index}.groupNum`, 'maximum', problemLimits.caseMaxCount)
+    if (isUploadCase ? one.input === '' : one.input === '' && one.output === '') yield fault(`samples.${index}.input`, 'required')
+    if (type === 1 && one.score === null) yield fault(`samples.${index}.score`, 'required')
+    if (one.score !== null && one.score < 0) yield fault(`samples.${index}.score`, 'minimum', 0)
+    if (one.score !== null && one.score > problemLimits.scoreMax) yield fault(`samples.${index}.score`, 'maximum', problemLimits.scoreMax)
+    if (needsGroups(judgeCaseMode) && one.groupNum === null) yield fault(`samples.${index}.groupNum`, 'required')
+    if (one.groupNum !== null && (one.groupNum < 0 || one.groupNum > problemLimits.caseMaxCount)) yield fault(`samples.${index}.groupNum`, 'maximum', problemLimits.caseMaxCount)
   }
-  return null
 }
 
 const isRepeated = <T>(list: readonly T[]): boolean => new Set(list).size < list.length
 
-function belongingFault({ languages, tags, codeTemplates }: ProblemForm): ProblemFault | null {
-  if (languages.length === 0) return fault('languages', 'required')
-  if (tags.length > problemLimits.tagMaxCount) return fault('tags', 'maxItems', problemLimits.tagMaxCount)
-  if (tags.some(blank)) return fault('tags', 'required')
-  if (tags.some((name) => name.length > problemLimits.tagNameMaxChars)) return fault('tags', 'maxLength', problemLimits.tagNameMaxChars)
-  if (isRepeated(tags.map((name) => name.trim().toLowerCase()))) return fault('tags', 'repeated')
-  if (codeTemplates.some(({ status, code }) => status && blank(code))) return fault('codeTemplates', 'required')
-  if (codeTemplates.some(({ code }) => code.length > problemLimits.templateMaxChars)) return fault('codeTemplates', 'maxLength', problemLimits.templateMaxChars)
-  return isRepeated(codeTemplates.map(({ lid }) => lid)) ? fault('codeTemplates', 'repeated') : null
+function* belongingFaults({ languages, tags, codeTemplates }: ProblemForm): Faults {
+  if (languages.length === 0) yield fault('languages', 'required')
+  if (tags.length > problemLimits.tagMaxCount) yield fault('tags', 'maxItems', problemLimits.tagMaxCount)
+  if (tags.some(blank)) yield fault('tags', 'required')
+  if (tags.some((name) => name.length > problemLimits.tagNameMaxChars)) yield fault('tags', 'maxLength', problemLimits.tagNameMaxChars)
+  if (isRepeated(tags.map((name) => name.trim().toLowerCase()))) yield fault('tags', 'repeated')
+  if (codeTemplates.some(({ status, code }) => status && blank(code))) yield fault('codeTemplates', 'required')
+  if (codeTemplates.some(({ code }) => code.length > problemLimits.templateMaxChars)) yield fault('codeTemplates', 'maxLength', problemLimits.templateMaxChars)
+  if (isRepeated(codeTemplates.map(({ lid }) => lid))) yield fault('codeTemplates', 'repeated')
 }
 
-/** The first rule that a problem breaks; null when it may be saved. Whether there are cases at all depends on what is stored. */
-export function problemFault(form: ProblemForm): ProblemFault | null {
-  for (const check of [textFault, choiceFault, limitFault, fileFault, extraFileFault, refereeFault, caseFault, belongingFault]) {
-    const found = check(form)
-    if (found) return found
-  }
-  return null
-}
+const groups = [textFaults, choiceFaults, limitFaults, fileFaults, extraFileFaults, refereeFaults, caseFaults, belongingFaults]
+
+/** Every rule that a problem breaks. Whether there are cases at all depends on what is stored. */
+export const problemFaults = (form: ProblemForm): ProblemFault[] => groups.flatMap((faults) => [...faults(form)])
+
+/** The first rule that a problem breaks; null when it may be saved. */
+export const problemFault = (form: ProblemForm): ProblemFault | null => problemFaults(form)[0] ?? null

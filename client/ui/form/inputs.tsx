@@ -7,7 +7,8 @@ import { IconButton } from '../button.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
-const control = {
+/** What every control that one types into looks like. */
+export const controlStyle = {
   w: 'full',
   bg: 'bg',
   color: 'fg',
@@ -25,13 +26,15 @@ const control = {
 
 /** The bare control: for filters and tool bars, where a label would say too much. It needs an `aria-label`. */
 export const Input = chakra('input', {
-  base: control,
+  base: controlStyle,
   variants: { size: { md: { h: 'control', textStyle: 'cell' }, lg: { h: '38px' } } },
   defaultVariants: { size: 'md' },
 })
 
 const Frame = chakra('span', { base: { position: 'relative', display: 'flex', alignItems: 'center' } })
 const Trailing = chakra('span', { base: { position: 'absolute', right: '4px', display: 'flex' } })
+/** What a number counts, inside the right end of its field. */
+export const Unit = chakra('span', { base: { px: '6px', textStyle: 'label', color: 'fg.subtle', pointerEvents: 'none' } })
 const Leading = chakra('span', { base: { position: 'absolute', left: '10px', display: 'flex', color: 'fg.subtle', pointerEvents: 'none' } })
 
 type FieldPart = Pick<FieldProps, 'label' | 'error' | 'aside'>

@@ -5,7 +5,7 @@ import type { Extension } from '@codemirror/state'
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { loadGrammar } from './grammars.ts'
-import { lookTheme } from './look-theme.ts'
+import { lookTheme } from '../../../ui/code/look-theme.ts'
 import type { EditorSettings } from './preferences.ts'
 import { loadTheme } from './themes.ts'
 

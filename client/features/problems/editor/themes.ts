@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state'
-import { lookTheme } from './look-theme.ts'
+import { lookTheme } from '../../../ui/code/look-theme.ts'
 import type { ThemeName } from './preferences.ts'
 
 const LOADERS: Readonly<Record<ThemeName, () => Promise<Extension>>> = {

@@ -1,0 +1,46 @@
+import { redirect } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
+import { adminOnly, rootOnly } from '../guards.ts'
+import { page } from '../lazy-page.ts'
+
+/** The back office: its own sign-in, and everything else inside its own layout. */
+export const adminPages: RouteObject[] = [
+  {
+    path: 'admin/login',
+    lazy: page('admin-home', async () => (await import('../../features/admin-home/admin-login-page.tsx')).AdminLoginPage),
+  },
+  {
+    path: 'admin',
+    loader: adminOnly,
+    lazy: async () => ({ Component: (await import('../admin/admin-layout.tsx')).AdminLayout }),
+    children: [
+      {
+        index: true,
+        lazy: page('admin-home', async () => (await import('../../features/admin-home/dashboard-page.tsx')).DashboardPage, 'developer'),
+      },
+      {
+        path: 'conf',
+        loader: rootOnly,
+        lazy: page('admin-settings', async () => (await import('../../features/admin-settings/configuration-page.tsx')).ConfigurationPage),
+      },
+      {
+        path: 'switch',
+        loader: rootOnly,
+        lazy: page('admin-settings', async () => (await import('../../features/admin-settings/switch-page.tsx')).SwitchPage),
+      },
+      {
+        path: 'problem',
+        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-list-page.tsx')).ProblemListPage),
+      },
+      {
+        path: 'problem/create',
+        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage),
+      },
+      {
+        path: 'problem/edit/:problemId',
+        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage),
+      },
+      { path: '*', loader: () => redirect('/admin/login') },
+    ],
+  },
+]

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isAdminRole } from '@podium/proto/model/roles.ts'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { callWithToken } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { saveSession, userAtom } from '../../api/session.ts'
+import { useWebsite } from '../../api/website.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { toast } from '../../ui/toast.ts'
+
+const Frame = chakra('main', { base: { minH: '100dvh', display: 'grid', placeItems: 'center', bg: 'bg.subtle', p: '16px' } })
+const Panel = chakra('div', {
+  base: { w: 'full', maxW: '370px', bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: '12px', p: '22px 22px 24px', display: 'flex', flexDirection: 'column', gap: '14px' },
+})
+const Title = chakra('h1', { base: { fontSize: '17px', lineHeight: '28px', fontWeight: 620 } })
+const Line = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', textAlign: 'center', display: 'flex', justifyContent: 'center', gap: '8px' } })
+
+interface LoginValues {
+  username: string
+  password: string
+}
+
+/** `/admin/login`: the back office has a sign-in of its own. */
+export function AdminLoginPage() {
+  const { t } = useLingui()
+  const site = useWebsite()?.shortName ?? 'Podium'
+  const user = useAtomValue(userAtom)
+  usePageTitle(t`Administrator login`)
+  const name = user?.username
+  return (
+    <Frame>
+      <Panel>
+        <Title>{`${t`Administrator login`} – ${site}`}</Title>
+        <LoginForm />
+        <Line>
+          {user?.roleList.some(isAdminRole) ? (
+            <LinkButton to="/admin" variant="link">{t`Go on as ${name}`}</LinkButton>
+          ) : (
+            <LinkButton to="/home" variant="link">{t`To the site`}</LinkButton>
+          )}
+        </Line>
+      </Panel>
+    </Frame>
+  )
+}
+
+function LoginForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const form = useForm<LoginValues>({ defaultValues: { username: '', password: '' } })
+  const [wasRefused, setRefused] = useState(false)
+  const field = checked(form)
+  const required = (label: string) => (value: string) => (value.trim() === '' ? t`${label} is required` : undefined)
+  const submit = form.handleSubmit(async ({ username, password }) => {
+    setRefused(false)
+    try {
+      const { data: user, token } = await callWithToken('adminLogin', { body: { username: username.trim(), password } })
+      if (token === null) throw new ApiError('server', t`Server error please refresh again`)
+      saveSession({ token, user })
+      toast.success(t`Welcome Back`)
+      await navigate('/admin')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefused(error.kind === 'refused')
+      form.setValue('password', '')
+      form.setError('password', { message: error.message })
+      form.setFocus('password')
+    }
+  })
+  return (
+    <Form onSubmit={submit}>
+      <TextField label={t`Username`} autoComplete="username" autoFocus {...field('username', required(t`Username`))} />
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password', required(t`Password`))} />
+      {wasRefused ? <Line role="alert">{t`Please check your username or password.`}</Line> : null}
+      <Button type="submit" variant="solid" size="lg" width="full" loading={form.formState.isSubmitting}>
+        {t`Login`}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Judges } from '../developer/judges.tsx'
+import { Lanes } from '../developer/lanes.tsx'
+import { Services } from '../developer/services.tsx'
+import { REFRESH_MS, useSystemState } from '../developer/use-system-state.ts'
+import type { JudgeInfo } from '../developer/use-system-state.ts'
+
+const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
+const Alarm = chakra('p', {
+  base: { display: 'flex', alignItems: 'center', gap: '8px', p: '10px 14px', borderRadius: 'l2', bg: 'verdict.wa.subtle', color: 'verdict.wa.fg', textStyle: 'cell', fontWeight: 500 },
+})
+
+/** `/admin`: how the site does. */
+export function DashboardPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Dashboard`)
+  const query = useSystemState()
+  const { data } = query
+  return (
+    <PageBody>
+      <PageHead title={t`Dashboard`} note={query.isSuccess ? <LiveBadge state={{ kind: 'polling', everyMs: REFRESH_MS }} /> : undefined} />
+      {query.isError ? <ErrorState title={t`The state of the system did not load`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      <Stack opacity={query.isError ? 0.6 : undefined}>
+        {data === undefined ? (
+          query.isError ? null : <Skeleton height="320px" />
+        ) : (
+          <>
+            <Unsafe judges={data.judges} />
+            <Services service={data.service} />
+            <Lanes lanes={data.service.lanes} />
+            <Judges judges={data.judges} />
+          </>
+        )}
+      </Stack>
+    </PageBody>
+  )
+}
+
+/** A judge that serves although it cannot enforce a limit is the first thing to know. */
+function Unsafe({ judges }: { readonly judges: readonly JudgeInfo[] }) {
+  const { t } = useLingui()
+  const names = judges.filter(({ unsafe }) => unsafe).map(({ name }) => name).join(', ')
+  if (names === '') return null
+  return (
+    <Alarm role="alert">
+      <TriangleAlert size={16} aria-hidden />
+      {t`Judges without full protection: ${names}. A solution may read files, use the network or exceed its limits.`}
+    </Alarm>
+  )
+}

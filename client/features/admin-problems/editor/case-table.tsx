@@ -1,0 +1,142 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { memo, useCallback, useRef, useEffect } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/form/inputs.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useError } from './context.ts'
+import type { CaseRow } from './draft.ts'
+
+const Scroll = chakra('div', { base: { maxH: '560px', overflow: 'auto', mb: '8px' } })
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    textStyle: 'cell',
+    fontVariantNumeric: 'tabular-nums',
+    '& th': { position: 'sticky', top: 0, zIndex: 1, bg: 'bg', h: '34px', textAlign: 'left', textStyle: 'label', fontWeight: 500, color: 'fg.subtle', borderBottomWidth: '1px', borderColor: 'border.emphasized', px: '6px' },
+    '& td': { minH: '36px', p: '4px 6px', borderBottomWidth: '1px', borderColor: 'border', verticalAlign: 'top' },
+    '& td > code': { display: 'block', lineHeight: '28px', fontSize: '12.5px', overflowWrap: 'anywhere' },
+    '& [data-narrow]': { w: '84px' },
+    '& [data-icon]': { w: '40px' },
+  },
+})
+const Number = chakra('span', { base: { color: 'fg.subtle', lineHeight: '28px' } })
+
+export interface CaseTableProps {
+  readonly rows: readonly CaseRow[]
+  readonly onChange: (rows: readonly CaseRow[]) => void
+  /** Texts that are written here instead of names of files. */
+  readonly isByHand: boolean
+  readonly isScored: boolean
+  readonly hasGroups: boolean
+}
+
+/** Cases in order of judging, each with its points and subtask where they count. */
+export function CaseTable({ rows, onChange, ...look }: CaseTableProps) {
+  const { t } = useLingui()
+  const errorOf = useError()
+  const latest = useRef({ rows, onChange })
+  useEffect(() => {
+    latest.current = { rows, onChange }
+  })
+  // Stable, so that typing in one row draws that row again and none of the others.
+  const change = useCallback((index: number, part: Partial<CaseRow>) => {
+    const now = latest.current
+    now.onChange(now.rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  }, [])
+  const remove = useCallback((index: number) => {
+    const now = latest.current
+    now.onChange(now.rows.filter((_, at) => at !== index))
+  }, [])
+  if (rows.length === 0) return null
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={t`Cases`}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col" data-icon="">#</th>
+            <th scope="col">{t`Input`}</th>
+            <th scope="col">{t`Output`}</th>
+            {look.isScored ? <th scope="col" data-narrow="">{t`Score`}</th> : null}
+            {look.hasGroups ? <th scope="col" data-narrow="">{t`Group`}</th> : null}
+            <th scope="col" data-icon="" aria-label={t`Actions`} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <OneCase
+              key={row.id ?? `new-${index}`}
+              {...look}
+              row={row}
+              index={index}
+              inputError={errorOf(`cases.${index}.input`)}
+              scoreError={errorOf(`cases.${index}.score`)}
+              groupError={errorOf(`cases.${index}.groupNum`)}
+              onChange={change}
+              onRemove={remove}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  )
+}
+
+interface OneCaseProps extends Omit<CaseTableProps, 'rows' | 'onChange'> {
+  readonly row: CaseRow
+  readonly index: number
+  readonly inputError: string | undefined
+  readonly scoreError: string | undefined
+  readonly groupError: string | undefined
+  readonly onChange: (index: number, part: Partial<CaseRow>) => void
+  readonly onRemove: (index: number) => void
+}
+
+const OneCase = memo(function OneCase({ row, index, isByHand, isScored, hasGroups, ...rest }: OneCaseProps) {
+  const { t } = useLingui()
+  const number = index + 1
+  const text = (name: 'input' | 'output', label: string, error?: string) => (
+    <TextArea
+      mono
+      minH="32px"
+      aria-label={label}
+      aria-invalid={error !== undefined}
+      data-tip={error}
+      value={row[name]}
+      onChange={(event) => rest.onChange(index, { [name]: event.currentTarget.value })}
+    />
+  )
+  const cell = (name: 'score' | 'groupNum', label: string, error: string | undefined) => (
+    <td data-narrow="">
+      <Input
+        h="28px"
+        w="64px"
+        inputMode="numeric"
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        data-tip={error}
+        value={row[name]}
+        onChange={(event) => rest.onChange(index, { [name]: event.currentTarget.value })}
+      />
+    </td>
+  )
+  return (
+    <tr>
+      <td>
+        <Number>{number}</Number>
+      </td>
+      <td>{isByHand ? text('input', t`Input of case ${number}`, rest.inputError) : <code>{row.input}</code>}</td>
+      <td>{isByHand ? text('output', t`Output of case ${number}`, rest.inputError) : <code>{row.output}</code>}</td>
+      {isScored ? cell('score', t`Score of case ${number}`, rest.scoreError) : null}
+      {hasGroups ? cell('groupNum', t`Group of case ${number}`, rest.groupError) : null}
+      <td data-icon="">
+        <IconButton size="sm" label={t`Remove case ${number}`} onClick={() => rest.onRemove(index)}>
+          <Trash2 size={14} />
+        </IconButton>
+      </td>
+    </tr>
+  )
+})

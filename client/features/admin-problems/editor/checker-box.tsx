@@ -1,0 +1,135 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { stockCheckerCode, stockCheckerName, stockCheckers } from '@podium/proto/model/stock-checkers.ts'
+import { CircleCheck, Hammer, Maximize2 } from 'lucide-react'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { useLocale } from '../../../ui/locale.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useLanguages } from '../../problems/editor/use-languages.ts'
+import { CodeBox } from './code-box.tsx'
+import { checkerKey, useEditor, useError, useFieldTexts } from './context.ts'
+import { ExtraFiles } from './extra-files.tsx'
+import { Refusal } from './parts.tsx'
+
+const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pb: '12px' } })
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' } })
+const Good = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'verdict.ac.fg' } })
+const Said = chakra('pre', { base: { fontSize: '12px', lineHeight: '18px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '60vh', overflow: 'auto' } })
+
+const OWN = ''
+/** Languages that a checker or interactor may be written in, as the shared rules have it. */
+const isCheckerLanguage = (name: string): boolean => /^C(\+\+( (17|20))?)?( With O2)?$/.test(name)
+const REFUSED_BY_COMPILER = 500
+
+/** The program that decides: one that the site brings, or own code that must compile first. Nothing in general mode. */
+export function CheckerBox() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { form } = useEditor()
+  const mode = useWatch({ control: form.control, name: 'judgeMode' })
+  const { field } = useController({ control: form.control, name: 'spjCode' })
+  const stock = stockCheckerName(field.value)
+  if (mode === 'default') return null
+  return (
+    <Frame>
+      {mode === 'spj' ? (
+        <SelectField
+          label={t`Checker`}
+          value={stock ?? OWN}
+          options={[{ value: OWN, label: t`Own code` }, ...stockCheckers.map(({ name, description }) => ({ value: name, label: `${name}: ${description[locale]}` }))]}
+          onChange={(name) => field.onChange(name === OWN ? '' : stockCheckerCode(name))}
+        />
+      ) : null}
+      {mode === 'spj' && stock !== null ? null : <OwnChecker code={field.value} onChange={field.onChange} isInteractor={mode === 'interactive'} />}
+    </Frame>
+  )
+}
+
+interface OwnCheckerProps {
+  readonly code: string
+  readonly onChange: (code: string) => void
+  readonly isInteractor: boolean
+}
+
+function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
+  const { t } = useLingui()
+  const { form } = useEditor()
+  const { labelOf } = useFieldTexts()
+  const errorOf = useError()
+  const [isLarge, setLarge] = useState(false)
+  const language = useController({ control: form.control, name: 'spjLanguage' }).field
+  const offered = useLanguages().filter(({ oj, available, name }) => oj === 'ME' && available && isCheckerLanguage(name)).map(({ name }) => name)
+  const names = offered.includes(language.value) ? offered : [language.value, ...offered]
+  const label = isInteractor ? t`Interactor` : t`Checker code`
+  const error = errorOf('spjCode')
+  const box = (height: string) => <CodeBox label={label} language={language.value} value={code} onChange={onChange} height={height} isInvalid={error !== undefined} />
+  return (
+    <>
+      <SelectField label={labelOf('spjLanguage')} value={language.value} options={names.map((name) => ({ value: name, label: name }))} onChange={language.onChange} error={errorOf('spjLanguage')} />
+      {box('180px')}
+      {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+      <Line>
+        <CompileNow isInteractor={isInteractor} />
+        <Button variant="quiet" size="sm" icon={<Maximize2 size={14} />} onClick={() => setLarge(true)}>
+          {t`Larger`}
+        </Button>
+      </Line>
+      <ExtraFiles name="judgeExtraFile" />
+      {isLarge ? (
+        <Dialog title={label} width="full" onClose={() => setLarge(false)}>
+          {box('calc(100dvh - 100px)')}
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+/** Asks a judge whether the code compiles, and shows in a dialog what the compiler said when it does not. */
+function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
+  const { t } = useLingui()
+  const { form, pid, compiledKey, onCompiled } = useEditor()
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  useWatch({ control: form.control, name: ['spjCode', 'spjLanguage', 'judgeExtraFile'] })
+  const isCompiled = compiledKey === checkerKey(form.getValues())
+  const compile = async () => {
+    const draft = form.getValues()
+    const extraFiles = Object.fromEntries(draft.judgeExtraFile.map(({ name, content }) => [name, content]))
+    setBusy(true)
+    try {
+      await call(isInteractor ? 'compileInteractive' : 'compileSpj', { body: { pid, code: draft.spjCode, language: draft.spjLanguage, extraFiles }, quiet: true })
+      onCompiled(checkerKey(draft))
+      toast.success(t`Compiled Successfully`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === REFUSED_BY_COMPILER) setSaid(error.message)
+      else toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button size="sm" icon={<Hammer size={14} />} loading={isBusy} onClick={() => void compile()}>
+        {t`Compile now`}
+      </Button>
+      {isCompiled ? (
+        <Good>
+          <CircleCheck size={14} aria-hidden />
+          {t`It compiles`}
+        </Good>
+      ) : null}
+      {said === null ? null : (
+        <Dialog title={t`Compile Error`} onClose={() => setSaid(null)}>
+          <Said tabIndex={0}>{said}</Said>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../../ui/states.tsx'
+
+const CodeMirror = lazy(async () => ({ default: (await import('../../problems/editor/code-mirror.tsx')).CodeMirror }))
+
+const Frame = chakra('div', {
+  base: {
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    overflow: 'hidden',
+    bg: 'bg.code',
+    '&[data-invalid]': { borderColor: 'fg.error' },
+    '&:has(.cm-focused)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
+  },
+})
+
+export interface CodeBoxProps {
+  readonly label: string
+  /** Name of a judging language. */
+  readonly language: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** CSS height. */
+  readonly height: string
+  readonly isInvalid?: boolean
+}
+
+const settings = { theme: 'solarized', fontSizePx: 13, tabSize: 4 } as const
+const nothing = () => undefined
+
+/** Code as a field of a form. */
+export const CodeBox = ({ label, language, value, onChange, height, isInvalid = false }: CodeBoxProps) => (
+  <Frame height={height} data-invalid={isInvalid || undefined}>
+    <Suspense fallback={<Skeleton height="full" />}>
+      <CodeMirror value={value} onChange={onChange} settings={settings} language={language} onSubmit={nothing} label={label} />
+    </Suspense>
+  </Frame>
+)

@@ -1,0 +1,72 @@
+/** What keeps a draft from being saved: the shared rules, and those that only the form can know. */
+import { isPlainFileName, problemFaults } from '@podium/proto/model/problem-rules.ts'
+import type { ProblemFault } from '@podium/proto/model/problem-rules.ts'
+import { casesOf, formOf } from './draft.ts'
+import type { ExtraFile, ProblemDraft } from './draft.ts'
+
+export type FaultRule = ProblemFault['rule'] | 'number' | 'upload' | 'atLeastOne' | 'compile'
+/** `field` is the draft's own name of what is wrong; of a list the row too, such as `cases.3.score`. */
+export interface DraftFault {
+  readonly field: string
+  readonly rule: FaultRule
+  readonly limit?: number
+}
+
+export type SectionName = 'basics' | 'statement' | 'examples' | 'testData' | 'templates' | 'publishing' | 'judging' | 'languages'
+
+const sections: Readonly<Record<string, SectionName>> = {
+  problemId: 'basics', title: 'basics', timeLimit: 'basics', memoryLimit: 'basics', stackLimit: 'basics', difficulty: 'basics', type: 'basics',
+  description: 'statement', input: 'statement', output: 'statement', hint: 'statement',
+  examples: 'examples', cases: 'testData', codeTemplates: 'templates', languages: 'languages',
+  auth: 'publishing', source: 'publishing', tags: 'publishing',
+  judgeMode: 'judging', judgeCaseMode: 'judging', spjCode: 'judging', spjLanguage: 'judging', userExtraFile: 'judging', judgeExtraFile: 'judging',
+  ioReadFileName: 'judging', ioWriteFileName: 'judging',
+}
+
+export const sectionOf = ({ field }: DraftFault): SectionName => sections[field.split('.')[0] ?? ''] ?? 'basics'
+
+/** The save call's name of a field in the draft's words: `problem.title` is `title`, `samples.0.score` is `cases.0.score`. */
+const fieldOf = (name: string): string => name.replace(/^problem\./, '').replace(/^samples/, 'cases')
+
+const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
+
+function numberFaults(draft: ProblemDraft): DraftFault[] {
+  const limits = (['timeLimit', 'memoryLimit', 'stackLimit'] as const).filter((name) => !isWhole(draft[name]))
+  const cells = casesOf(draft).flatMap((row, index) =>
+    (['score', 'groupNum'] as const).filter((name) => row[name].trim() !== '' && !isWhole(row[name])).map((name) => `cases.${index}.${name}`),
+  )
+  return [...limits, ...cells].map((field) => ({ field, rule: 'number' }))
+}
+
+function listFaults(draft: ProblemDraft): DraftFault[] {
+  const missing: DraftFault[] = casesOf(draft).length > 0 ? [] : [{ field: 'cases', rule: draft.isUploadCase ? 'upload' : 'atLeastOne' }]
+  const halves = draft.examples.flatMap(({ input, output }, index): DraftFault[] =>
+    input === '' && output !== '' ? [{ field: `examples.${index}.input`, rule: 'required' }]
+    : input !== '' && output === '' ? [{ field: `examples.${index}.output`, rule: 'required' }] : [])
+  return [...missing, ...halves]
+}
+
+/** Two files of one name would be one in the save call, so the shared rules cannot see them. */
+function fileFaults(field: 'userExtraFile' | 'judgeExtraFile', files: readonly ExtraFile[]): DraftFault[] {
+  return files.flatMap(({ name, content }, index): DraftFault[] => {
+    if (name.trim() === '') return [{ field: `${field}.${index}.name`, rule: 'required' }]
+    if (!isPlainFileName(name.trim())) return [{ field: `${field}.${index}.name`, rule: 'fileName' }]
+    if (files.findIndex((each) => each.name.trim() === name.trim()) < index) return [{ field: `${field}.${index}.name`, rule: 'repeated' }]
+    return content === '' ? [{ field: `${field}.${index}.content`, rule: 'required' }] : []
+  })
+}
+
+/** Every fault of a draft, at most one for each field, in the order of the rules. */
+export function faultsOf(draft: ProblemDraft): readonly DraftFault[] {
+  const own = [
+    ...numberFaults(draft), ...listFaults(draft), ...fileFaults('userExtraFile', draft.userExtraFile), ...fileFaults('judgeExtraFile', draft.judgeExtraFile),
+  ]
+  const shared = problemFaults(formOf(draft)).map(({ field, ...rest }): DraftFault => ({ ...rest, field: fieldOf(field) }))
+  const seen = new Set<string>()
+  return [...own, ...shared].filter(({ field }) => {
+    // A row of a file list has told already what the list as a whole would tell again.
+    if (seen.has(field) || [...seen].some((other) => /^(user|judge)ExtraFile\./.test(other) && other.startsWith(`${field}.`))) return false
+    seen.add(field)
+    return true
+  })
+}

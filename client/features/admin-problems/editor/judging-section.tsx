@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { caseModesOfType } from '@podium/proto/model/problem-rules.ts'
+import { Controller, useController, useWatch } from 'react-hook-form'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Switch } from '../../../ui/form/toggles.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { CheckerBox } from './checker-box.tsx'
+import { useEditor, useError, useFieldTexts } from './context.ts'
+import { Section, SwitchRows } from './parts.tsx'
+
+type JudgeMode = 'default' | 'spj' | 'interactive'
+
+/** How solutions are run and what decides about them. */
+export function JudgingSection() {
+  const { t } = useLingui()
+  const { form } = useEditor()
+  const { control } = form
+  const switches = { codeShare: t`Code shareable`, openCaseResult: t`Publish case results`, isRemoveEndBlank: t`Remove trailing blanks` } as const
+  return (
+    <Section name="judging" title={t`Judging`}>
+      <JudgeModeChoice />
+      <CheckerBox />
+      <CaseModeChoice />
+      <FileIo />
+      <SwitchRows>
+        {(['codeShare', 'openCaseResult', 'isRemoveEndBlank'] as const).map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{switches[name]}</Switch>}
+          />
+        ))}
+      </SwitchRows>
+    </Section>
+  )
+}
+
+function JudgeModeChoice() {
+  const { t } = useLingui()
+  const { form } = useEditor()
+  const { labelOf } = useFieldTexts()
+  const { field } = useController({ control: form.control, name: 'judgeMode' })
+  const options = [
+    { value: 'default', label: t`General` },
+    { value: 'spj', label: t`Special` },
+    { value: 'interactive', label: t`Interactive` },
+  ] as const
+  return (
+    <Field label={labelOf('judgeMode')}>
+      {() => <Segment<JudgeMode> label={labelOf('judgeMode')} value={field.value as JudgeMode} options={options} onChange={field.onChange} />}
+    </Field>
+  )
+}
+
+function CaseModeChoice() {
+  const { t } = useLingui()
+  const { form } = useEditor()
+  const { labelOf } = useFieldTexts()
+  const errorOf = useError()
+  const type = useWatch({ control: form.control, name: 'type' }) === '1' ? 1 : 0
+  const { field } = useController({ control: form.control, name: 'judgeCaseMode' })
+  const names: Readonly<Record<string, string>> = {
+    default: type === 1 ? t`Sum of sample scores` : t`Stop at the first error`, ergodic_without_error: t`Judge all cases`,
+    subtask_lowest: t`Lowest of each subtask`, subtask_average: t`Average of each subtask`,
+  }
+  return (
+    <SelectField
+      label={labelOf('judgeCaseMode')}
+      value={field.value}
+      onChange={field.onChange}
+      error={errorOf('judgeCaseMode')}
+      options={caseModesOfType[type].map((value) => ({ value, label: names[value] ?? value }))}
+    />
+  )
+}
+
+/** Standard streams, or two files in the folder where the solution runs. */
+function FileIo() {
+  const { t } = useLingui()
+  const { form } = useEditor()
+  const { labelOf } = useFieldTexts()
+  const errorOf = useError()
+  const { field } = useController({ control: form.control, name: 'isFileIO' })
+  const label = t`Read and write`
+  return (
+    <>
+      <Field label={label}>
+        {() => (
+          <Segment
+            label={label}
+            value={field.value ? 'file' : 'standard'}
+            options={[{ value: 'standard', label: t`Standard` }, { value: 'file', label: t`File` }]}
+            onChange={(value) => field.onChange(value === 'file')}
+          />
+        )}
+      </Field>
+      {field.value ? (
+        <>
+          <TextField label={labelOf('ioReadFileName')} error={errorOf('ioReadFileName')} placeholder="data.in" {...form.register('ioReadFileName')} />
+          <TextField label={labelOf('ioWriteFileName')} error={errorOf('ioWriteFileName')} placeholder="data.out" {...form.register('ioWriteFileName')} />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { SectionHead } from '../../../ui/page.tsx'
+import type { SectionName } from './faults.ts'
+
+const Frame = chakra('section', { base: { scrollMarginTop: '112px', minW: 0 } })
+const Note = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })
+const Left = chakra('span', { base: { display: 'flex', alignItems: 'baseline', gap: '8px' } })
+const Body = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pt: '14px' } })
+
+export interface SectionProps {
+  readonly name: SectionName
+  readonly title: string
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export const sectionId = (name: SectionName): string => `section-${name}`
+
+export const Section = ({ name, title, note, actions, children }: SectionProps) => (
+  <Frame id={sectionId(name)} data-section={name} aria-label={title}>
+    <SectionHead>
+      <Left>
+        <h2>{title}</h2>
+        {note === undefined ? null : <Note>{note}</Note>}
+      </Left>
+      {actions}
+    </SectionHead>
+    <Body>{children}</Body>
+  </Frame>
+)
+
+/** Fields side by side where there is room; `ratio` is the grid's template from 768 px up. */
+export const Row = chakra('div', { base: { display: 'grid', columnGap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' } })
+
+/** A settings switch as a line: name left, switch right. */
+export const SwitchRows = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    '& > label': { minH: '40px', flexDirection: 'row-reverse', justifyContent: 'space-between', borderTopWidth: '1px', borderColor: 'border', color: 'fg', whiteSpace: 'normal' },
+  },
+})
+
+export const Refusal = chakra('p', { base: { textStyle: 'label', color: 'fg.error' } })

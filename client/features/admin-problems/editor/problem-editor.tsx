@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useUnsavedGuard } from '../../../ui/unsaved.ts'
+import { LIST_KEY } from '../queries.ts'
+import { BasicsSection } from './basics-section.tsx'
+import { checkerKey, EditorContext } from './context.ts'
+import { bodyOf, checkerChanged } from './draft.ts'
+import type { ProblemDraft } from './draft.ts'
+import { EditorHead } from './editor-head.tsx'
+import { faultsOf, sectionOf } from './faults.ts'
+import type { DraftFault } from './faults.ts'
+import { JudgingSection } from './judging-section.tsx'
+import { sectionId } from './parts.tsx'
+import { LanguagesSection, PublishingSection } from './publishing-section.tsx'
+import { SectionList } from './section-list.tsx'
+import { ExamplesSection, StatementSection } from './statement-section.tsx'
+import { TemplatesSection } from './templates-section.tsx'
+import { TestDataSection } from './test-data-section.tsx'
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '36px',
+    px: { base: '16px', lg: '28px' },
+    py: '22px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 272px', xl: '148px minmax(0, 1fr) 288px' },
+  },
+})
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
+
+export interface ProblemEditorProps {
+  /** As it is stored, or the presets of a new one. Only the first is taken. */
+  readonly stored: ProblemDraft
+  readonly pid: number | undefined
+  /** After a problem that exists was saved. */
+  readonly onSaved?: () => Promise<void>
+}
+
+/** The form of a problem. From the first try to save on, what is wrong is shown and followed. */
+export function ProblemEditor({ stored: first, pid, onSaved }: ProblemEditorProps) {
+  const [stored] = useState(first)
+  const form = useForm<ProblemDraft>({ defaultValues: stored })
+  const [compiledKey, setCompiledKey] = useState<string | null>(null)
+  const { faults, judge } = useFaults(form, stored, compiledKey)
+  const { isSubmitting, isDirty } = form.formState
+  const letGo = useUnsavedGuard(isDirty)
+  const store = useStore(pid, letGo, onSaved)
+  const save = form.handleSubmit(async (draft) => {
+    const [worst] = judge(draft)
+    if (worst === undefined) await store(draft, stored)
+    else document.getElementById(sectionId(sectionOf(worst)))?.scrollIntoView({ block: 'start' })
+  })
+  const state = useMemo(() => ({ form, stored, pid, faults, compiledKey, onCompiled: setCompiledKey }), [form, stored, pid, faults, compiledKey])
+  return (
+    <EditorContext value={state}>
+      <form
+        noValidate
+        onSubmit={(event) => void save(event)}
+        onKeyDown={(event) => {
+          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <EditorHead isDirty={isDirty} isSaving={isSubmitting} />
+        <Columns>
+          <SectionList />
+          <Column>
+            <BasicsSection />
+            <StatementSection />
+            <ExamplesSection />
+            <TestDataSection />
+            <TemplatesSection />
+          </Column>
+          <Column>
+            <PublishingSection />
+            <JudgingSection />
+            <LanguagesSection />
+          </Column>
+        </Columns>
+      </form>
+    </EditorContext>
+  )
+}
+
+/** Nothing before the first judgement; from then on what is wrong with every change. */
+function useFaults(form: UseFormReturn<ProblemDraft>, stored: ProblemDraft, compiledKey: string | null) {
+  const [faults, setFaults] = useState<readonly DraftFault[]>([])
+  const [isJudged, setJudged] = useState(false)
+  const values = useWatch({ control: form.control })
+  const judge = (draft: ProblemDraft): readonly DraftFault[] => {
+    const found = [...faultsOf(draft), ...compileFault(draft, stored, compiledKey)]
+    setFaults(found)
+    setJudged(true)
+    return found
+  }
+  useEffect(() => {
+    if (!isJudged) return
+    const draft = form.getValues()
+    setFaults([...faultsOf(draft), ...compileFault(draft, stored, compiledKey)])
+  }, [isJudged, values, form, stored, compiledKey])
+  return { faults, judge }
+}
+
+/** Own code that has changed must have compiled as it is now (spec/3 sections 4 and 5). */
+function compileFault(draft: ProblemDraft, stored: ProblemDraft, compiledKey: string | null): readonly DraftFault[] {
+  const hasOwnCode = draft.judgeMode !== 'default' && draft.spjCode.trim() !== '' && stockCheckerName(draft.spjCode) === null
+  const isOpen = hasOwnCode && checkerChanged(draft, stored) && compiledKey !== checkerKey(draft)
+  return isOpen ? [{ field: 'spjCode', rule: 'compile' }] : []
+}
+
+/** Saves; a new problem then leads to the list, where it stands on top. */
+function useStore(pid: number | undefined, letGo: () => void, onSaved: ProblemEditorProps['onSaved']) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return async (draft: ProblemDraft, stored: ProblemDraft): Promise<void> => {
+    const body = bodyOf(draft, stored, pid)
+    const isSaved = await call(pid === undefined ? 'createProblem' : 'editProblem', { body }).then(() => true, () => false)
+    if (!isSaved) return
+    toast.success(pid === undefined ? t`Create Successfully` : t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: LIST_KEY })
+    if (pid === undefined) {
+      letGo()
+      await navigate('/admin/problem')
+    } else await onSaved?.()
+  }
+}

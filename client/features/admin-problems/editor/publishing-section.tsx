@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { problemLimits } from '@podium/proto/model/problem-rules.ts'
+import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useController } from 'react-hook-form'
+import { call } from '../../../api/call.ts'
+import { userAtom } from '../../../api/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TagInput } from '../../../ui/form/tag-input.tsx'
+import { Checkbox } from '../../../ui/form/toggles.tsx'
+import { useLanguages } from '../../problems/editor/use-languages.ts'
+import { useEditor, useError, useFieldTexts } from './context.ts'
+import { Refusal, Section } from './parts.tsx'
+
+/** Who sees the problem, and how it is found. */
+export function PublishingSection() {
+  const { t } = useLingui()
+  const { form } = useEditor()
+  const { labelOf } = useFieldTexts()
+  const errorOf = useError()
+  const mayPublish = useAtomValue(userAtom)?.roleList.some(rulesProblems) ?? false
+  const auth = useController({ control: form.control, name: 'auth' }).field
+  const tags = useController({ control: form.control, name: 'tags' }).field
+  const known = useQuery({ queryKey: ['tags', 'ME'], queryFn: ({ signal }) => call('allProblemTags', { query: { oj: 'ME' }, signal, quiet: true }) })
+  return (
+    <Section name="publishing" title={t`Publishing`}>
+      <SelectField
+        label={labelOf('auth')}
+        value={auth.value}
+        onChange={auth.onChange}
+        error={errorOf('auth')}
+        options={[
+          { value: '1', label: t`Public`, disabled: !mayPublish && auth.value !== '1' },
+          { value: '2', label: t`Private` },
+          { value: '3', label: t`For contests` },
+        ]}
+      />
+      <TextField label={labelOf('source')} error={errorOf('source')} {...form.register('source')} />
+      <TagInput label={labelOf('tags')} value={tags.value} onChange={tags.onChange} known={known.data ?? []} maxChars={problemLimits.tagNameMaxChars} error={errorOf('tags')} />
+    </Section>
+  )
+}
+
+const Grid = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: '8px 12px' } })
+const Off = chakra('span', { base: { color: 'fg.subtle' } })
+
+/** Languages that solutions may be written in. One without a connected judge stays chosen where it was, and is marked. */
+export function LanguagesSection() {
+  const { t } = useLingui()
+  const { form } = useEditor()
+  const errorOf = useError()
+  const { field } = useController({ control: form.control, name: 'languages' })
+  const offered = useLanguages().filter(({ oj, id, available }) => oj === 'ME' && (available || field.value.includes(id)))
+  const isAll = offered.length > 0 && offered.every(({ id }) => field.value.includes(id))
+  const error = errorOf('languages')
+  return (
+    <Section
+      name="languages"
+      title={t`Languages`}
+      actions={
+        <Button variant="link" size="sm" onClick={() => field.onChange(isAll ? [] : offered.map(({ id }) => id))}>
+          {isAll ? t`None` : t`All`}
+        </Button>
+      }
+    >
+      <Grid role="group" aria-label={t`Languages`}>
+        {offered.map(({ id, name, available }) => (
+          <Checkbox
+            key={id}
+            checked={field.value.includes(id)}
+            onChange={(isOn) => field.onChange(isOn ? [...field.value, id] : field.value.filter((each) => each !== id))}
+          >
+            {available ? name : <Off data-tip={t`No connected judge has it`}>{name}</Off>}
+          </Checkbox>
+        ))}
+      </Grid>
+      {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { needsGroups } from '@podium/proto/model/problem-rules.ts'
+import { Plus, SplitSquareHorizontal } from 'lucide-react'
+import { useController, useWatch } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { withEvenScores } from './basics-section.tsx'
+import { CaseTable } from './case-table.tsx'
+import { useEditor, useError } from './context.ts'
+import { draftScore } from './draft.ts'
+import type { CaseRow } from './draft.ts'
+import { Refusal, Section } from './parts.tsx'
+import { ZipDrop } from './zip-drop.tsx'
+
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
+const Sum = chakra('span', { base: { ml: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+
+/** The cases: files from a zip, or texts written here. */
+export function TestDataSection() {
+  const { t } = useLingui()
+  const { form } = useEditor()
+  const errorOf = useError()
+  const { control } = form
+  const isUpload = useController({ control, name: 'isUploadCase' }).field
+  const uploaded = useController({ control, name: 'uploadedCases' }).field
+  const manual = useController({ control, name: 'manualCases' }).field
+  const [type, caseMode] = useWatch({ control, name: ['type', 'judgeCaseMode'] })
+  const { value: rows, onChange } = isUpload.value ? uploaded : manual
+  const isScored = type === '1'
+  const hasGroups = needsGroups(caseMode)
+  const count = rows.length
+  const points = isScored ? draftScore(form.getValues()) : 0
+  const error = errorOf('cases')
+  const add = (row: CaseRow) => onChange([...rows, row])
+  return (
+    <Section
+      name="testData"
+      title={t`Test data`}
+      note={t`${count} cases`}
+      actions={
+        <Segment
+          label={t`Where the cases come from`}
+          value={isUpload.value ? 'zip' : 'hand'}
+          options={[{ value: 'zip', label: t`Zip file` }, { value: 'hand', label: t`By hand` }]}
+          onChange={(value) => isUpload.onChange(value === 'zip')}
+          size="sm"
+        />
+      }
+    >
+      {isUpload.value ? (
+        <ZipDrop
+          onUploaded={(cases, token) => {
+            uploaded.onChange(withEvenScores(cases))
+            form.setValue('uploadDir', token, { shouldDirty: true })
+          }}
+        />
+      ) : null}
+      {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+      <CaseTable rows={rows} onChange={onChange} isByHand={!isUpload.value} isScored={isScored} hasGroups={hasGroups} />
+      <Line>
+        {isUpload.value ? null : (
+          <Button icon={<Plus size={14} />} onClick={() => add({ input: '', output: '', score: '0', groupNum: hasGroups ? '1' : '' })}>
+            {t`Add case`}
+          </Button>
+        )}
+        {isScored && count > 0 ? (
+          <Button icon={<SplitSquareHorizontal size={14} />} onClick={() => onChange(withEvenScores(rows))}>
+            {t`Split 100 points evenly`}
+          </Button>
+        ) : null}
+        {isScored && count > 0 && Number.isFinite(points) ? <Sum>{t`Full score ${points}`}</Sum> : null}
+      </Line>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+/** Filters of the problem list of the back office; they live in the address. What makes no sense reads as not set. */
+import { limits } from '@podium/proto/model/limits.ts'
+
+export interface ListFilters {
+  readonly keyword: string
+  /** 0 all, 1 public, 2 private, 3 for contests. */
+  readonly auth: number
+  /** `All`, or `Mine` for the problems of this site. */
+  readonly oj: string
+  readonly currentPage: number
+  readonly limit: number
+}
+
+const DEFAULT_ROWS = 10
+
+const positive = (text: string | null, fallback: number, max: number): number => {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value >= 1 && value <= max ? value : fallback
+}
+
+export const readFilters = (search: URLSearchParams): ListFilters => ({
+  keyword: search.get('keyword') ?? '',
+  auth: /^[123]$/.test(search.get('auth') ?? '') ? Number(search.get('auth')) : 0,
+  oj: search.get('oj') === 'Mine' ? 'Mine' : 'All',
+  currentPage: positive(search.get('currentPage'), 1, Number.MAX_SAFE_INTEGER),
+  limit: positive(search.get('limit'), DEFAULT_ROWS, limits.pageMaxRows),
+})
+
+/** A change of anything but the page starts again on page 1. */
+export function changedSearch(filters: ListFilters, change: Partial<ListFilters>): URLSearchParams {
+  const next = { ...filters, currentPage: 1, ...change }
+  const search = new URLSearchParams()
+  if (next.keyword !== '') search.set('keyword', next.keyword)
+  if (next.auth !== 0) search.set('auth', String(next.auth))
+  if (next.oj !== 'All') search.set('oj', next.oj)
+  if (next.currentPage !== 1) search.set('currentPage', String(next.currentPage))
+  if (next.limit !== DEFAULT_ROWS) search.set('limit', String(next.limit))
+  return search
+}

@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Plus, Search } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { LinkButton } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/select.tsx'
+import { changedSearch, readFilters } from './list/filters.ts'
+import type { ListFilters } from './list/filters.ts'
+import { AuthSelect, RowActions } from './list/row-actions.tsx'
+import { useAdminProblems } from './queries.ts'
+import type { ProblemRow } from './queries.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+
+/** `/admin/problem`: every problem of the site. */
+export function ProblemListPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Problems`)
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+  const query = useAdminProblems(filters)
+  const columns = useColumns()
+  const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
+  const isFiltered = filters.keyword !== '' || filters.auth !== 0 || filters.oj !== 'All'
+  return (
+    <PageBody>
+      <PageHead
+        title={t`Problems`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={
+          <LinkButton to="/admin/problem/create" variant="solid" icon={<Plus size={15} />}>
+            {t`New problem`}
+          </LinkButton>
+        }
+      />
+      <Filters filters={filters} onChange={change} />
+      <DataTable
+        label={t`Problems`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.id}
+        state={query}
+        skeletonRows={filters.limit}
+        rowHref={(row) => `/admin/problem/edit/${row.id}`}
+        compactRow={(row) => <CompactProblem row={row} />}
+        empty={isFiltered ? { title: t`No problem fits`, hint: t`Change the search or the filters.` } : { title: t`No problems yet`, hint: t`Make one, or import a set.` }}
+      />
+      <Pagination
+        page={filters.currentPage}
+        pageSize={filters.limit}
+        total={query.data?.total}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
+    </PageBody>
+  )
+}
+
+interface FiltersProps {
+  readonly filters: ListFilters
+  readonly onChange: (part: Partial<ListFilters>) => void
+}
+
+function Filters({ filters, onChange }: FiltersProps) {
+  const { t } = useLingui()
+  return (
+    <Bar>
+      <TypedInput
+        type="search"
+        width={{ base: 'full', md: '280px' }}
+        icon={<Search size={14} />}
+        aria-label={t`Id, title or author`}
+        placeholder={t`Id, title or author`}
+        maxLength={255}
+        value={filters.keyword}
+        onChange={(keyword) => onChange({ keyword })}
+      />
+      <Select
+        label={t`Visibility`}
+        value={String(filters.auth)}
+        options={[{ value: '0', label: t`Any visibility` }, { value: '1', label: t`Public` }, { value: '2', label: t`Private` }, { value: '3', label: t`For contests` }]}
+        onChange={(auth) => onChange({ auth: Number(auth) })}
+      />
+      <Select
+        label={t`Problem bank`}
+        value={filters.oj}
+        options={[{ value: 'All', label: t`All problems` }, { value: 'Mine', label: t`Of this site` }]}
+        onChange={(oj) => onChange({ oj })}
+      />
+    </Bar>
+  )
+}
+
+function useColumns(): readonly Column<ProblemRow>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'no', head: t`Id`, width: '72px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`Display id`, width: '110px', cell: (row) => row.problemId },
+    { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
+    { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'created', head: t`Created`, width: '160px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'modifier', head: t`Changed by`, width: '120px', cell: (row) => <Grey>{row.modifiedUser}</Grey> },
+    { key: 'auth', head: t`Visibility`, width: '150px', cell: (row) => <AuthSelect row={row} /> },
+    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
+  ]
+}
+
+const CompactProblem = ({ row }: { readonly row: ProblemRow }) => (
+  <Compact>
+    <span>
+      <Name>{row.title}</Name> <Grey>{row.problemId}</Grey>
+    </span>
+    <RowActions row={row} />
+    <Grey>{row.author}</Grey>
+    <AuthSelect row={row} />
+  </Compact>
+)

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Sections } from './parts.tsx'
+import { WebsiteForm } from './website-form.tsx'
+
+/** `/admin/conf`: what the site is called. */
+export function ConfigurationPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Configuration`)
+  return (
+    <PageBody>
+      <PageHead title={t`Configuration`} />
+      <Sections>
+        <WebsiteForm />
+      </Sections>
+    </PageBody>
+  )
+}

@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Controller, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { websiteQuery } from '../../api/website.ts'
+import { checked } from '../../ui/form/checked.ts'
+import { TextField, Unit } from '../../ui/form/inputs.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { PageBody, PageHead, SectionHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { toast } from '../../ui/toast.ts'
+import { useUnsavedGuard } from '../../ui/unsaved.ts'
+import { Columns, Loaded, Sections, SettingsSection } from './parts.tsx'
+import { countRule, countsOf, flagNames, flagsOf, numberOf, numberNames } from './switch-values.ts'
+import type { CountName, FlagName, SwitchValues } from './switch-values.ts'
+
+type SwitchConfig = CallAnswer<'switchInfo'>
+
+/** `/admin/switch`: what is open, and how much one may do. */
+export function SwitchPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Switches`)
+  const query = useQuery({ queryKey: ['admin', 'switch'], queryFn: ({ signal }) => call('switchInfo', { signal }), refetchOnMount: 'always', gcTime: 0 })
+  return (
+    <PageBody>
+      <PageHead title={t`Switches`} />
+      <Sections>
+        <Loaded query={query}>{(config) => <SwitchForm config={config} />}</Loaded>
+      </Sections>
+    </PageBody>
+  )
+}
+
+const Rows = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', '& > label': { minH: '40px', flexDirection: 'row-reverse', justifyContent: 'space-between', borderBottomWidth: '1px', borderColor: 'border', color: 'fg', whiteSpace: 'normal' } },
+})
+
+function SwitchForm({ config }: { readonly config: SwitchConfig }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const form = useForm<SwitchValues>({ defaultValues: { ...flagsOf(config), ...countsOf(config) } })
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedGuard(isDirty)
+  const save = form.handleSubmit(async (values) => {
+    const body = { ...config, ...flagsOf(values), ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])) }
+    const saved = await call('switchUpdate', { body }).then(() => true, () => false)
+    if (!saved) return
+    toast.success(t`Update Successfully`)
+    form.reset(values)
+    await client.invalidateQueries({ queryKey: websiteQuery.queryKey })
+  })
+  return (
+    <SettingsSection title={t`What is open`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>
+      <Flags form={form} />
+      <SectionHead mt="28px">
+        <h2>{t`Limits`}</h2>
+      </SectionHead>
+      <Limits form={form} />
+    </SettingsSection>
+  )
+}
+
+type FormProps = { readonly form: UseFormReturn<SwitchValues> }
+
+function Flags({ form }: FormProps) {
+  const { t } = useLingui()
+  const labels: Readonly<Record<FlagName, string>> = {
+    openPublicDiscussion: t`Public discussion`, openGroupDiscussion: t`Discussion in groups`, openContestComment: t`Comments in contests`,
+    openPublicJudge: t`Judging of public problems`, openGroupJudge: t`Judging in groups`, openContestJudge: t`Judging in contests`,
+    hideNonContestSubmissionCode: t`Hide the code of submissions outside contests from everybody but administrators`,
+  }
+  return (
+    <Rows>
+      {flagNames.map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{labels[name]}</Switch>}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function Limits({ form }: FormProps) {
+  const { t } = useLingui()
+  const field = checked(form)
+  const labels: Readonly<Record<CountName, string>> = {
+    defaultSubmitInterval: t`Time between two submissions`, defaultCreateGroupDailyLimit: t`Groups created in a day`,
+    defaultCreateGroupLimit: t`Groups owned in total`, defaultCreateGroupACInitValue: t`Accepted problems to create a group`,
+    defaultCreateDiscussionDailyLimit: t`Discussions posted in a day`, defaultCreateDiscussionACInitValue: t`Accepted problems to post`,
+    defaultCreateCommentACInitValue: t`Accepted problems to comment`,
+  }
+  return (
+    <Columns>
+      {numberNames.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          inputMode="numeric"
+          trailing={name === 'defaultSubmitInterval' ? <Unit>{t`s`}</Unit> : undefined}
+          {...field(name, (value) => (countRule(name, value) ? undefined : t`Write a whole number from 0`))}
+        />
+      ))}
+    </Columns>
+  )
+}

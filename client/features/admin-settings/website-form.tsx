@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { websiteQuery } from '../../api/website.ts'
+import { checked } from '../../ui/form/checked.ts'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { TextAreaField } from '../../ui/form/text-area.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUnsavedGuard } from '../../ui/unsaved.ts'
+import { Columns, Loaded, SettingsSection, Wide } from './parts.tsx'
+
+type WebConfig = CallAnswer<'webConfig'>
+
+const DESCRIPTION_MAX_CHARS = 150
+const TEXT_MAX_CHARS = 255
+
+export function WebsiteForm() {
+  const query = useQuery({ queryKey: ['admin', 'web-config'], queryFn: ({ signal }) => call('webConfig', { signal }), refetchOnMount: 'always', gcTime: 0 })
+  return <Loaded query={query}>{(config) => <Fields config={config} />}</Loaded>
+}
+
+const valuesOf = (config: WebConfig) => ({
+  name: config.name ?? '', shortName: config.shortName ?? '', description: config.description ?? '', baseUrl: config.baseUrl ?? '',
+  recordName: config.recordName ?? '', recordUrl: config.recordUrl ?? '', projectName: config.projectName ?? '', projectUrl: config.projectUrl ?? '',
+  register: config.register ?? false,
+})
+
+function Fields({ config }: { readonly config: WebConfig }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const form = useForm({ defaultValues: valuesOf(config) })
+  const field = checked(form)
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedGuard(isDirty)
+  const text = (label: string, isRequired = false) => (value: string) => {
+    if (isRequired && value.trim() === '') return t`${label} is required`
+    return value.length > TEXT_MAX_CHARS ? t`At most ${TEXT_MAX_CHARS} characters` : undefined
+  }
+  const url = (value: string) => (value.trim() === '' || /^https?:\/\/\S+$/.test(value.trim()) ? undefined : t`Begins with http:// or https://`)
+  const save = form.handleSubmit(async (values) => {
+    const saved = await call('setWebConfig', { body: values }).then(() => true, () => false)
+    if (!saved) return
+    toast.success(t`Update Successfully`)
+    form.reset(values)
+    await client.invalidateQueries({ queryKey: websiteQuery.queryKey })
+  })
+  const long = useWatch({ control: form.control, name: 'description' }).length
+  return (
+    <SettingsSection title={t`Website`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>
+      <Columns>
+        <TextField label={t`Name`} {...field('name', text(t`Name`, true))} />
+        <TextField label={t`Short name`} {...field('shortName', text(t`Short name`, true))} />
+        <Wide>
+          <TextAreaField
+            label={t`Site description`}
+            aside={`${long} / ${DESCRIPTION_MAX_CHARS}`}
+            {...field('description', (value) => (value.length > DESCRIPTION_MAX_CHARS ? t`At most ${DESCRIPTION_MAX_CHARS} characters` : undefined))}
+          />
+        </Wide>
+        <Wide>
+          <TextField label={t`Address of the site`} type="url" aside={t`used in mails`} {...field('baseUrl', url)} />
+        </Wide>
+        <TextField label={t`Record name`} aside={t`in the footer`} {...field('recordName', text(t`Record name`))} />
+        <TextField label={t`Record link`} type="url" {...field('recordUrl', url)} />
+        <TextField label={t`Project name`} aside={t`in the footer`} {...field('projectName', text(t`Project name`))} />
+        <TextField label={t`Project link`} type="url" {...field('projectUrl', url)} />
+        <Controller
+          control={form.control}
+          name="register"
+          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Everybody may register`}</Switch>}
+        />
+      </Columns>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
+import { Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { controlStyle } from './inputs.tsx'
+
+/** Several lines; grows with its text up to a bound. `mono` is for data. */
+export const TextArea = chakra('textarea', {
+  base: {
+    ...controlStyle,
+    display: 'block',
+    py: '7px',
+    minH: '76px',
+    maxH: '360px',
+    fieldSizing: 'content',
+    resize: 'vertical',
+    overflowY: 'auto',
+  },
+  variants: { mono: { true: { fontFamily: 'mono', fontSize: '13px', lineHeight: '20px', whiteSpace: 'pre', overflowX: 'auto', fontVariantLigatures: 'none' } } },
+})
+
+export interface TextAreaFieldProps extends Pick<FieldProps, 'label' | 'error' | 'aside'>, Omit<ComponentProps<typeof TextArea>, 'children'> {}
+
+export const TextAreaField = ({ label, error, aside, ...area }: TextAreaFieldProps) => (
+  <Field label={label} error={error} aside={aside}>
+    {(props) => <TextArea {...area} {...props} />}
+  </Field>
+)

@@ -1,0 +1,133 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
+import { Field } from '../../form/field.tsx'
+import { Segment } from '../../segment.tsx'
+import { Skeleton } from '../../states.tsx'
+import { useMinWidth } from '../../use-min-width.ts'
+import { Markdown } from '../markdown.tsx'
+import type { MarkdownHandle } from './markdown-code.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+const MarkdownCode = lazy(async () => ({ default: (await import('./markdown-code.tsx')).MarkdownCode }))
+
+const Frame = chakra('div', {
+  base: {
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    overflow: 'hidden',
+    '&[data-invalid]': { borderColor: 'fg.error' },
+    '&:has(.cm-focused)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
+  },
+})
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4px 12px', p: '4px 6px', bg: 'bg.subtle', borderBottomWidth: '1px', borderColor: 'border' },
+})
+const Panes = chakra('div', {
+  base: { display: 'grid', '& > *': { minW: 0, overflowY: 'auto', maxH: '480px' } },
+  variants: { split: { true: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', '& > :last-child': { borderLeftWidth: '1px', borderColor: 'border' } } } },
+})
+const Preview = chakra('div', { base: { p: '10px 14px', minH: '120px' } })
+const Nothing = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell' } })
+const Status = chakra('p', { base: { px: '12px', py: '3px', textStyle: 'label', color: 'fg.muted', bg: 'bg.subtle', borderTopWidth: '1px', borderColor: 'border', fontVariantNumeric: 'tabular-nums' } })
+
+type Mode = 'write' | 'split' | 'preview'
+
+/** Stores a file and answers the markdown that shows it; tells how much has left, 0 to 1. Rejects when it is refused. */
+export type StoreFile = (file: File, onProgress: (share: number) => void) => Promise<string>
+
+export interface MarkdownEditorProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string
+  /** Without it nothing can be attached. */
+  readonly storeFile?: StoreFile
+  readonly hint?: string
+}
+
+const SPLIT_FROM_PX = 768
+const PERCENT = 100
+
+/** Markdown with formulas as a field: the text, what becomes of it, or both side by side. Images may be dropped or pasted. */
+export function MarkdownEditor({ label, value, onChange, error, storeFile, hint }: MarkdownEditorProps) {
+  const { t } = useLingui()
+  const isWide = useMinWidth(SPLIT_FROM_PX)
+  const [chosen, setMode] = useState<Mode>('split')
+  const mode = chosen === 'split' && !isWide ? 'write' : chosen
+  const handle = useRef<MarkdownHandle | null>(null)
+  const storing = useStoring(storeFile, handle)
+  const shown = useDeferredValue(value)
+  const modes = [
+    { value: 'write', label: t`Write` },
+    ...(isWide ? [{ value: 'split', label: t`Split` } as const] : []),
+    { value: 'preview', label: t`Preview` },
+  ] as const
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Frame data-invalid={error === undefined ? undefined : ''} id={control.id}>
+          <Bar>
+            <Toolbar onCommand={(command) => handle.current?.run(command)} onFiles={storeFile === undefined ? undefined : (files) => void storing.store(files)} />
+            <Segment label={t`View of ${label}`} value={mode} options={modes} onChange={setMode} size="sm" />
+          </Bar>
+          <Panes split={mode === 'split'}>
+            {mode === 'preview' ? null : (
+              <Suspense fallback={<Skeleton height="120px" />}>
+                <MarkdownCode
+                  value={value}
+                  onChange={onChange}
+                  label={label}
+                  hint={hint ?? t`Markdown, formulas between dollar signs`}
+                  isInvalid={error !== undefined}
+                  describedBy={control['aria-describedby']}
+                  onFiles={(files) => void storing.store(files)}
+                  onReady={(ready) => {
+                    handle.current = ready
+                  }}
+                />
+              </Suspense>
+            )}
+            {mode === 'write' ? null : (
+              <Preview tabIndex={0} role="region" aria-label={t`Preview of ${label}`}>
+                {shown.trim() === '' ? <Nothing>{t`What you write appears here.`}</Nothing> : <Markdown source={shown} compact />}
+              </Preview>
+            )}
+          </Panes>
+          {storing.uploads.map((each) => (
+            <Status key={each.id} role="status">{t`Uploading ${each.name}: ${each.percent}%`}</Status>
+          ))}
+        </Frame>
+      )}
+    </Field>
+  )
+}
+
+interface Underway {
+  readonly id: string
+  readonly name: string
+  readonly percent: number
+}
+
+/** Files on their way; each is put into the text when it has arrived. What is refused has been shown by the call. */
+function useStoring(storeFile: StoreFile | undefined, handle: { readonly current: MarkdownHandle | null }) {
+  const prefix = useId()
+  const count = useRef(0)
+  const [uploads, setUploads] = useState<readonly Underway[]>([])
+  const store = async (files: readonly File[]): Promise<void> => {
+    if (storeFile === undefined) return
+    await Promise.all(
+      files.map(async (file) => {
+        const id = `${prefix}${count.current++}`
+        const tell = (share: number) =>
+          setUploads((all) => [...all.filter((each) => each.id !== id), { id, name: file.name, percent: Math.round(share * PERCENT) }])
+        tell(0)
+        const block = await storeFile(file, tell).catch(() => null)
+        setUploads((all) => all.filter((each) => each.id !== id))
+        if (block !== null) handle.current?.insert(block)
+      }),
+    )
+  }
+  return { uploads, store }
+}
