@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
 import { accountCalls } from './account.ts'
 import { boardCalls } from './boards.ts'
+import { contestCalls } from './contests.ts'
 import { fileCalls } from './files.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...accountCalls,
   ...problemCalls,
   ...fileCalls,
+  ...contestCalls,
   ...submissionCalls,
   ...selfTestCalls,
   ...judgeAdminCalls,

@@ -4,6 +4,7 @@
  */
 import { accountPaths } from './paths/account.ts'
 import { boardsPaths } from './paths/boards.ts'
+import { contestsPaths } from './paths/contests.ts'
 import { filesPaths } from './paths/files.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
@@ -22,6 +23,7 @@ export const paths = {
   ...accountPaths,
   ...problemsPaths,
   ...filesPaths,
+  ...contestsPaths,
   ...submissionsPaths,
   ...selfTestPaths,
   ...judgeAdminPaths,

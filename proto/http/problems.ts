@@ -135,6 +135,14 @@ export const problemCalls = {
     answer: Type.Record(Type.String(), Type.Object({ status: Int, score: NullableInt })),
     refusals: ['contestNotFound'],
   }),
+  fullScreenProblemList: declare('fullScreenProblemList', {
+    summary: 'Problems of a contest for moving between them, with the own state on each',
+    query: Type.Object({ cid: Type.Optional(Nullable(Int)), tid: Type.Optional(Nullable(Int)) }),
+    answer: Type.Array(Type.Object({
+      pid: Id, problemId: Type.String(), title: Type.String(), status: NullableInt, score: NullableInt,
+    })),
+    refusals: ['contestMissing', 'contestScheduled', 'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule'],
+  }),
   problemDetail: declare('problemDetail', {
     summary: 'One problem, in the language of the reader where translated',
     query: Type.Object({ problemId: ProblemDisplayId, gid: Type.Optional(Nullable(Int)) }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { registerAccount } from '../features/account/routes.ts'
 import { registerBoards } from '../features/boards/routes.ts'
+import { registerContests } from '../features/contests/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
 import { registerJudges } from '../features/judges/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
@@ -29,6 +30,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerBoards(app, ctx)
   registerDashboard(app, ctx)
   registerTagAdmin(app, ctx)
+  registerContests(app, ctx)
   await app.ready()
   return app
 }

@@ -2,12 +2,14 @@ import type { Stopper } from '@podium/proto/node/stop.ts'
 import type { Context, WorkerFeature } from '../context.ts'
 import { accountCleanUp } from '../features/account/clean-up.ts'
 import { boardWorker } from '../features/boards/worker.ts'
+import { contestClock } from '../features/contests/clock.ts'
 import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/may-watch.ts'
 import { selfTestWorker } from '../features/self-test/worker.ts'
 
 /** What runs beside the calls. A new one is a row here. */
 const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, boardWorker]
+const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, contestClock]
 
 /** Starts every part of the worker on a prepared database. */
 export async function startWorker(ctx: Context, stopper: Stopper): Promise<void> {

@@ -13,4 +13,5 @@ export const problemsPaths = {
   userProblemStatus: { method: 'POST', path: '/api/get-user-problem-status', who: 'user' },
   problemDetail: { method: 'GET', path: '/api/get-problem-detail', who: 'open' },
   lastAcceptedCode: { method: 'GET', path: '/api/get-last-ac-code', who: 'user' },
+  fullScreenProblemList: { method: 'GET', path: '/api/get-full-screen-problem-list', who: 'user' },
 } as const satisfies Record<string, CallPath>

@@ -3,6 +3,7 @@ import { b400, b403, b404, h400 } from './row.ts'
 
 export const contestsErrors = {
   contestMissing: b400('There is no such contest.', '比赛不存在或不可见。'),
+  contestSignIn: b403('Please login first', '请先登录'),
   contestScheduled: b403('The contest has not started yet.', '比赛还未开始。'),
   contestEnded: b403('The contest has ended.', '比赛已结束。'),
   contestGroupOnly: b403('Only members of the group may enter this contest.', '只有团队成员可以进入该比赛。'),

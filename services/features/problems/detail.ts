@@ -1,50 +1,13 @@
-/** One problem as its page shows it, in the reader's language where it is translated. */
-import type { Static } from 'typebox'
+/** The page of a public problem. */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { Problem } from '@podium/proto/http/problems.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Viewer } from '../../context.ts'
-import { firstRow, sql } from '../../db/sql.ts'
+import { aroundProblem, findProblemDetail, presentProblem } from '../../db/problem-detail.ts'
+import { sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
-import { codeTemplates, listLanguages, submittableLanguages, tagsOfProblem } from './look-ups.ts'
 import { checkReadable } from './policy.ts'
 import { problemCount } from './queries.ts'
-
-type Shown = Omit<Static<typeof Problem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile' | 'gmtCreate' | 'gmtModified'>
-type DetailRow = Shown & { readonly createdAt: string; readonly updatedAt: string }
-
-const findByDisplayId = (db: Db, displayId: string, locale: Locale) =>
-  firstRow(db, sql<DetailRow>`
-    select p.id, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.author, p.type, p.judge_mode as "judgeMode",
-      p.judge_case_mode as "judgeCaseMode", p.time_limit_ms as "timeLimit", p.memory_limit_mb as "memoryLimit",
-      p.stack_limit_mb as "stackLimit", coalesce(t.description, p.description) as description,
-      coalesce(t.input, p.input) as input, coalesce(t.output, p.output) as output, coalesce(t.hint, p.hint) as hint,
-      p.examples, p.source, p.difficulty, p.auth, p.io_score as "ioScore", p.is_remote as "isRemote",
-      p.code_share as "codeShare", p.open_case_result as "openCaseResult", p.is_remove_end_blank as "isRemoveEndBlank",
-      p.is_upload_case as "isUploadCase", p.gid is not null as "isGroup", p.is_file_io as "isFileIO",
-      p.io_read_file_name as "ioReadFileName", p.io_write_file_name as "ioWriteFileName", p.user_extra_file as "userExtraFile",
-      p.case_version as "caseVersion", p.modified_user as "modifiedUser", p.gid,
-      p.apply_public_progress as "applyPublicProgress", p.created_at as "createdAt", p.updated_at as "updatedAt"
-    from problem p left join problem_translation t on t.pid = p.id and t.locale = ${locale}
-    where upper(p.display_id) = upper(${displayId})`)
-
-const present = ({ createdAt, updatedAt, ...shown }: DetailRow): Static<typeof Problem> => ({
-  ...shown,
-  // Checkers and what lies beside them would give the answers away.
-  spjCode: null,
-  spjLanguage: null,
-  judgeExtraFile: null,
-  gmtCreate: wireTime(createdAt),
-  gmtModified: wireTime(updatedAt),
-})
-
-async function enabledTemplates(db: Db, pid: number): Promise<Record<string, string>> {
-  const [templates, languages] = await Promise.all([codeTemplates(db, pid), listLanguages(db, null)])
-  const names = new Map(languages.map(({ id, name }) => [id, name]))
-  return Object.fromEntries(templates.flatMap(({ lid, code, status }) => (status ? [[names.get(lid) ?? '', code]] : [])))
-}
 
 /** Throws Refusal. */
 export async function problemDetail(
@@ -53,14 +16,9 @@ export async function problemDetail(
   asked: { readonly problemId: string; readonly gid: number | null },
   locale: Locale,
 ): Promise<CallAnswer<'problemDetail'>> {
-  const found = await findByDisplayId(db, asked.problemId, locale)
+  const found = await findProblemDetail(db, sql`upper(p.display_id) = upper(${asked.problemId})`, locale)
   if (!found) throw new Refusal('problemNotFound')
   checkReadable(viewer, found)
-  const [tags, languages, count, codeTemplate] = await Promise.all([
-    tagsOfProblem(db, found.id),
-    submittableLanguages(db, found.id),
-    problemCount(db, found.id, asked.gid),
-    enabledTemplates(db, found.id),
-  ])
-  return { problem: present(found), tags, languages, problemCount: count, codeTemplate }
+  const [around, count] = await Promise.all([aroundProblem(db, found.id), problemCount(db, found.id, asked.gid)])
+  return { ...around, problem: presentProblem(found), problemCount: count }
 }

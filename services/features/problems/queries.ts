@@ -8,8 +8,8 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-import { presentTag, tagJson } from './look-ups.ts'
-import type { TagRow } from './look-ups.ts'
+import { presentTag, tagJson } from '../../db/problem-look-ups.ts'
+import type { TagRow } from '../../db/problem-look-ups.ts'
 
 const defaultPageRows = 10
 const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']

@@ -5,7 +5,8 @@ import { codeHiddenText, seesThroughHiding } from '@podium/proto/model/submissio
 import type { Context, Viewer } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { problemDetail } from './detail.ts'
-import { codeTemplates, findProblem, languagesOfProblem, listLanguages, listTags, tagGroups, tagsOfProblem } from './look-ups.ts'
+import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts'
+import { codeTemplates, findProblem, languagesOfProblem, listLanguages, listTags, tagGroups, tagsOfProblem } from '../../db/problem-look-ups.ts'
 import { mayLookUp } from './policy.ts'
 import { lastAccepted, listProblems, randomProblem, recentlyUpdated, userStatus } from './queries.ts'
 
@@ -50,12 +51,14 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
     problemDetail(db(), viewer, { problemId: query.problemId, gid: query.gid ?? null }, locale))
 
   handle(app, problemCalls.userProblemStatus, ({ body, viewer }) => {
-    if (body.isContestProblemList) throw new Refusal('contestNotFound')
+    if (body.isContestProblemList) return contestStatus(ctx, viewer, body)
     return userStatus(db(), viewer.uid, body.pidList, body.gid ?? null)
   })
+  handle(app, problemCalls.fullScreenProblemList, ({ query, viewer }) => contestNavigation(ctx, viewer, query.cid ?? 0))
 
   handle(app, problemCalls.lastAcceptedCode, async ({ query, viewer, locale }) => {
     const cid = query.cid ?? 0
+    if (cid !== 0 && !(await seesOwnAccept(ctx, viewer, cid))) return { submitId: null, code: '', language: null }
     const found = await lastAccepted(db(), viewer.uid, query.pid, cid)
     if (!found) return { submitId: null, code: '', language: null }
     const hidden = cid === 0 && !seesThroughHiding(viewer) && (await ctx.settings.get()).hideNonContestSubmissionCode

@@ -2,10 +2,10 @@
 import type { Static } from 'typebox'
 import { heartbeatLifeMs } from '@podium/proto/bus/subjects.ts'
 import type { CodeTemplate, Language, Tag, TagGroup } from '@podium/proto/http/problems.ts'
-import { wireTime } from '../../http/time.ts'
-import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { wireTime } from '../http/time.ts'
+import { noJudgeLimitMs, offeredLanguages } from './judge-roster.ts'
+import { firstRow, rows, sql } from './sql.ts'
+import type { Db } from './sql.ts'
 
 interface Times {
   readonly createdAt: string

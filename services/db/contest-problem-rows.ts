@@ -1,0 +1,37 @@
+/** Problems of a contest and the counts that a reader may know (contract/contests-and-community 6.5). */
+import { isSealed, recordPeriods } from '@podium/proto/model/contest-phase.ts'
+import type { ContestView } from './contest-access.ts'
+import { rows, sql } from './sql.ts'
+import type { Db } from './sql.ts'
+
+/** Whether results are covered for this reader at this moment. */
+export const isCoveredFor = ({ isJury, phase }: Pick<ContestView, 'isJury' | 'phase'>): boolean => !isJury && isSealed(phase)
+
+/** Periods whose submissions a reader may have counted. @param containsEnd asks for what was submitted after the end */
+export function countedPeriods(view: ContestView, containsEnd: boolean): number[] {
+  const { open, underSeal, after } = recordPeriods
+  if (isCoveredFor(view)) return [open]
+  return containsEnd && view.contest.allowEndSubmit ? [open, underSeal, after] : [open, underSeal]
+}
+
+export interface ContestProblemRow {
+  /** `cpid` elsewhere. */
+  readonly id: number
+  readonly cid: number
+  readonly pid: number
+  readonly displayId: string
+  readonly displayTitle: string
+  readonly color: string | null
+  readonly ac: number
+  readonly total: number
+}
+
+/** Ascending by display id, private ones left out. */
+export const contestProblemRows = (db: Db, cid: number, periods: readonly number[]): Promise<ContestProblemRow[]> =>
+  rows(db, sql<ContestProblemRow>`
+    select cp.id, cp.cid, cp.pid, cp.display_id as "displayId", cp.display_title as "displayTitle", cp.color,
+      coalesce(n.ac, 0)::int as ac, coalesce(n.total, 0)::int as total
+    from contest_problem cp join problem p on p.id = cp.pid
+    left join lateral (select sum(k.ac) as ac, sum(k.total) as total from contest_problem_count k
+      where k.cpid = cp.id and k.period = any(${[...periods]}::smallint[])) n on true
+    where cp.cid = ${cid} and p.auth <> 2 order by cp.display_id collate "C"`)

@@ -1,0 +1,66 @@
+/** The door of a contest: what stands on it, and how to get in (contract/contests-and-community 6.1, 6.2). */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { existingContest, fitsRule, isGroupMember, viewContest } from '../../db/contest-access.ts'
+import type { ContestView } from '../../db/contest-access.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { presentInfo } from './present.ts'
+
+type Tools = Pick<Context, 'orm' | 'now'>
+
+const entrants = async (db: Db, cid: number): Promise<number> =>
+  (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_register where cid = ${cid}`))?.count ?? 0
+
+function checkMember(view: ContestView): void {
+  if (!isGroupMember(view) && !(view.viewer && isRoot(view.viewer.role))) throw new Refusal('contestGroupOnly')
+}
+
+/** Throws Refusal. */
+export async function contestInfo({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'contestInfo'>> {
+  const db = orm.em.fork()
+  const at = now()
+  const view = await existingContest(db, { cid, viewer, now: at })
+  checkMember(view)
+  const { contest, phase, isJury, isRegistered } = view
+  return { ...presentInfo({ ...contest, count: await entrants(db, cid) }, at), phase, isContestAdmin: isJury, isRegistered }
+}
+
+const removeEntrant = (db: Db, cid: number, uid: string) =>
+  change(db, sql`delete from contest_register where cid = ${cid} and uid = ${uid}`)
+
+/** Of an entrant whose name no longer fits the account rule the entry is dropped. Throws Refusal. */
+export async function contestAccess({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'contestAccess'>> {
+  const db = orm.em.fork()
+  const view = await viewContest(db, { cid, viewer, now: now() })
+  if (!view) {
+    const entered = await firstRow(db, sql`select 1 from contest_register where cid = ${cid} and uid = ${viewer.uid}`)
+    if (entered) throw new Refusal('contestMissing')
+    return { access: false }
+  }
+  if (!view.isRegistered) return { access: false }
+  if (fitsRule(view)) return { access: true }
+  await removeEntrant(db, cid, viewer.uid)
+  return { access: false }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const isSame = (given: string, stored: string): boolean => timingSafeEqual(digest(given), digest(stored))
+
+async function registerIn(db: Db, viewer: Viewer, { cid, password }: CallBody<'registerContest'>, now: Date): Promise<void> {
+  const view = await existingContest(db, { cid, viewer, now, lock: true })
+  checkMember(view)
+  const { auth, pwd } = view.contest
+  if (auth === 0 || pwd === null) throw new Refusal('registerNeedless')
+  if (!isSame(password, pwd)) throw new Refusal('registerPassword')
+  if (!fitsRule(view)) throw new Refusal('registerAccountRule')
+  const added = await change(db, sql`insert into contest_register (cid, uid) values (${cid}, ${viewer.uid}) on conflict do nothing`)
+  if (added === 0) throw new Refusal('registerTwice')
+}
+
+/** Throws Refusal. */
+export const registerForContest = ({ orm, now }: Tools, viewer: Viewer, body: CallBody<'registerContest'>): Promise<void> =>
+  orm.em.fork().transactional((db) => registerIn(db, viewer, body, now()))

@@ -1,0 +1,46 @@
+/** The list of contests (contract/contests-and-community 6.1). */
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import { contestColumns, contestJoins } from '../../db/contest-rows.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { countColumn, presentListed } from './present.ts'
+import type { Counted } from './present.ts'
+
+const defaultPageRows = 10
+const recentDays = 14
+
+/** Status of contest `c` at a moment: -1 scheduled, 0 running, 1 ended. */
+const statusAt = (now: Date) =>
+  sql`case when ${now.toISOString()} < c.start_time then -1 when ${now.toISOString()} < c.end_time then 0 else 1 end`
+
+/** Scheduled, running, ended; the latest start first. */
+export async function listContests(db: Db, query: CallQuery<'contestList'>, now: Date): Promise<CallAnswer<'contestList'>> {
+  const { status, type, keyword = '' } = query
+  const bounds = pageBounds(query, defaultPageRows)
+  const word = keyword.trim()
+  const filter = sql.join([
+    sql`c.visible and c.gid is null`,
+    ...(status === undefined || status === null ? [] : [sql`${statusAt(now)} = ${status}`]),
+    ...(type === undefined || type === null ? [] : [sql`c.type = ${type}`]),
+    ...(word === '' ? [] : [sql`position(lower(${word}) in lower(c.title)) > 0`]),
+  ], sql` and `)
+  const [total, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from contest c where ${filter}`),
+    rows(db, sql<Counted>`
+      select ${contestColumns}, ${countColumn} from contest c ${contestJoins} where ${filter}
+      order by ${statusAt(now)}, c.start_time desc, c.id desc limit ${bounds.size} offset ${bounds.offset}`),
+  ])
+  return pageOf(found.map((one) => presentListed(one, now)), total?.total ?? 0, bounds)
+}
+
+/** Running ones, and those that start within two weeks. */
+export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'recentContest'>> {
+  const until = new Date(now.getTime() + recentDays * 86_400_000)
+  until.setUTCHours(23, 59, 59, 999)
+  const found = await rows(db, sql<Counted>`
+    select ${contestColumns}, ${countColumn} from contest c ${contestJoins}
+    where c.visible and c.gid is null and c.end_time > ${now.toISOString()} and c.start_time <= ${until.toISOString()}
+    order by c.start_time desc, c.id desc`)
+  return found.map((one) => ({ ...presentListed(one, now), description: null, openRank: null, allowEndSubmit: null }))
+}

@@ -1,0 +1,51 @@
+/** A contest as calls show it. Password, account rule, star users and awards are never part of it. */
+import type { Static } from 'typebox'
+import type { Contest } from '@podium/proto/http/contests.ts'
+import { contestPhase, contestStatus } from '@podium/proto/model/contest-phase.ts'
+import { timesOf } from '../../db/contest-rows.ts'
+import type { ContestRow } from '../../db/contest-rows.ts'
+import { sql } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
+
+export type Counted = ContestRow & { readonly count: number }
+
+/** Entrants of contest `c`. */
+export const countColumn = sql`(select count(*) from contest_register cr where cr.cid = c.id) as count`
+
+export const presentListed = (contest: Counted, now: Date): Static<typeof Contest> => {
+  const times = timesOf(contest)
+  return {
+    id: contest.id,
+    author: contest.author,
+    uid: contest.uid,
+    title: contest.title,
+    type: contest.type,
+    description: contest.description,
+    status: contestStatus(contestPhase(times, now.getTime())),
+    source: contest.source,
+    auth: contest.auth,
+    now: null,
+    startTime: wireTime(contest.startTime),
+    endTime: wireTime(contest.endTime),
+    duration: Math.round((times.endMs - times.startMs) / 1000),
+    sealRank: null,
+    sealRankTime: null,
+    openPrint: null,
+    rankShowName: null,
+    openRank: contest.openRank,
+    oiRankScoreType: contest.oiRankScoreType,
+    count: contest.count === 0 ? null : contest.count,
+    gid: contest.gid,
+    allowEndSubmit: contest.allowEndSubmit,
+  }
+}
+
+/** With the columns of the page. */
+export const presentInfo = (contest: Counted, now: Date): Static<typeof Contest> => ({
+  ...presentListed(contest, now),
+  now: wireTime(now),
+  sealRank: contest.sealRank,
+  sealRankTime: contest.sealRankTime === null ? null : wireTime(contest.sealRankTime),
+  openPrint: contest.openPrint,
+  rankShowName: contest.rankShowName,
+})

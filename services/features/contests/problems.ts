@@ -1,0 +1,65 @@
+/** The problems of a contest, and one of them (contract/contests-and-community 1.1, 6.5, 6.6). */
+import type { Static } from 'typebox'
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { ProblemCount } from '@podium/proto/http/problems.ts'
+import { hasEnded, hasStarted } from '@podium/proto/model/contest-phase.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { enterContest, existingContest, gateRefusal } from '../../db/contest-access.ts'
+import type { ContestView } from '../../db/contest-access.ts'
+import { contestProblemRows, countedPeriods } from '../../db/contest-problem-rows.ts'
+import { aroundProblem, findProblemDetail, presentProblem } from '../../db/problem-detail.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+
+type Tools = Pick<Context, 'orm' | 'now'>
+
+/** With the outside board open, the columns of that board are no secret once the contest has started. */
+function checkMayList(view: ContestView): void {
+  if (view.contest.openRank && hasStarted(view.phase)) return
+  if (view.viewer === null) throw new Refusal('contestSignIn')
+  const refusal = gateRefusal(view)
+  if (refusal) throw new Refusal(refusal)
+}
+
+/** Throws Refusal. */
+export async function contestProblems({ orm, now }: Tools, viewer: Viewer | null, query: CallQuery<'contestProblems'>): Promise<CallAnswer<'contestProblems'>> {
+  const db = orm.em.fork()
+  const view = await existingContest(db, { cid: query.cid, viewer, now: now() })
+  checkMayList(view)
+  return contestProblemRows(db, query.cid, countedPeriods(view, query.containsEnd === true))
+}
+
+const counts = sql.raw(['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join(', '))
+
+async function countOf(db: Db, cpid: number, periods: readonly number[]): Promise<Static<typeof ProblemCount>> {
+  const found = await firstRow(db, sql<Omit<Static<typeof ProblemCount>, 'pid'>>`
+    select ${counts} from contest_problem_count where cpid = ${cpid} and period = any(${[...periods]}::smallint[])`)
+  if (!found) throw new Error('a sum that always has a row gave none')
+  return { pid: null, ...found }
+}
+
+const findByDisplayId = (db: Db, cid: number, displayId: string) =>
+  firstRow(db, sql<{ cpid: number; pid: number; displayTitle: string }>`
+    select id as cpid, pid, display_title as "displayTitle" from contest_problem
+    where cid = ${cid} and upper(display_id) = upper(${displayId})`)
+
+/** What would help to find the problem elsewhere, or tell how hard it is, comes after the end. Throws Refusal. */
+export async function contestProblemDetail(
+  { orm, now }: Tools, viewer: Viewer, query: CallQuery<'contestProblemDetail'>, locale: Locale,
+): Promise<CallAnswer<'contestProblemDetail'>> {
+  const db = orm.em.fork()
+  const view = await enterContest(db, { cid: query.cid, viewer, now: now() })
+  const place = await findByDisplayId(db, query.cid, query.displayId)
+  if (!place) throw new Refusal('contestProblemMissing')
+  const found = await findProblemDetail(db, sql`p.id = ${place.pid}`, locale)
+  if (!found || found.auth === 2) throw new Refusal('contestProblemPrivate')
+  const [around, problemCount] = await Promise.all([
+    aroundProblem(db, found.id),
+    countOf(db, place.cpid, countedPeriods(view, query.containsEnd === true)),
+  ])
+  const problem = { ...presentProblem(found), title: place.displayTitle }
+  if (hasEnded(view.phase)) return { ...around, problem, problemCount }
+  return { ...around, tags: [], problem: { ...problem, source: null, author: null, difficulty: null, modifiedUser: null }, problemCount }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { contestCalls } from '@podium/proto/http/contests.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { checkAccepted, listAccepted } from './ac-info.ts'
+import { listAnnouncements, unreadAnnouncements } from './announcements.ts'
+import { contestAccess, contestInfo, registerForContest } from './enter.ts'
+import { listContests, recentContests } from './list.ts'
+import { listPrints, markPrinted, requestPrint } from './prints.ts'
+import { contestProblemDetail, contestProblems } from './problems.ts'
+import { contestSubmissionStates, listContestSubmissions } from './submissions.ts'
+
+/** Contests for those who take part, and the desks of their staff. */
+export function registerContests(app: FastifyInstance, ctx: Context): void {
+  handle(app, contestCalls.contestList, ({ query }) => listContests(ctx.orm.em.fork(), query, ctx.now()))
+  handle(app, contestCalls.recentContest, () => recentContests(ctx.orm.em.fork(), ctx.now()))
+  handle(app, contestCalls.contestInfo, ({ viewer, query }) => contestInfo(ctx, viewer, query.cid))
+  handle(app, contestCalls.contestAccess, ({ viewer, query }) => contestAccess(ctx, viewer, query.cid))
+  handle(app, contestCalls.registerContest, async ({ viewer, body }) => {
+    await registerForContest(ctx, viewer, body)
+    return null
+  }, { perMinute: 30 })
+  handle(app, contestCalls.contestProblems, ({ viewer, query }) => contestProblems(ctx, viewer, query))
+  handle(app, contestCalls.contestProblemDetail, ({ viewer, query, locale }) => contestProblemDetail(ctx, viewer, query, locale))
+  handle(app, contestCalls.contestSubmissions, ({ viewer, query, locale }) => listContestSubmissions(ctx, viewer, query, locale))
+  handle(app, contestCalls.checkContestSubmissionsStatus, ({ viewer, body }) => contestSubmissionStates(ctx, viewer, body))
+  handle(app, contestCalls.contestAnnouncements, ({ viewer, query }) => listAnnouncements(ctx, viewer, query))
+  handle(app, contestCalls.unreadContestAnnouncements, ({ viewer, body }) => unreadAnnouncements(ctx, viewer, body))
+  registerDesks(app, ctx)
+}
+
+function registerDesks(app: FastifyInstance, ctx: Context): void {
+  handle(app, contestCalls.submitPrintText, async ({ viewer, body }) => {
+    await requestPrint(ctx, viewer, body)
+    return null
+  })
+  handle(app, contestCalls.contestPrints, ({ viewer, query }) => listPrints(ctx, viewer, query))
+  handle(app, contestCalls.checkContestPrint, async ({ viewer, query }) => {
+    await markPrinted(ctx, viewer, query)
+    return null
+  })
+  handle(app, contestCalls.contestAcInfo, ({ viewer, query }) => listAccepted(ctx, viewer, query))
+  handle(app, contestCalls.checkContestAcInfo, async ({ viewer, body }) => {
+    await checkAccepted(ctx, viewer, body)
+    return null
+  })
+}

@@ -1,0 +1,106 @@
+/**
+ * Submissions of a contest as a reader may know of them (contract/contests-and-community 6.6). What the reader may not know is
+ * left out by the query, not by the page: neither totals nor filters tell of it.
+ */
+import type { RawBuilder } from 'kysely'
+import type { Static } from 'typebox'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import type { Submission } from '@podium/proto/http/submissions.ts'
+import { recordPeriods } from '@podium/proto/model/contest-phase.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { enterContest } from '../../db/contest-access.ts'
+import type { ContestView } from '../../db/contest-access.ts'
+import { isCoveredFor } from '../../db/contest-problem-rows.ts'
+import { placeColumns, placeOf, presentContestRow, showsMeasures, viewOf } from '../../db/contest-submission-rows.ts'
+import type { PlaceRow } from '../../db/contest-submission-rows.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import { presentSubmission, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+
+type Tools = Pick<Context, 'orm' | 'now'>
+type Query = CallQuery<'contestSubmissions'>
+type Row = SubmissionRecord & PlaceRow
+
+const countedAtMost = 100_000
+const isNone = (value: unknown): value is null | undefined => value === undefined || value === null
+
+/** Conditions on record `r`: of the asked part of the contest, those that this reader may know of. */
+function known(view: ContestView, uid: string, { beforeContestSubmit, containsEnd }: Query): RawBuilder<unknown> {
+  const { before, open, after } = recordPeriods
+  const own = sql`r.uid = ${uid}`
+  if (beforeContestSubmit) return view.isJury ? sql`r.period = ${before}` : sql`r.period = ${before} and ${own}`
+  const ownToo = view.contest.type === 0 ? own : sql`false`
+  if (isCoveredFor(view)) return sql`(r.period = ${open} or (r.period > ${open} and ${ownToo}))`
+  if (containsEnd && view.contest.allowEndSubmit) return sql`r.period <> ${before}`
+  return sql`(r.period not in (${before}, ${after}) or (r.period = ${after} and ${ownToo}))`
+}
+
+/** Conditions on record `r`, contest problem `cp`, submission `s` and user `u`, and whether the last two are needed. */
+function filters(query: Query, uid: string): { readonly conditions: RawBuilder<unknown>[]; readonly joins: boolean } {
+  const { onlyMine, problemID = '', completeProblemID, status, username = '' } = query
+  const label = problemID.trim()
+  const name = username.trim()
+  const progress = !isNone(status) && isInProgress(status)
+  return {
+    conditions: [
+      ...(onlyMine ? [sql`r.uid = ${uid}`] : []),
+      ...(label === '' ? [] : [completeProblemID ? sql`upper(cp.display_id) = upper(${label})` : sql`position(upper(${label}) in upper(cp.display_id)) > 0`]),
+      // The record knows that a judging is under way, the submission how far it is.
+      ...(isNone(status) ? [] : progress ? [sql`r.status = ${Status.pending} and s.status = ${status}`] : [sql`r.status = ${status}`]),
+      ...(name === '' ? [] : [sql`position(lower(${name}) in lower(u.username)) > 0`]),
+    ],
+    joins: progress || name !== '',
+  }
+}
+
+/** Throws Refusal. */
+export async function listContestSubmissions({ orm, now }: Tools, viewer: Viewer, query: Query, locale: Locale): Promise<CallAnswer<'contestSubmissions'>> {
+  const db = orm.em.fork()
+  const nowMs = now().getTime()
+  const view = await enterContest(db, { cid: query.contestID, viewer, now: new Date(nowMs) })
+  const { conditions, joins } = filters(query, viewer.uid)
+  const bounds = pageBounds(query, limits.problemPageRows)
+  const where = sql.join([sql`r.cid = ${view.contest.id}`, known(view, viewer.uid, query), ...conditions], sql` and `)
+  const from = sql`contest_record r join contest_problem cp on cp.id = r.cpid ${joins
+    ? sql`join submission s on s.submit_id = r.submit_id left join users u on u.uid = r.uid` : sql``}`
+  const newest = sql`order by r.submit_time desc, r.submit_id desc`
+  const [total, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from (select 1 from ${from} where ${where} limit ${countedAtMost}) counted`),
+    rows(db, sql<Row>`
+      select ${submissionColumns}, ${placeColumns}
+      from (select r.submit_id from ${from} where ${where} ${newest} limit ${bounds.size} offset ${bounds.offset}) page
+      join contest_record r on r.submit_id = page.submit_id join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
+      join submission s on s.submit_id = r.submit_id ${submissionJoins(locale)} ${newest}`),
+  ])
+  const reader = view.isJury ? 'jury' : 'public'
+  const records = found.map((row) => {
+    const place = placeOf(row)
+    return presentContestRow(row, place, showsMeasures(place, reader, row.uid === viewer.uid, nowMs))
+  })
+  return pageOf(records, total?.total ?? 0, bounds)
+}
+
+/** A covered submission is left out, so that a page keeps what it showed. Throws Refusal. */
+export async function contestSubmissionStates({ orm, now }: Tools, viewer: Viewer, body: CallBody<'checkContestSubmissionsStatus'>): Promise<CallAnswer<'checkContestSubmissionsStatus'>> {
+  if (!body.cid) throw new Refusal('contestNotFound')
+  const db = orm.em.fork()
+  const nowMs = now().getTime()
+  const view = await enterContest(db, { cid: body.cid, viewer, now: new Date(nowMs) })
+  const found = body.submitIds.length === 0 ? [] : await rows(db, sql<Row>`
+    select ${submissionColumns}, ${placeColumns}
+    from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
+    join submission s on s.submit_id = r.submit_id ${submissionJoins(null)}
+    where r.submit_id = any(${[...body.submitIds]}::bigint[]) and r.cid = ${body.cid}`)
+  const reader = view.isJury ? 'jury' : 'public'
+  const seen = found.filter((row) => viewOf(placeOf(row), reader, row.uid === viewer.uid, nowMs) === 'result')
+  return Object.fromEntries(seen.map((row): [string, Static<typeof Submission>] => {
+    const shown = { ...presentSubmission(row, { errorMessage: null, code: null, ip: viewer.role === 'root' }), displayPid: null }
+    const isMasked = !view.isJury && row.uid !== viewer.uid
+    return [String(row.submitId), isMasked ? { ...shown, time: null, memory: null, length: null } : shown]
+  }))
+}

@@ -1,0 +1,39 @@
+/** Own states and own code on the problems of a contest. */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { recordPeriods } from '@podium/proto/model/contest-phase.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { enterContest, gateRefusal, viewContest } from '../../db/contest-access.ts'
+import { ownContestStates } from '../../db/contest-own-status.ts'
+import { contestProblemRows, isCoveredFor } from '../../db/contest-problem-rows.ts'
+
+type Tools = Pick<Context, 'orm' | 'now'>
+
+/** Throws Refusal. */
+export async function contestStatus({ orm, now }: Tools, viewer: Viewer, body: CallBody<'userProblemStatus'>): Promise<CallAnswer<'userProblemStatus'>> {
+  const db = orm.em.fork()
+  const view = body.cid ? await viewContest(db, { cid: body.cid, viewer, now: now() }) : null
+  if (!view) throw new Refusal('contestNotFound')
+  const states = await ownContestStates(db, view, { uid: viewer.uid, containsEnd: body.containsEnd === true })
+  const none = { status: Status.notSubmitted, score: null }
+  return Object.fromEntries(body.pidList.map((pid) => [String(pid), states.get(pid) ?? none]))
+}
+
+/** Problems of a contest for moving between them, with the own state on each. Throws Refusal. */
+export async function contestNavigation({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'fullScreenProblemList'>> {
+  const db = orm.em.fork()
+  const view = await enterContest(db, { cid, viewer, now: now() })
+  const states = await ownContestStates(db, view, { uid: viewer.uid, containsEnd: true, finalOnly: true })
+  const problems = await contestProblemRows(db, cid, [recordPeriods.open])
+  return problems.map(({ pid, displayId, displayTitle }) => {
+    const { status = null, score = null } = states.get(pid) ?? {}
+    return { pid, problemId: displayId, title: displayTitle, status, score }
+  })
+}
+
+/** Inside the contest only; under the seal of an OI contest nobody learns of own accepts either. */
+export async function seesOwnAccept({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<boolean> {
+  const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
+  return view !== null && gateRefusal(view) === null && (view.contest.type === 0 || !isCoveredFor(view))
+}

@@ -1,0 +1,254 @@
+/** One table: each reader on each call and topic of a private contest, in each phase, under both rules, and what it must not get. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { change, rows, sql } from '@podium/services/db/sql.ts'
+import { announceJudge, hearLive, person, stranger, uidOf } from '../services-judging/support.ts'
+import type { Caller } from './support/caller.ts'
+import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from './support/contests.ts'
+import { signedInRoot } from './support/people.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+
+const phases = ['running', 'sealed', 'ended-sealed', 'ended-open', 'scheduled'] as const
+type Phase = (typeof phases)[number]
+const readers = ['stranger', 'outsider', 'entrant', 'other', 'admin', 'jury', 'root'] as const
+type ReaderName = (typeof readers)[number]
+const staff: readonly ReaderName[] = ['jury', 'root']
+const insiders: readonly ReaderName[] = ['entrant', 'other', ...staff]
+
+const marks = {
+  statement: 'STATEMENT_MARK', announcement: 'ANNOUNCED_MARK', draft: 'DRAFT_MARK', print: 'PRINT_MARK', password: contestPassword,
+  firstCode: 'FIRST_CODE_MARK', sealedCode: 'SEALED_CODE_MARK', sealedMessage: 'SEALED_MESSAGE_MARK', sealedCase: 'CASE_FILE_MARK',
+} as const
+type Mark = keyof typeof marks
+
+interface Played {
+  readonly cid: number
+  /** Wrong before the seal, accepted and compile error under it, all by `entrant`. */
+  readonly first: number
+  readonly sealed: number
+  readonly sealedError: number
+  /** What was pushed until the seal opened. */
+  readonly heard: readonly LiveEvent[]
+  readonly seen: Record<Phase, Record<ReaderName, string>>
+  readonly watched: Record<Phase, Record<ReaderName, readonly string[]>>
+}
+
+let stack: TestStack
+let services: TestServices
+let heard: LiveEvent[]
+const callers = {} as Record<ReaderName, Caller>
+const played = {} as Record<0 | 1, Played>
+
+async function everything(caller: Caller, cid: number, ids: readonly number[]): Promise<string> {
+  const inside = { contestID: `${cid}`, beforeContestSubmit: 'false', containsEnd: 'true', limit: '100' }
+  const paged = { cid: `${cid}`, limit: '100' }
+  const answers = [
+    await caller.call('contestInfo', { query: { cid: `${cid}` } }),
+    await caller.call('contestList', { query: { limit: '100' } }),
+    await caller.call('contestProblems', { query: { cid: `${cid}`, containsEnd: 'true' } }),
+    await caller.call('contestProblemDetail', { query: { cid: `${cid}`, displayId: 'A', containsEnd: 'true' } }),
+    await caller.call('contestSubmissions', { query: inside }),
+    await caller.call('contestSubmissions', { query: { ...inside, status: '0' } }),
+    await caller.call('contestSubmissions', { query: { ...inside, beforeContestSubmit: 'true' } }),
+    await caller.call('contestSubmissions', { query: { ...inside, onlyMine: 'true' } }),
+    await caller.call('checkContestSubmissionsStatus', { body: { cid, submitIds: ids } }),
+    await caller.call('checkSubmissionsStatus', { body: { submitIds: ids } }),
+    await caller.call('submissionList', { query: { limit: '100' } }),
+    await caller.call('submissionList', { query: { limit: '100', username: 'entrant' } }),
+    await caller.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: true, cid, containsEnd: true } }),
+    await caller.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: false } }),
+    await caller.call('fullScreenProblemList', { query: { cid: `${cid}` } }),
+    await caller.call('lastAcceptedCode', { query: { pid: '1000', cid: `${cid}` } }),
+    await caller.call('contestAnnouncements', { query: paged }),
+    await caller.call('unreadContestAnnouncements', { body: { cid } }),
+    await caller.call('contestPrints', { query: paged }),
+    await caller.call('contestAcInfo', { query: paged }),
+  ]
+  for (const submitId of ids) {
+    answers.push(await caller.call('submissionDetail', { query: { submitId: `${submitId}` } }))
+    answers.push(await caller.call('allCaseResult', { query: { submitId: `${submitId}` } }))
+  }
+  return JSON.stringify(answers.map(({ data, msg }) => [data, msg]))
+}
+
+async function lookAround(one: { cid: number; ids: readonly number[] }): Promise<readonly [Record<ReaderName, string>, Record<ReaderName, readonly string[]>]> {
+  const seen = {} as Record<ReaderName, string>
+  const watched = {} as Record<ReaderName, readonly string[]>
+  for (const reader of readers) {
+    const caller = callers[reader]
+    seen[reader] = await everything(caller, one.cid, one.ids)
+    const topics = [...['info', 'submissions', 'announcements', 'ac-info', 'print'].map((part) => `contest:${one.cid}:${part}`), `submission:${one.ids[1]}`]
+    watched[reader] = await Promise.all(topics.map((topic) => watchAs(services, caller, topic)))
+  }
+  return [seen, watched]
+}
+
+const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
+
+async function play(type: 0 | 1): Promise<Played> {
+  const uid = await uidOf(services, 'jury')
+  const cid = await makeContest(services, { uid, type, auth: 1, openPrint: true, autoRealRank: false })
+  for (const reader of ['entrant', 'other'] as const) {
+    await callers[reader].call('registerContest', { body: { cid, password: contestPassword } })
+  }
+  await alter(sql`insert into contest_announcement (cid, uid, title, content, status) values
+    (${cid}, ${uid}, 'News', ${marks.announcement}, 0), (${cid}, ${uid}, 'Later', ${marks.draft}, 1)`)
+  await alter(sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'entrant')}, ${marks.print})`)
+  const seen = {} as Played['seen']
+  const watched = {} as Played['watched']
+  const look = async (phase: Phase, ids: readonly number[]): Promise<void> => {
+    const [texts, classes] = await lookAround({ cid, ids })
+    seen[phase] = texts
+    watched[phase] = classes
+  }
+  const first = await judgedIn(services, callers.entrant, { cid, status: Status.wrongAnswer, code: marks.firstCode })
+  await look('running', [first, first])
+  await moveContest(services, cid, { sealMin: 0 })
+  const from = heard.length
+  const one = { caseId: 1, seq: 1, status: 0, timeMs: 1, memoryKb: 1, score: null, groupNum: null, inputName: marks.sealedCase, outputName: marks.sealedCase, message: null }
+  const sealed = await judgedIn(services, callers.entrant, { cid, code: marks.sealedCode, timeMs: 4242, score: 99, cases: [one] })
+  const sealedError = await judgedIn(services, callers.entrant, { cid, pid: 'B', status: Status.compileError, errorMessage: marks.sealedMessage, code: marks.sealedCode })
+  const ids = [first, sealed, sealedError]
+  await look('sealed', ids)
+  await moveContest(services, cid, { endMin: 0 })
+  await look('ended-sealed', ids)
+  const untilOpen = heard.slice(from)
+  await alter(sql`update contest set auto_real_rank = true where id = ${cid}`)
+  await look('ended-open', ids)
+  await moveContest(services, cid, { endMin: 120, startMin: 60, sealMin: 90 })
+  await look('scheduled', ids)
+  return { cid, first, sealed, sealedError, heard: untilOpen, seen, watched }
+}
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  await announceJudge(services, ['C'])
+  heard = hearLive(services.ctx)
+  callers.stranger = stranger(services)
+  for (const name of ['outsider', 'entrant', 'other', 'jury'] as const) callers[name] = await person(services, name)
+  callers.admin = await person(services, 'admin', 1001)
+  callers.root = await signedInRoot(services)
+  await alter(sql`update problem set auth = 3, description = ${marks.statement} where display_id in ('P1000', 'P1001')`)
+  await alter(sql`delete from problem_translation`)
+  played[0] = await play(0)
+  played[1] = await play(1)
+}, 240_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+/** Who may get a mark, by phase and rule. */
+function allowed(mark: Mark, phase: Phase, type: 0 | 1): readonly ReaderName[] {
+  const started = phase === 'scheduled' ? staff : insiders
+  const isOpen = phase === 'ended-open'
+  const own: readonly ReaderName[] = phase === 'scheduled' ? staff : ['entrant', ...staff]
+  switch (mark) {
+    case 'statement':
+    case 'announcement': return started
+    case 'firstCode': return own
+    // Own code is no secret to its author, whatever became of it.
+    case 'sealedCode': return phase === 'running' ? [] : own
+    case 'sealedMessage': return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
+    case 'sealedCase': return phase === 'running' ? [] : staff
+    case 'draft':
+    case 'print':
+    case 'password': return []
+  }
+}
+
+/** Statuses told of a submission, wherever they stand in what a reader got. */
+function statusesOf(text: string, submitId: number): number[] {
+  const found = new Set<number>()
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk)
+    if (typeof value !== 'object' || value === null) return
+    const { submitId: id, status } = value as { submitId?: unknown; status?: unknown }
+    if (id === submitId && typeof status === 'number') found.add(status)
+    Object.values(value).forEach(walk)
+  }
+  walk(JSON.parse(text))
+  return [...found].toSorted((a, b) => a - b)
+}
+
+const types = [0, 1] as const
+const cells = types.flatMap((type) => phases.flatMap((phase) => readers.map((reader) => ({ type, phase, reader, rule: type === 0 ? 'ACM' : 'OI' }))))
+
+describe('the calls', () => {
+  test.each(cells)('give $reader of a $rule contest that is $phase what it may see and nothing else', ({ type, phase, reader }) => {
+    const text = played[type].seen[phase][reader]
+    const got = (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]))
+    expect(got).toEqual((Object.keys(marks) as Mark[]).filter((mark) => allowed(mark, phase, type).includes(reader)))
+  })
+
+  test.each(cells)('tell $reader of a $rule contest that is $phase only results that are open to them', ({ type, phase, reader }) => {
+    const { seen, first, sealed, sealedError } = played[type]
+    const text = seen[phase][reader]
+    const isStaff = staff.includes(reader)
+    const isInside = isStaff || (phase !== 'scheduled' && insiders.includes(reader))
+    const isOwn = reader === 'entrant'
+    expect(statusesOf(text, first)).toEqual(isInside ? [Status.wrongAnswer] : [])
+    const opens = phase === 'ended-open' || isStaff || (isOwn && type === 0)
+    const result = (status: number): number[] => (opens ? [status] : [Status.unknownResult])
+    const isThere = phase !== 'running' && isInside
+    // The desk of accepts has a status of its own, which is 1 on every row.
+    expect(statusesOf(text, sealed).filter((one) => one !== 1)).toEqual(isThere ? result(Status.accepted) : [])
+    expect(statusesOf(text, sealedError)).toEqual(isThere ? result(Status.compileError) : [])
+    expect(text.includes('4242')).toBe(isThere && opens && (isStaff || isOwn || phase === 'ended-open'))
+  })
+
+  test.each(types)('count under the seal what was submitted before it, and everything for the staff (rule %i)', (type) => {
+    const counted = (phase: Phase, reader: ReaderName): unknown => {
+      const problems = (JSON.parse(played[type].seen[phase][reader]) as unknown[][])[2]?.[0] as { ac: number; total: number }[]
+      return problems.map(({ ac, total }) => [ac, total])
+    }
+    for (const phase of ['sealed', 'ended-sealed'] as const) {
+      expect(counted(phase, 'other')).toEqual([[0, 1], [0, 0]])
+      expect(counted(phase, 'entrant')).toEqual([[0, 1], [0, 0]])
+      expect(counted(phase, 'jury')).toEqual([[1, 2], [0, 1]])
+    }
+    expect(counted('ended-open', 'other')).toEqual([[1, 2], [0, 1]])
+  })
+
+  test.each(types)('keep their counters equal to a recount (rule %i)', async (type) => {
+    const [kept, counted] = await contestCounts(services, played[type].cid)
+    expect(kept).toEqual(counted)
+  })
+})
+
+describe('the topics', () => {
+  const order = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'submission'] as const
+  test.each(cells)('admit $reader of a $rule contest that is $phase in its class', ({ type, phase, reader }) => {
+    const no = reader === 'stranger' ? 'sign-in' : 'forbidden'
+    const isStaff = staff.includes(reader)
+    const mine = isStaff ? 'jury' : 'contestant'
+    const isInside = isStaff || (phase !== 'scheduled' && insiders.includes(reader))
+    const expected = {
+      info: reader === 'stranger' ? no : mine, submissions: isInside ? mine : no, announcements: isInside ? mine : no,
+      'ac-info': isStaff ? 'jury' : no, print: isStaff ? 'jury' : no, submission: isStaff || reader === 'entrant' ? mine : no,
+    }
+    expect(played[type].watched[phase][reader]).toEqual(order.map((part) => expected[part]))
+  })
+
+  test.each(types)('push nothing under the seal but to the staff, and to the author in an ACM contest (rule %i)', (type) => {
+    const { heard: all, cid } = played[type]
+    // That the contest changed its phase is news for everybody.
+    const told = all.filter((one) => !one.topic.endsWith(':info'))
+    const of = (topic: string) => told.filter((one) => one.topic.startsWith(topic))
+    expect(told.every((one) => one.data.public === undefined)).toBe(true)
+    expect(of(`contest:${cid}:submissions`).every((one) => one.data.contestant === undefined && one.data.jury !== undefined)).toBe(true)
+    expect(of(`contest:${cid}:submissions`).length).toBeGreaterThanOrEqual(4)
+    expect(of('status')).toEqual([])
+    const toAuthor = [...of('submission:'), ...of('user:')].filter((one) => one.data.contestant !== undefined)
+    expect(toAuthor.length > 0).toBe(type === 0)
+  })
+})
+
+test('practice counts nothing of contests', async () => {
+  const db = services.ctx.orm.em.fork()
+  expect(await rows(db, sql`select 1 from accepted_list`)).toEqual([])
+  expect(await rows(db, sql`select 1 from problem_count where total > 0`)).toEqual([])
+})
