@@ -8,8 +8,9 @@ import { liveWorker } from '../features/live/may-watch.ts'
 import { selfTestWorker } from '../features/self-test/worker.ts'
 
 /** What runs beside the calls. A new one is a row here. */
-const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, boardWorker]
-const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, contestClock]
+const workerFeatures: readonly WorkerFeature[] = [
+  accountCleanUp, judgingWorker, selfTestWorker, liveWorker, boardWorker, contestClock,
+]
 
 /** Starts every part of the worker on a prepared database. */
 export async function startWorker(ctx: Context, stopper: Stopper): Promise<void> {
