@@ -17,6 +17,8 @@ export const limits = {
   problemPageRows: 30,
   submissionPageRows: 15,
   problemSubmissionPageRows: 10,
+  /** Where totals are counted, not kept, the count ends here: the total then says "at least". */
+  submissionsCountedAtMost: 10_000,
   rankPageRows: 30,
   requestTimeoutMs: 90_000,
   downloadTimeoutMs: 300_000,

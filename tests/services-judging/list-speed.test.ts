@@ -1,14 +1,18 @@
-/** The submission list must not read the whole table, whatever the filter: PostgreSQL itself counts how it was read. */
+/** The lists must not read whole tables, whatever the filter: PostgreSQL itself counts how they were read. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
 import { person, stranger, uidOf } from './support.ts'
 
 const submissions = Number(process.env.PODIUM_LIST_ROWS ?? 40_000)
-const users = 3_000
+const users = 20_000
+const problems = 5_000
+
+/** The tables that grow. */
+const big = ['submission', 'problem', 'problem_tag', 'users']
 
 let stack: TestStack
 let services: TestServices
@@ -19,7 +23,15 @@ let ada: Caller
 async function fill(): Promise<void> {
   const database = new pg.Client({ connectionString: stack.databaseUrl })
   await database.connect()
-  await database.query(`insert into users (uid, username, password_hash) select md5(n::text), 'user' || n, '' from generate_series(1, ${users}) n`)
+  await database.query(`insert into users (uid, username, email, password_hash, signature) select md5(n::text), 'user' || n, 'user' || n || '@example.org', repeat('x', 97), repeat('s', 100) from generate_series(1, ${users}) n`)
+  await database.query(`
+    insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, difficulty, is_remote, description)
+    select case when n % 10 = 0 then 'CF-' || n || 'A' else 'Q' || n end, 'Problem ' || md5(n::text), 'root', 1000, 256, 128, n % 3, n % 10 = 0, repeat('text ', 200)
+    from generate_series(1, ${problems}) n`)
+  await database.query(`
+    insert into problem_translation (pid, locale, title) select id, 'zh-CN', '题目 ' || id from problem where display_id like 'Q%' on conflict do nothing`)
+  await database.query(`
+    insert into problem_tag (pid, tag_id) select p.id, g.id from problem p, tag g where display_id like 'Q%' and (p.id * 7 + g.id * 13) % 11 = 0`)
   await database.query(`
     insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, dispatched_at)
     select 1000 + (random() * 15)::int, md5((1 + floor(random() * ${users}))::int::text), now() - make_interval(secs => n),
@@ -30,7 +42,7 @@ async function fill(): Promise<void> {
     insert into problem_count (pid, total, ac, wa, ce, tle, mle, re)
     select pid, count(*), count(*) filter (where status = 0), count(*) filter (where status = -1), count(*) filter (where status = -2),
       count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3) from submission group by pid`)
-  await database.query('vacuum analyze submission')
+  for (const table of big) await database.query(`vacuum analyze ${table}`)
   await database.end()
 }
 
@@ -46,31 +58,71 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-const scans = async () => {
-  const found = await firstRow(services.ctx.orm.em.fork(), sql<{ whole: number; byIndex: number }>`
-    select seq_scan as whole, idx_scan as "byIndex" from pg_stat_user_tables where relname = 'submission'`)
-  if (!found) throw new Error('no statistics')
-  return found
+interface Scans {
+  readonly whole: Readonly<Record<string, number>>
+  readonly byIndex: number
+}
+
+const scans = async (): Promise<Scans> => {
+  const found = await rows(services.ctx.orm.em.fork(), sql<{ relname: string; whole: number; byIndex: number }>`
+    select relname, seq_scan as whole, idx_scan as "byIndex" from pg_stat_user_tables where relname = any(${big})`)
+  expect(found).toHaveLength(big.length)
+  return { whole: Object.fromEntries(found.map((one) => [one.relname, one.whole])), byIndex: found.reduce((sum, one) => sum + one.byIndex, 0) }
 }
 
 const filters: readonly Record<string, string>[] = [
   {}, { currentPage: '40' }, { currentPage: String(Math.floor(submissions / 15)) }, { status: '0' }, { status: '8' }, { status: '5' },
-  { username: 'user12' }, { username: 'user' }, { username: 'nobody' }, { username: 'user77', status: '0' },
+  { username: 'user12' }, { username: 'USER' }, { username: 'nobody' }, { username: 'user77', status: '0' },
   { problemID: 'P1003' }, { problemID: 'P10' }, { problemID: 'P1003', completeProblemID: 'true', status: '2' },
   { problemID: 'P1003', username: 'user12' }, { onlyMine: 'true' }, { onlyMine: 'true', status: '0', problemID: 'P1001' },
 ]
 
-test('no filter of the list reads the whole table', async () => {
-  const before = await scans()
-  for (const query of filters) {
+const problemFilters: readonly Record<string, string>[] = [
+  {}, { currentPage: '160' }, { difficulty: '1' }, { oj: 'Mine' }, { oj: 'CF' }, { keyword: 'problem' }, { keyword: 'q12' }, { keyword: '题目' },
+  { keyword: '%' }, { tagId: '3' }, { tagId: '3,5', difficulty: '2', keyword: 'a' },
+]
+
+/** Asks for a list with each of its filters. @returns the totals */
+async function askAll(name: 'submissionList' | 'problemList', asked: readonly Record<string, string>[]): Promise<number[]> {
+  const totals: number[] = []
+  for (const query of asked) {
     const start = performance.now()
-    const answer = await (query.onlyMine ? ada : anyone).call('submissionList', { query: { limit: '15', ...query } })
+    const answer = await (query.onlyMine ? ada : anyone).call(name, { query: { limit: '15', ...query } })
     expect(answer.status, JSON.stringify(query)).toBe(200)
-    if (process.env.PODIUM_LIST_ROWS) console.log(JSON.stringify(query), Math.round(performance.now() - start), 'ms', (answer.data as { total: number }).total)
+    const { total } = answer.data as { total: number }
+    totals.push(total)
+    if (process.env.PODIUM_LIST_ROWS) console.log(name, JSON.stringify(query), Math.round(performance.now() - start), 'ms', total)
   }
-  await vi.waitFor(async () => expect((await scans()).byIndex).toBeGreaterThan(before.byIndex + filters.length), { timeout: 20_000, interval: 200 })
-  expect((await scans()).whole).toBe(before.whole)
+  return totals
+}
+
+test.each([['submissionList', filters], ['problemList', problemFilters]] as const)('no filter of %s reads a whole table', async (name, asked) => {
+  const before = await scans()
+  await askAll(name, asked)
+  await vi.waitFor(async () => expect((await scans()).byIndex).toBeGreaterThan(before.byIndex + asked.length), { timeout: 20_000, interval: 200 })
+  expect((await scans()).whole).toEqual(before.whole)
 }, 60_000)
+
+test('words are found in id and title of every language, and taken as they are', async () => {
+  const [byId, byTitle, byChinese, byPercent] = await askAll('problemList', [{ keyword: 'q12' }, { keyword: 'PROBLEM' }, { keyword: '题目' }, { keyword: '%' }])
+  const real = await firstRow(services.ctx.orm.em.fork(), sql<{ byId: number; byTitle: number; byChinese: number }>`
+    select count(*) filter (where p.display_id ilike '%q12%' or p.title ilike '%q12%') as "byId", count(*) filter (where p.title ilike '%problem%') as "byTitle",
+      count(*) filter (where exists (select 1 from problem_translation t where t.pid = p.id and t.title like '%题目%')) as "byChinese"
+    from problem p where auth = 1 and gid is null`)
+  expect({ byId, byTitle, byChinese }).toEqual(real)
+  expect(byPercent).toBe(0)
+})
+
+test('the last pages, which are counted from the end of the list, are the same as counted from its beginning', async () => {
+  const size = 15
+  const at = Math.floor((submissions - 1) / size)
+  const { data } = await anyone.call('submissionList', { query: { limit: String(size), currentPage: String(at + 1) } })
+  const real = await rows(services.ctx.orm.em.fork(), sql<{ submitId: number }>`
+    select submit_id as "submitId" from submission order by submit_time desc, submit_id desc offset ${at * size}`)
+  expect((data as { records: { submitId: number }[] }).records.map((one) => one.submitId)).toEqual(real.map((one) => one.submitId))
+  const after = await anyone.call('submissionList', { query: { limit: String(size), currentPage: String(at + 2) } })
+  expect((after.data as { records: unknown[] }).records).toEqual([])
+})
 
 test('totals of the unfiltered list and of a verdict are exact', async () => {
   const total = async (query: Record<string, string>): Promise<number> =>

@@ -12,6 +12,8 @@ export const User = defineEntity({
     /** 32 lower-case hex characters; the built-in root is `1`. */
     uid: p.string().columnType('text').primary(),
     username: p.text(),
+    /** The name in lower case, for searching; kept by the database. */
+    searchName: p.text().default(''),
     email: p.text().nullable(),
     /** PHC string of argon2id. */
     passwordHash: p.text(),

@@ -52,6 +52,8 @@ export const Problem = defineEntity({
     applyPublicProgress: p.integer().nullable(),
     /** SHA-256 of the test-data manifest in the object store; null without test data. */
     dataHash: p.string().length(64).nullable(),
+    /** What the list searches in; kept by the database. */
+    searchText: p.text().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -6,6 +6,7 @@ import { AccountAndSite } from './account-and-site.ts'
 import { AnnouncementsAndFiles } from './announcements-and-files.ts'
 import { Boards } from './boards.ts'
 import { Contests } from './contests.ts'
+import { ListSpeed } from './list-speed.ts'
 import { Problems } from './problems.ts'
 import { SelfTests } from './self-tests.ts'
 import { SubmissionDays } from './submission-days.ts'
@@ -22,4 +23,5 @@ export const migrations = [
   { name: '2026-11-22-contests', class: Contests },
   { name: '2026-11-22-boards', class: Boards },
   { name: '2026-11-22-submission-days', class: SubmissionDays },
+  { name: '2026-11-22-list-speed', class: ListSpeed },
 ]

@@ -4,7 +4,10 @@ import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { ProblemCount, ProblemRow } from '@podium/proto/http/problems.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
+import type { RawBuilder } from 'kysely'
+import { containing } from '../../db/like.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
+import type { PageBounds } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
@@ -17,8 +20,6 @@ const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
 const open = sql`p.auth = 1 and p.gid is null`
 const counts = sql.raw(['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(c.${name}, 0) as ${name}`).join(', '))
 
-const contains = (column: string, word: string) => sql`position(lower(${word}) in lower(${sql.ref(column)})) > 0`
-
 /** Absent or empty: every bank. A remote code: that bank. Anything else: local problems. */
 const ofBank = (oj: string | undefined) => {
   if (!oj) return sql`true`
@@ -26,33 +27,38 @@ const ofBank = (oj: string | undefined) => {
   return remoteBanks.includes(bank) ? sql`p.is_remote and starts_with(p.display_id, ${`${bank}-`})` : sql`not p.is_remote`
 }
 
+/** Everything in it is in the index `problem_bank`, or read through one of the tags. */
 function listFilter({ keyword, difficulty, oj, tagId = [] }: CallQuery<'problemList'>) {
   const word = keyword?.trim() ?? ''
   const tags = [...new Set(tagId)]
   const conditions = [open, ofBank(oj)]
-  if (word !== '') {
-    conditions.push(sql`(${contains('p.title', word)} or ${contains('p.display_id', word)}
-      or exists (select 1 from problem_translation w where w.pid = p.id and ${contains('w.title', word)}))`)
-  }
+  if (word !== '') conditions.push(sql`p.search_text collate "C" like lower(${containing(word)}) collate "C"`)
   if (difficulty !== undefined && difficulty !== null) conditions.push(sql`p.difficulty = ${difficulty}`)
-  if (tags.length > 0) conditions.push(sql`(select count(*) from problem_tag pt where pt.pid = p.id and pt.tag_id = any(${tags}::bigint[])) = ${tags.length}`)
+  conditions.push(...tags.map((tag) => sql`p.id in (select pt.pid from problem_tag pt where pt.tag_id = ${tag}::bigint)`))
   return sql.join(conditions, sql` and `)
 }
 
 type ListRow = Omit<Static<typeof ProblemRow>, 'tags' | 'score'> & { readonly tags: readonly TagRow[] }
+
+const bankOrder = sql`order by length(p.display_id), p.display_id`
+
+/** The rows of one page: which they are is read from the index alone, and only theirs are joined. */
+const pageRows = (db: Db, filter: RawBuilder<unknown>, { size, offset }: PageBounds, locale: Locale) =>
+  rows(db, sql<ListRow>`
+    select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type, ${counts},
+      coalesce((select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id), '[]') as tags
+    from (select p.id from problem p where ${filter} ${bankOrder} limit ${size} offset ${offset}) page
+    join problem p on p.id = page.id
+    left join problem_translation t on t.pid = p.id and t.locale = ${locale}
+    left join problem_count c on c.pid = p.id and c.gid = 0
+    ${bankOrder}`)
 
 export async function listProblems(db: Db, query: CallQuery<'problemList'>, locale: Locale): Promise<CallAnswer<'problemList'>> {
   const bounds = pageBounds(query, defaultPageRows)
   const filter = listFilter(query)
   const [total, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
-    rows(db, sql<ListRow>`
-      select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type, ${counts},
-        coalesce((select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id), '[]') as tags
-      from problem p
-      left join problem_translation t on t.pid = p.id and t.locale = ${locale}
-      left join problem_count c on c.pid = p.id and c.gid = 0
-      where ${filter} order by length(p.display_id), p.display_id limit ${bounds.size} offset ${bounds.offset}`),
+    pageRows(db, filter, bounds, locale),
   ])
   return pageOf(found.map((row) => ({ ...row, tags: row.tags.map(presentTag), score: null })), total?.total ?? 0, bounds)
 }

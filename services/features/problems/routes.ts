@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { problemCalls } from '@podium/proto/http/problems.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { codeHiddenText, seesThroughHiding } from '@podium/proto/model/submission-visibility.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { shareReads } from '../../db/share-reads.ts'
 import { handle } from '../../http/handle.ts'
 import { problemDetail } from './detail.ts'
 import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts'
@@ -40,7 +42,9 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   lookUpRoutes(app, ctx)
 
-  handle(app, problemCalls.problemList, ({ query, locale }) => listProblems(db(), query, locale))
+  // The bank looks the same to everybody.
+  const shared = shareReads<CallAnswer<'problemList'>>()
+  handle(app, problemCalls.problemList, ({ query, locale }) => shared(JSON.stringify([query, locale]), () => listProblems(db(), query, locale)))
   handle(app, problemCalls.recentUpdatedProblem, ({ locale }) => recentlyUpdated(db(), locale))
   handle(app, problemCalls.randomProblem, async () => {
     const found = await randomProblem(db())

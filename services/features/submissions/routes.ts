@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { submissionCalls } from '@podium/proto/http/submissions.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context } from '../../context.ts'
+import { shareReads } from '../../db/share-reads.ts'
 import { handle } from '../../http/handle.ts'
 import { listSubmissions } from './list.ts'
 import { allCaseResult, setShare, submissionDetail, submissionStates } from './read.ts'
 
 /** Reading submissions and sharing them; what starts a judging is in features/judging. */
 export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
+  const shared = shareReads<CallAnswer<'submissionList'>>()
   handle(app, submissionCalls.submissionList, ({ query, viewer, locale }) => {
     if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
     const isRootViewer = viewer !== null && isRoot(viewer.role)
     // There are no groups yet, so nobody is a member of one: their lists are for root alone.
     if (query.gid && !isRootViewer) throw new Refusal('submissionListHidden')
     const ownUid = query.onlyMine && viewer ? viewer.uid : null
-    return listSubmissions(ctx.orm.em.fork(), { query, ownUid }, locale, isRootViewer)
+    // Without `onlyMine` the list is the same for all readers of a language; root's has addresses as well.
+    const question = JSON.stringify([query, ownUid, locale, isRootViewer])
+    return shared(question, () => listSubmissions(ctx.orm.em.fork(), { query, ownUid }, locale, isRootViewer))
   })
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))
