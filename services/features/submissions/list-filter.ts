@@ -30,7 +30,8 @@ async function authors(db: Db, { query, ownUid }: ListQuery): Promise<Pick<Filte
   if (name === '') return { uids: ownUid === null ? null : [ownUid], namesLike: null }
   const pattern = containing(name)
   const found = await rows(db, sql<{ uid: string }>`
-    select u.uid from users u where ${likeName(pattern)} and (${ownUid}::text is null or u.uid = ${ownUid}) limit ${maxNamedUsers + 1}`)
+    select u.uid from users u where ${likeName(pattern)} and (${ownUid}::text is null or u.uid = ${ownUid})
+    order by u.search_name limit ${maxNamedUsers + 1}`)
   return found.length > maxNamedUsers ? { uids: null, namesLike: pattern } : { uids: found.map((one) => one.uid), namesLike: null }
 }
 
