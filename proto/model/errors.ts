@@ -6,6 +6,7 @@ import type { LocalText } from './locale.ts'
 import { accountErrors } from './errors/account.ts'
 import { boardsErrors } from './errors/boards.ts'
 import { contestsErrors } from './errors/contests.ts'
+import { filesErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
 import { problemAdminErrors } from './errors/problem-admin.ts'
 import { tagAdminErrors } from './errors/tag-admin.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...contestsErrors,
   ...problemAdminErrors,
   ...tagAdminErrors,
+  ...filesErrors,
   ...submissionsErrors,
   ...boardsErrors,
 } as const satisfies Record<string, ErrorRow>

@@ -52,12 +52,15 @@ export const inputOf = <C extends Call>(request: FastifyRequest, reply: FastifyR
   reply,
 })
 
+/** `/api/public/img/{name}` of a declaration is `/api/public/img/:name` of a route. */
+const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
 /** Everything of a route that follows from the declaration of its call, its answer left open. */
 export function routeOf(app: FastifyInstance, call: Call, options: CallOptions = {}) {
   app.callPaths.add(call.path)
   return {
     method: call.method,
-    url: call.path,
+    url: routePath(call.path),
     ...(options.bodyMaxBytes === undefined ? {} : { bodyLimit: options.bodyMaxBytes }),
     config: options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute } },
     schema: {

@@ -8,11 +8,12 @@ import type { Viewer } from '@podium/services/context.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { cancel, judgeByHand, rejudge } from '@podium/services/features/judging/by-hand.ts'
 import { resubmit } from '@podium/services/features/judging/resubmit.ts'
+import { countSubmission } from '@podium/services/features/judging/standings.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 import { submit } from '@podium/services/features/judging/submit.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, caseOn, keptAndRecounted, person, uidOf, verdictOn } from './support.ts'
+import { announceJudge, caseOn, keptAndRecounted, person, standingsAndRecount, uidOf, verdictOn } from './support.ts'
 
 let stack: TestStack
 let services: TestServices
@@ -47,7 +48,7 @@ const late = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arb
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('submit' as const), displayId: fc.constantFrom('P1000', 'P1001') }) },
   // Late by up to two attempts; the same one may come again.
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('verdict' as const), which, late, status: outcome }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant('verdict' as const), which, late, status: outcome, points: fc.option(fc.integer({ min: 0, max: 30 })) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('rejudge' as const), which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('manual' as const), which, status: handed, score: fc.option(fc.integer({ min: -5, max: 200 })) }) },
@@ -55,10 +56,15 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-const insertInContest = async (): Promise<number> =>
-  (await firstRow(services.ctx.orm.em.fork(), sql<{ id: number }>`
+const insertInContest = (): Promise<number> => services.ctx.orm.em.fork().transactional(async (db) => {
+  const row = await firstRow(db, sql<{ submitId: number; submitTime: string }>`
     insert into submission (pid, uid, status, code, code_bytes, language, lane, cid)
-    values ((select id from problem where display_id = 'P1000'), ${owner.uid}, ${Status.pending}, 'x', 1, 'C', 'contest', 9) returning submit_id as id`))?.id ?? 0
+    values ((select id from problem where display_id = 'P1000'), ${owner.uid}, ${Status.pending}, 'x', 1, 'C', 'contest', 9)
+    returning submit_id as "submitId", submit_time as "submitTime"`)
+  if (!row) throw new Error('an insert returned no row')
+  await countSubmission(db, { ...row, uid: owner.uid, cid: 9, gid: null })
+  return row.submitId
+})
 
 async function take(one: Step, submitIds: number[]): Promise<unknown> {
   const { ctx } = services
@@ -70,7 +76,7 @@ async function take(one: Step, submitIds: number[]): Promise<unknown> {
   switch (one.act) {
     case 'verdict': {
       const known = await firstRow(ctx.orm.em.fork(), sql<{ attempt: number }>`select attempt from submission where submit_id = ${submitId}`)
-      return storeVerdict(ctx, verdictOn({ submitId, attempt: (known?.attempt ?? 0) - one.late }, { status: one.status, cases: [caseOn(1, { status: one.status })] }))
+      return storeVerdict(ctx, verdictOn({ submitId, attempt: (known?.attempt ?? 0) - one.late }, { status: one.status, oiRankScore: one.points, cases: [caseOn(1, { status: one.status })] }))
     }
     case 'rejudge': return rejudge(ctx, submitId)
     case 'cancel': return cancel(ctx, root, submitId)
@@ -83,7 +89,7 @@ const unlessRefused = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
 }
 
-test('counters and accepted lists equal a recount after any mix of submits, verdicts, rejudges, cancels, manual verdicts and resubmits', async () => {
+test('counters, accepted lists and standings equal a recount after any mix of submits, verdicts, rejudges, cancels, manual verdicts and resubmits', async () => {
   const db = services.ctx.orm.em.fork()
   const effects: Record<string, number> = {}
   await fc.assert(
@@ -99,13 +105,21 @@ test('counters and accepted lists equal a recount after any mix of submits, verd
       }
       const [kept, recounted] = await keptAndRecounted(services.ctx)
       expect(kept).toEqual(recounted)
+      const [standings, anew] = await standingsAndRecount(services.ctx)
+      expect(standings).toEqual(anew)
       const accepted = await rows(db, sql`select submit_id, uid, pid from accepted_list order by 1`)
       expect(accepted).toEqual(await rows(db, sql`select submit_id, uid, pid from submission where status = 0 and cid = 0 and gid is null order by 1`))
     }),
     { numRuns: 25 },
   )
   for (const act of ['submit', 'verdict', 'rejudge', 'cancel', 'manual', 'resubmit']) expect(effects[act] ?? 0, act).toBeGreaterThan(0)
+  const before = await firstRow(db, sql`select ac, total from user_standing where uid = ${owner.uid}`)
+  expect(before).toMatchObject({ ac: 2 })
+  await change(db, sql`delete from submission where submit_id % 3 <> 0`)
+  const [standings, anew] = await standingsAndRecount(services.ctx)
+  expect(standings).toEqual(anew)
   await change(db, sql`delete from submission`)
+  expect(await firstRow(db, sql`select ac, score, total, total_anywhere from user_standing where uid = ${owner.uid}`)).toEqual({ ac: 0, score: 0, total: 0, total_anywhere: 0 })
 }, 120_000)
 
 test('a verdict of an attempt that an administrator ended changes nothing', async () => {

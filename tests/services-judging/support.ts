@@ -10,6 +10,7 @@ import { parseMessage } from '@podium/proto/node/bus.ts'
 import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
 import type { TaskDelivery } from '@podium/proto/node/task-queue.ts'
 import type { Context } from '@podium/services/context.ts'
+import { serverZone } from '@podium/services/db/server-day.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { createCaller } from '../services/support/caller.ts'
 import type { Caller } from '../services/support/caller.ts'
@@ -110,6 +111,31 @@ export async function submitAs(caller: Caller, changes: Record<string, unknown> 
   const answer = await caller.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(){}', isRemote: false, ...changes } })
   if (answer.status !== 200) throw new Error(`${answer.http}/${answer.status} ${answer.msg}`)
   return answer.data
+}
+
+/** Kept standings of every user and the days of the site, and the same counted anew. */
+export async function standingsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
+  const db = ctx.orm.em.fork()
+  const kept = await firstRow(db, sql`
+    select (select json_agg(json_build_array(uid, ac, score, total, total_anywhere) order by uid) from user_standing
+        where (ac, score, total, total_anywhere) <> (0, 0, 0, 0)) as users,
+      (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from user_problem
+        where solved_at is not null or best_score is not null) as problems,
+      (select json_agg(json_build_array(day, total, ac) order by day) from
+        (select day, sum(total)::int as total, sum(ac)::int as ac from submission_day group by day having sum(total) <> 0) d) as days`)
+  const counted = await firstRow(db, sql`
+    with best as (
+      select uid, pid, max(submit_time) filter (where status = 0) as solved_at, max(oi_rank_score) as best_score from submission
+      where cid = 0 and gid is null and pid is not null group by uid, pid)
+    select (select json_agg(json_build_array(uid, ac, score, total, total_anywhere) order by uid) from (
+        select s.uid, coalesce(b.ac, 0) as ac, coalesce(b.score, 0) as score, s.total, s.total_anywhere
+        from (select uid, count(*) filter (where cid = 0 and gid is null)::int as total, count(*)::int as total_anywhere from submission group by uid) s
+        left join (select uid, count(solved_at)::int as ac, coalesce(sum(best_score), 0)::int as score from best group by uid) b on b.uid = s.uid) u) as users,
+      (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from best where solved_at is not null or best_score is not null) as problems,
+      (select json_agg(json_build_array(day, total, ac) order by day) from (
+        select (submit_time at time zone ${serverZone})::date as day, count(*)::int as total, (count(*) filter (where status = 0))::int as ac
+        from submission group by 1) d) as days`)
+  return [kept, counted]
 }
 
 /** Kept counters of every problem, and the same counted anew. */

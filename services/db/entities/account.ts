@@ -33,6 +33,7 @@ export const User = defineEntity({
     github: p.text().nullable(),
     blog: p.text().nullable(),
     cfUsername: p.text().nullable(),
+    mobile: p.text().nullable(),
     gender: p.text().default('secrecy'),
     gmtCreate: createdAt(),
     gmtModified: modifiedAt(),
@@ -100,4 +101,18 @@ export const Setting = defineEntity({
   },
 })
 
-export const accountEntities = [User, Session, SignInFailure, NotifyCode, Captcha, Setting]
+/** Failed tries at changing password, e-mail or mobile number. */
+export const ChangeFailure = defineEntity({
+  name: 'ChangeFailure',
+  tableName: 'change_failure',
+  properties: {
+    uid: p.string().columnType('text').primary(),
+    /** `password` or `email` or `mobile`. */
+    what: p.string().columnType('text').primary(),
+    failures: p.integer(),
+    firstAt: p.datetime(3),
+    lockedUntil: p.datetime(3).nullable(),
+  },
+})
+
+export const accountEntities = [User, Session, SignInFailure, ChangeFailure, NotifyCode, Captcha, Setting]

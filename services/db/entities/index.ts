@@ -4,6 +4,7 @@ import { boardEntities } from './board.ts'
 import { pageContentEntities } from './page-content.ts'
 import { contestEntities } from './contest.ts'
 import { problemEntities } from './problem.ts'
+import { standingEntities } from './standing.ts'
 import { submissionEntities } from './submission.ts'
 
 export const entities = [
@@ -13,4 +14,5 @@ export const entities = [
   ...pageContentEntities,
   ...contestEntities,
   ...boardEntities,
+  ...standingEntities,
 ]

@@ -7,9 +7,12 @@ import { AnnouncementsAndFiles } from './announcements-and-files.ts'
 import { Boards } from './boards.ts'
 import { Contests } from './contests.ts'
 import { ListSpeed } from './list-speed.ts'
+import { HomeNews } from './home-news.ts'
 import { Problems } from './problems.ts'
+import { Profiles } from './profiles.ts'
 import { SelfTests } from './self-tests.ts'
 import { SubmissionDays } from './submission-days.ts'
+import { Standings } from './standings.ts'
 import { Submissions } from './submissions.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
 
@@ -24,4 +27,7 @@ export const migrations = [
   { name: '2026-11-22-boards', class: Boards },
   { name: '2026-11-22-submission-days', class: SubmissionDays },
   { name: '2026-11-22-list-speed', class: ListSpeed },
+  { name: '2026-11-22-standings', class: Standings },
+  { name: '2026-11-22-profiles', class: Profiles },
+  { name: '2026-11-22-home-news', class: HomeNews },
 ]

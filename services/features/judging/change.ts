@@ -17,6 +17,7 @@ import { contestChangeEvents } from './contest-events.ts'
 import { changeRecord } from './contest-record.ts'
 import { applyCounters, countersDelta } from './counters.ts'
 import { changeEvents } from './events.ts'
+import { moveStanding } from './standings.ts'
 
 /** Reads a submission and keeps others from changing it, and its owner from submitting, until the transaction ends. */
 export async function lockSubmission(db: Db, submitId: number): Promise<SubmissionRecord | null> {
@@ -70,6 +71,7 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
   await applyCounters(db, before, countersDelta(before.status, outcome.status))
   await updateAcceptedList(db, before, outcome.status)
   const after = { ...before, ...outcome }
+  await moveStanding(db, before, after)
   const place = await changeRecord(db, before, outcome)
   await enqueue(db, before.cid === 0 ? changeEvents(after) : contestChangeEvents(after, place, before.status))
   return after

@@ -16,6 +16,7 @@ import { addRecord } from './contest-record.ts'
 import { applyCounters, countersDelta } from './counters.ts'
 import { dispatch } from './dispatch.ts'
 import { newEvents } from './events.ts'
+import { countSubmission } from './standings.ts'
 import { bankTarget, contestTarget } from './submit-target.ts'
 import type { Target } from './submit-target.ts'
 
@@ -54,6 +55,7 @@ async function store(db: Db, target: Target, input: Submitting): Promise<Submiss
     await applyCounters(db, record, countersDelta(null, record.status))
     await enqueue(db, newEvents(record))
   }
+  await countSubmission(db, record)
   await dispatch(db, input.viewer.uid)
   return record
 }

@@ -1,0 +1,9 @@
+/** Uploads and stored files. */
+import { b400, refusal } from './row.ts'
+
+export const filesErrors = {
+  fileNotFound: refusal(404, 404)('There is no such file.', '文件不存在。'),
+  fileType: b400('File type not support: only {types} are accepted.', '不支持的文件类型：仅接受 {types}。'),
+  fileContent: b400('The content of this file is not a {types} picture.', '该文件的内容不是 {types} 图片。'),
+  fileTooLarge: b400('Exceed max size limit: at most {mb} MB.', '文件大小超出限制：最大 {mb} MB。'),
+}

@@ -1,0 +1,47 @@
+/** What is kept of submissions for ranks, user homes and the home page (db/migrations/standings.ts). */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+
+export const UserProblem = defineEntity({
+  name: 'UserProblem',
+  tableName: 'user_problem',
+  properties: {
+    uid: p.string().length(32).primary(),
+    pid: p.bigint('number').primary(),
+    /** Submit time of the newest accepted submission; null while there is none. */
+    solvedAt: p.datetime(6).nullable(),
+    /** Best OI rank score. */
+    bestScore: p.integer().nullable(),
+  },
+})
+
+export const UserStanding = defineEntity({
+  name: 'UserStanding',
+  tableName: 'user_standing',
+  properties: {
+    uid: p.string().length(32).primary(),
+    /** The user may sign in, and stands in the ranks. */
+    enabled: p.boolean().default(false),
+    /** Problems solved. */
+    ac: p.integer().default(0),
+    /** Sum of the best OI rank scores. */
+    score: p.integer().default(0),
+    /** Submissions outside contests and groups. */
+    total: p.integer().default(0),
+    /** All submissions. */
+    totalAnywhere: p.integer().default(0),
+  },
+})
+
+export const SubmissionDay = defineEntity({
+  name: 'SubmissionDay',
+  tableName: 'submission_day',
+  properties: {
+    /** Of the server's time zone. */
+    day: p.date().primary(),
+    shard: p.smallint().primary(),
+    total: p.integer().default(0),
+    ac: p.integer().default(0),
+  },
+})
+
+export const standingEntities = [UserProblem, UserStanding, SubmissionDay]

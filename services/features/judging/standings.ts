@@ -1,0 +1,58 @@
+/**
+ * What ranks, user homes and the week's chart show of submissions, kept by difference like the counters of a problem and in the
+ * same transactions. Solved problems and best scores are those of submissions outside contests and groups.
+ *
+ * Most verdicts only ever add to a user's standing on a problem. One that takes away (rejudged, cancelled, set by hand) makes
+ * it be read anew from that user's submissions to that problem; sums over problems follow by trigger (db/migrations/standings.ts).
+ */
+import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { serverZone } from '../../db/server-day.ts'
+import { change, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+
+/** Rows of one day: verdicts of one moment seldom meet in one of them. */
+const shards = 8
+
+type Placed = Pick<SubmissionRecord, 'submitId' | 'uid' | 'submitTime' | 'cid' | 'gid'>
+type Scored = Placed & Pick<SubmissionRecord, 'pid' | 'status' | 'oiRankScore'>
+
+const addToDay = ({ submitId, submitTime }: Placed, total: number, ac: number) => sql`
+  insert into submission_day as d (day, shard, total, ac)
+  values ((${submitTime}::timestamptz at time zone ${serverZone})::date, ${submitId % shards}, ${total}, ${ac})
+  on conflict (day, shard) do update set total = d.total + excluded.total, ac = d.ac + excluded.ac`
+
+/** A submission has been stored. */
+export async function countSubmission(db: Db, record: Placed): Promise<void> {
+  await change(db, sql`
+    with day as (${addToDay(record, 1, 0)})
+    insert into user_standing as s (uid, total, total_anywhere) values (${record.uid}, ${isPublicSubmission(record) ? 1 : 0}, 1)
+    on conflict (uid) do update set total = s.total + excluded.total, total_anywhere = s.total_anywhere + 1`)
+}
+
+const addToProblem = ({ uid, pid, submitTime, status, oiRankScore }: Scored) => sql`
+  insert into user_problem as p (uid, pid, solved_at, best_score)
+  values (${uid}, ${pid}, case when ${status === Status.accepted} then ${submitTime}::timestamptz end, ${oiRankScore})
+  on conflict (uid, pid) do update
+  set solved_at = greatest(p.solved_at, excluded.solved_at), best_score = greatest(p.best_score, excluded.best_score)`
+
+async function readProblemAnew(db: Db, { uid, pid }: Scored): Promise<void> {
+  await rows(db, sql`select 1 from user_problem where uid = ${uid} and pid = ${pid} for update`)
+  await change(db, sql`
+    insert into user_problem (uid, pid, solved_at, best_score)
+    select ${uid}, ${pid}, max(submit_time) filter (where status = 0), max(oi_rank_score) from submission
+    where uid = ${uid} and pid = ${pid} and cid = 0 and gid is null
+    on conflict (uid, pid) do update set solved_at = excluded.solved_at, best_score = excluded.best_score`)
+}
+
+/** The outcome of a submission has changed; call it when its row holds the new one. */
+export async function moveStanding(db: Db, before: Scored, after: Scored): Promise<void> {
+  const wasAccepted = before.status === Status.accepted
+  const isAccepted = after.status === Status.accepted
+  if (wasAccepted !== isAccepted) await change(db, addToDay(after, 0, isAccepted ? 1 : -1))
+  if (after.pid === null || !isPublicSubmission(after)) return
+  const takesAway = (wasAccepted && !isAccepted) || (before.oiRankScore !== null && before.oiRankScore !== after.oiRankScore)
+  if (takesAway) await readProblemAnew(db, after)
+  else if ((isAccepted && !wasAccepted) || (after.oiRankScore !== null && after.oiRankScore !== before.oiRankScore)) await change(db, addToProblem(after))
+}
