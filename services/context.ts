@@ -27,6 +27,8 @@ export interface Config {
   readonly clientDist: string | null
   /** Null writes mails as files under `dataDir`. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Takes text messages for delivery; null when the site sends none. */
+  readonly smsUrl: string | null
   /** All request limits are multiplied by this; 0 switches them off, for load tests. */
   readonly rateFactor: number
 }
@@ -62,12 +64,15 @@ export interface Sessions {
 export type Mail =
   | { readonly kind: 'test'; readonly to: string; readonly locale: Locale }
   | { readonly kind: 'registerCode'; readonly to: string; readonly locale: Locale; readonly code: string }
+  | { readonly kind: 'changeEmailCode'; readonly to: string; readonly locale: Locale; readonly code: string }
   | { readonly kind: 'resetLink'; readonly to: string; readonly locale: Locale; readonly username: string; readonly code: string }
 
 /** The one way out for codes and links. */
 export interface Notify {
   /** Resolves when the mail is handed over. Throws Refusal `mailFailed`. */
   readonly send: (mail: Mail) => Promise<void>
+  /** Sends a code as a text message; null where the site cannot. Throws Refusal `smsFailed`. */
+  readonly text: ((message: { readonly to: string; readonly locale: Locale; readonly code: string }) => Promise<void>) | null
 }
 
 /** What administrators set, with defaults filled in (contract/admin "Website and mail defaults", "Switches and thresholds"). */

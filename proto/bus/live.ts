@@ -1,6 +1,7 @@
 /** Messages between services and gateways. */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
+import { homeLists } from '../model/home-lists.ts'
 import { readerClasses } from '../model/topics.ts'
 
 const version = { v: Type.Literal(1) }
@@ -30,6 +31,9 @@ export const LiveRevoke = Type.Object({
   topic: Type.Optional(Type.String()),
 })
 export type LiveRevoke = Static<typeof LiveRevoke>
+
+/** A list of the home page is no longer what it was; written by the database itself (services/db/migrations/home-news.ts). */
+export const HomeChanged = Type.Object({ ...version, what: Type.Enum(homeLists) })
 
 export const MayWatch = Type.Object({ ...version, topic: Type.String(), token: Type.Union([Type.String(), Type.Null()]) })
 export type MayWatch = Static<typeof MayWatch>

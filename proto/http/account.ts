@@ -14,6 +14,7 @@ export const UserInfo = Type.Object({
   titleName: NullableText,
   titleColor: NullableText,
   email: NullableText,
+  mobile: NullableText,
   number: NullableText,
   school: NullableText,
   course: NullableText,

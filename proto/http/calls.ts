@@ -4,11 +4,15 @@ import { accountCalls } from './account.ts'
 import { boardCalls } from './boards.ts'
 import { contestCalls } from './contests.ts'
 import { fileCalls } from './files.ts'
+import { homeCalls } from './home.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
 import { tagAdminCalls } from './tag-admin.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { pageFileCalls } from './page-files.ts'
+import { peopleCalls } from './people.ts'
 import { problemCalls } from './problems.ts'
+import { profileCalls } from './profile.ts'
 import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
 import { submissionCalls } from './submissions.ts'
@@ -27,6 +31,10 @@ export const calls = {
   ...boardCalls,
   ...dashboardCalls,
   ...tagAdminCalls,
+  ...homeCalls,
+  ...peopleCalls,
+  ...profileCalls,
+  ...pageFileCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

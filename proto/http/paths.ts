@@ -6,11 +6,15 @@ import { accountPaths } from './paths/account.ts'
 import { boardsPaths } from './paths/boards.ts'
 import { contestsPaths } from './paths/contests.ts'
 import { filesPaths } from './paths/files.ts'
+import { homePaths } from './paths/home.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
 import { tagAdminPaths } from './paths/tag-admin.ts'
 import { dashboardPaths } from './paths/dashboard.ts'
+import { pageFilesPaths } from './paths/page-files.ts'
+import { peoplePaths } from './paths/people.ts'
 import { problemsPaths } from './paths/problems.ts'
+import { profilePaths } from './paths/profile.ts'
 import { selfTestPaths } from './paths/self-test.ts'
 import { sitePaths } from './paths/site.ts'
 import { submissionsPaths } from './paths/submissions.ts'
@@ -31,6 +35,10 @@ export const paths = {
   ...boardsPaths,
   ...dashboardPaths,
   ...tagAdminPaths,
+  ...homePaths,
+  ...peoplePaths,
+  ...profilePaths,
+  ...pageFilesPaths,
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

@@ -2,6 +2,7 @@
  * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the browser
  * pays nothing for them.
  */
+import type { HomeList } from '../model/home-lists.ts'
 import type { ReaderClass } from '../model/topics.ts'
 import type { SubmissionState } from '../model/submission-state.ts'
 
@@ -28,6 +29,26 @@ export interface SubmissionRowEventData extends SubmissionState {
   readonly judger?: string
   /** Of a submission inside a contest. */
   readonly cid?: number
+}
+
+/**
+ * Topic `home`: `figures` carries the state of the week (newer wins), `changed` the name of a list that the page then loads again.
+ */
+export interface HomeFigures {
+  readonly statistics: { readonly dateStrList: string[]; readonly acCountList: number[]; readonly totalCountList: number[] }
+  readonly rank: readonly HomeRankRow[]
+}
+export interface HomeRankRow {
+  readonly uid: string
+  readonly username: string
+  readonly nickname: string | null
+  readonly avatar: string | null
+  readonly titleName: string | null
+  readonly titleColor: string | null
+  readonly ac: number
+}
+export interface HomeChangedData {
+  readonly what: HomeList
 }
 
 export interface LiveEventMessage {

@@ -10,6 +10,7 @@ import { filesErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
 import { problemAdminErrors } from './errors/problem-admin.ts'
 import { tagAdminErrors } from './errors/tag-admin.ts'
+import { peopleErrors } from './errors/people.ts'
 import { problemsErrors } from './errors/problems.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import type { ErrorRow } from './errors/row.ts'
@@ -22,6 +23,7 @@ export const errors = {
   ...problemAdminErrors,
   ...tagAdminErrors,
   ...filesErrors,
+  ...peopleErrors,
   ...submissionsErrors,
   ...boardsErrors,
 } as const satisfies Record<string, ErrorRow>

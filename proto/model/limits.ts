@@ -20,10 +20,13 @@ export const limits = {
   /** Where totals are counted, not kept, the count ends here: the total then says "at least". */
   submissionsCountedAtMost: 10_000,
   rankPageRows: 30,
+  announcementPageRows: 5,
+  rankChartRows: 10,
   requestTimeoutMs: 90_000,
   downloadTimeoutMs: 300_000,
   registerResendWaitS: 60,
   resetResendWaitS: 90,
+  changeResendWaitS: 30,
   slideAfterFailures: 5,
   signInMaxFailures: 20,
   signInFailureWindowMs: 30 * 60_000,

@@ -8,6 +8,7 @@ export const topics = {
   user: (uid: string) => `user:${uid}`,
   status: () => 'status',
   board: (cid: number, variant: 'public' | 'jury') => `board:${cid}:${variant}`,
+  home: () => 'home',
   selfTest: (key: string) => `self-test:${key}`,
   contest: (cid: number, part: ContestPart) => `contest:${cid}:${part}`,
 } as const
@@ -17,6 +18,7 @@ export type Topic =
   | { readonly kind: 'user'; readonly uid: string }
   | { readonly kind: 'status' }
   | { readonly kind: 'board'; readonly cid: number; readonly variant: 'public' | 'jury' }
+  | { readonly kind: 'home' }
   | { readonly kind: 'self-test'; readonly key: string }
   | { readonly kind: 'contest'; readonly cid: number; readonly part: ContestPart }
 
@@ -40,6 +42,7 @@ export const parseTopic = (name: string): Topic | null => {
   if (kind === 'board') return parseBoard(id, rest)
   if (rest.length > 0) return null
   if (kind === 'status' && name === 'status') return { kind: 'status' }
+  if (kind === 'home' && name === 'home') return { kind: 'home' }
   if (kind === 'submission' && isNumber(id)) return { kind: 'submission', submitId: Number(id) }
   if (kind === 'self-test' && /^TEST_JUDGE_[0-9a-f]{32}$/.test(id)) return { kind: 'self-test', key: id }
   if (kind === 'user' && /^[0-9a-f]{1,32}$/.test(id)) return { kind: 'user', uid: id }

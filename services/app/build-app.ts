@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { registerProfile } from '../features/account/profile-routes.ts'
 import { registerAccount } from '../features/account/routes.ts'
 import { registerBoards } from '../features/boards/routes.ts'
 import { registerContests } from '../features/contests/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
+import { registerHome } from '../features/home/routes.ts'
 import { registerJudges } from '../features/judges/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
 import { registerProblemAdmin } from '../features/problem-admin/routes.ts'
 import { registerTagAdmin } from '../features/tag-admin/routes.ts'
 import { registerDashboard } from '../features/dashboard/routes.ts'
+import { registerPageFiles } from '../features/page-files/routes.ts'
+import { registerPeople } from '../features/people/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
@@ -20,6 +24,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = await createServer(ctx)
   registerSite(app, ctx)
   registerAccount(app, ctx)
+  registerProfile(app, ctx)
   registerProblems(app, ctx)
   registerSubmissions(app, ctx)
   registerJudging(app, ctx)
@@ -31,6 +36,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerDashboard(app, ctx)
   registerTagAdmin(app, ctx)
   registerContests(app, ctx)
+  registerHome(app, ctx)
+  registerPeople(app, ctx)
+  registerPageFiles(app, ctx)
   await app.ready()
   return app
 }

@@ -27,6 +27,7 @@ function readUrl(name: string, value: string): string {
 export function readConfig(env: Env = process.env): Config {
   const read = createReader(env)
   const smtpUrl = read.optionalText('PODIUM_SMTP_URL')
+  const smsUrl = read.optionalText('PODIUM_SMS_URL')
   const submitInterval = read.optionalText('PODIUM_SUBMIT_INTERVAL_S')
   return {
     databaseUrl: readUrl('PODIUM_DATABASE_URL', read.text('PODIUM_DATABASE_URL')),
@@ -39,6 +40,7 @@ export function readConfig(env: Env = process.env): Config {
     submitIntervalS: submitInterval === null ? null : read.integer('PODIUM_SUBMIT_INTERVAL_S', 0, { min: 0, max: 86_400 }),
     clientDist: read.optionalText('PODIUM_CLIENT_DIST'),
     smtp: smtpUrl === null ? null : { url: readUrl('PODIUM_SMTP_URL', smtpUrl), from: read.text('PODIUM_SMTP_FROM') },
+    smsUrl: smsUrl === null ? null : readUrl('PODIUM_SMS_URL', smsUrl),
     rateFactor: read.integer('PODIUM_RATE_FACTOR', 1, { min: 0, max: 1000 }),
   }
 }

@@ -3,6 +3,7 @@ import type { Context, WorkerFeature } from '../context.ts'
 import { accountCleanUp } from '../features/account/clean-up.ts'
 import { boardWorker } from '../features/boards/worker.ts'
 import { contestClock } from '../features/contests/clock.ts'
+import { homeWorker } from '../features/home/worker.ts'
 import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/may-watch.ts'
 import { selfTestWorker } from '../features/self-test/worker.ts'
@@ -11,6 +12,8 @@ import { selfTestWorker } from '../features/self-test/worker.ts'
 const workerFeatures: readonly WorkerFeature[] = [
   accountCleanUp, judgingWorker, selfTestWorker, liveWorker, boardWorker, contestClock,
 ]
+const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, boardWorker]
+const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, homeWorker]
 
 /** Starts every part of the worker on a prepared database. */
 export async function startWorker(ctx: Context, stopper: Stopper): Promise<void> {

@@ -7,7 +7,7 @@ import { change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
 interface Purpose {
-  readonly name: 'register' | 'reset'
+  readonly name: 'register' | 'reset' | 'change-email' | 'change-mobile'
   readonly lifeMs: number
   /** Least time between two mails. */
   readonly resendWaitMs: number
@@ -23,6 +23,12 @@ export const registerPurpose: Purpose = {
 export const resetPurpose: Purpose = {
   name: 'reset', lifeMs: limits.resetCodeLifeMs, resendWaitMs: limits.resetResendWaitS * 1000, expired: 'resetLinkExpired',
 }
+
+const changeCode = { lifeMs: limits.registerCodeLifeMs, resendWaitMs: limits.changeResendWaitS * 1000, expired: 'codeExpired' } as const
+/** Target: the new e-mail in lower case. */
+export const changeEmailPurpose: Purpose = { name: 'change-email', ...changeCode }
+/** Target: the new number. */
+export const changeMobilePurpose: Purpose = { name: 'change-mobile', ...changeCode }
 
 const wrongTriesMax = 10
 const resetCodeChars = 21

@@ -9,7 +9,7 @@ const emailMaxChars = 254
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 
 /** Characters as people count them: a rare Chinese character is one, not two. */
-const chars = (text: string): number => [...text].length
+export const countChars = (text: string): number => [...text].length
 
 /** The text without spaces at its ends. Refuses blank text on HTTP 400 by the field's name. */
 export function required(field: string, value: string): string {
@@ -18,17 +18,25 @@ export function required(field: string, value: string): string {
   return text
 }
 
+/** Refuses blank fields on HTTP 200, which the contract wants where a new password, e-mail or number is set. */
+export function refuseBlank(fields: Readonly<Record<string, string>>): void {
+  for (const [field, value] of Object.entries(fields)) if (value.trim() === '') throw new Refusal('fieldBlank', { field })
+}
+
 /** Refuses a user name that is too long or has hidden characters. */
 export function checkUsername(username: string): void {
-  if (chars(username) > limits.usernameMaxChars) throw new Refusal('usernameLength', { max: limits.usernameMaxChars })
+  if (countChars(username) > limits.usernameMaxChars) throw new Refusal('usernameLength', { max: limits.usernameMaxChars })
   if (hidden.test(username)) throw fieldRefusal('username', 'characters')
 }
 
 /** Refuses a password that is too short or too long. */
 export function checkPassword(password: string): void {
   const { passwordMinChars: min, passwordMaxChars: max } = limits
-  const length = chars(password)
+  const length = countChars(password)
   if (length < min || length > max) throw new Refusal('passwordLength', { min, max })
 }
+
+/** Whether a text of one line has characters that nobody sees. */
+export const hasHidden = (text: string): boolean => hidden.test(text)
 
 export const isEmail = (text: string): boolean => text.length <= emailMaxChars && email.test(text) && !hidden.test(text)

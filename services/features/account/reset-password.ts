@@ -5,15 +5,10 @@ import type { Context } from '../../context.ts'
 import { change, sql } from '../../db/sql.ts'
 import { useCaptcha } from './captcha.ts'
 import { checkCode, dropCode, resetCode, resetPurpose, storeCode, useCode } from './codes.ts'
-import { checkPassword, isEmail } from './input.ts'
+import { checkPassword, isEmail, refuseBlank } from './input.ts'
 import { hashPassword } from './passwords.ts'
 import { clearAttemptsOf } from './sign-in-failures.ts'
 import { userByEmail, userByName } from './users.ts'
-
-/** Refuses blank fields on HTTP 200, which the contract wants of these two calls. */
-function refuseBlank(fields: Readonly<Record<string, string>>): void {
-  for (const [field, value] of Object.entries(fields)) if (value.trim() === '') throw new Refusal('fieldBlank', { field })
-}
 
 /**
  * Mails a link to set a new password. The captcha is used up first: everything said afterwards costs whoever asks a captcha.

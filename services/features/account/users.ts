@@ -9,6 +9,7 @@ export interface UserRow {
   readonly uid: string
   readonly username: string
   readonly email: string | null
+  readonly mobile: string | null
   readonly password_hash: string
   readonly role_id: number
   readonly status: number
@@ -32,6 +33,8 @@ export interface UserRow {
 export const userByName = (db: Db, username: string): Promise<UserRow | null> =>
   firstRow(db, sql<UserRow>`select * from users where lower(username) = lower(${username})`)
 
+export const userByUid = (db: Db, uid: string): Promise<UserRow | null> => firstRow(db, sql<UserRow>`select * from users where uid = ${uid}`)
+
 /** The user of an e-mail, whatever its case. */
 export const userByEmail = (db: Db, email: string): Promise<UserRow | null> =>
   firstRow(db, sql<UserRow>`select * from users where lower(email) = lower(${email})`)
@@ -50,6 +53,7 @@ export function userInfo(row: UserRow): CallAnswer<'login'> {
     titleName: row.title_name,
     titleColor: row.title_color,
     email: row.email,
+    mobile: row.mobile,
     number: row.number,
     school: row.school,
     course: row.course,

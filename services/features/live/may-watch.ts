@@ -102,6 +102,7 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
       if (viewer === null) return refused('sign-in')
       return viewer.uid === topic.uid ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 } : refused('forbidden')
     }
+    case 'home':
     case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
     case 'contest': return maySeeContest(ctx, topic, viewer)
     case 'board': return maySeeBoard(ctx, topic, viewer)

@@ -12,9 +12,10 @@ import type { Config, Mail, Notify, Settings } from '../../context.ts'
 import { mailServerOf, readMailSettings } from '../../db/mail-settings.ts'
 import type { MailServer } from '../../db/mail-settings.ts'
 import { mailText } from './texts.ts'
+import { openTexting } from './texting.ts'
 
 interface Parts {
-  readonly config: Pick<Config, 'smtp' | 'dataDir'>
+  readonly config: Pick<Config, 'smtp' | 'dataDir' | 'smsUrl'>
   readonly orm: MikroORM
   readonly log: Log
   readonly settings: Settings
@@ -67,6 +68,7 @@ async function wayOut({ config, orm }: Parts): Promise<Way> {
 export function openNotify(parts: Parts): Notify {
   const { log, settings } = parts
   return {
+    text: openTexting(parts.config.smsUrl, settings, log),
     send: async (mail: Mail) => {
       const [site, way] = await Promise.all([settings.get(), wayOut(parts)])
       const { subject, body } = mailText(mail, site)

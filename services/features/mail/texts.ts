@@ -51,6 +51,6 @@ const writers = {
 export function mailText(mail: Mail, site: Site): MailText {
   const write = writers[mail.locale]
   if (mail.kind === 'test') return write.test(site)
-  if (mail.kind === 'registerCode') return write.code(site, mail.code)
+  if (mail.kind !== 'resetLink') return write.code(site, mail.code)
   return write.reset(site, mail.username, resetLink(site, mail.username, mail.code))
 }

@@ -1,0 +1,60 @@
+/** What a user changes of the own account (contract/practice 2.1, 4.1; decision 7). */
+import { Type } from 'typebox'
+import { genders } from '../model/profile.ts'
+import { declare } from './declare.ts'
+import { UserInfo } from './account.ts'
+import { None, Nullable } from './shapes.ts'
+
+/** Blank fields are refusals on HTTP 200, so they pass the door. */
+const Text = Type.String()
+const field = Type.Optional(Nullable(Type.String()))
+
+/** `code` 200 done, 400 wrong password or code, 403 locked for half an hour. */
+const ChangeAccount = Type.Object({ code: Type.Integer(), msg: Type.String(), userInfo: Nullable(UserInfo) })
+
+export const profileCalls = {
+  changePassword: declare('changePassword', {
+    summary: 'Set a new password; every other sign-in of the user ends',
+    body: Type.Object({ oldPassword: Text, newPassword: Text }),
+    answer: ChangeAccount,
+    refusals: ['fieldBlank', 'passwordLength', 'passwordSame'],
+  }),
+  changeEmailCode: declare('changeEmailCode', {
+    summary: 'Mail a code to the new address',
+    query: Type.Object({ email: Type.String({ minLength: 1 }) }),
+    answer: None,
+    refusals: ['emailFormat', 'emailSame', 'emailTaken', 'codeSentRecently', 'mailNotConfigured'],
+  }),
+  changeEmail: declare('changeEmail', {
+    summary: 'Set a new e-mail with the code that was mailed to it',
+    body: Type.Object({ password: Text, newEmail: Text, code: Text }),
+    answer: ChangeAccount,
+    refusals: ['fieldBlank', 'emailFormat', 'emailSame', 'emailTaken', 'codeExpired'],
+  }),
+  changeMobileCode: declare('changeMobileCode', {
+    summary: 'Send a code to the new mobile number',
+    query: Type.Object({ mobile: Type.String({ minLength: 1 }) }),
+    answer: None,
+    refusals: ['mobileFormat', 'mobileSame', 'mobileTaken', 'codeSentRecently', 'smsNotConfigured', 'smsFailed'],
+  }),
+  changeMobile: declare('changeMobile', {
+    summary: 'Set a new mobile number with the code that was sent to it',
+    body: Type.Object({ password: Text, newMobile: Text, code: Text }),
+    answer: ChangeAccount,
+    refusals: ['fieldBlank', 'mobileFormat', 'mobileSame', 'mobileTaken', 'codeExpired', 'smsNotConfigured'],
+  }),
+  changeUserInfo: declare('changeUserInfo', {
+    summary: 'Overwrite the profile: an absent field is emptied',
+    body: Type.Object({
+      realname: field, nickname: field, signature: field, blog: field, github: field, school: field, number: field, cfUsername: field,
+      gender: Type.Optional(Nullable(Type.Union([...genders.map((one) => Type.Literal(one)), Type.Literal('')]))),
+    }),
+    answer: UserInfo,
+    refusals: ['fieldTooLong'],
+  }),
+  uploadAvatar: declare('uploadAvatar', {
+    summary: 'Set the own picture (part `image`, multipart/form-data)',
+    answer: UserInfo,
+    refusals: ['fileMissing', 'fileType', 'fileContent', 'fileTooLarge'],
+  }),
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { profileCalls } from '@podium/proto/http/profile.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { withForms } from '../../http/upload.ts'
+import { changeEmail, changeMobile, changePassword, sendChangeEmailCode, sendChangeMobileCode } from './change-account.ts'
+import { changeUserInfo, uploadAvatar } from './profile.ts'
+
+/** Requests a minute from one address. */
+const perMinute = { password: 60, code: 30, avatar: 30 }
+
+/** What users change of their own accounts. */
+export function registerProfile(app: FastifyInstance, ctx: Context): void {
+  handle(app, profileCalls.changePassword, ({ viewer, body, locale }) => changePassword(ctx, viewer, body, locale), { perMinute: perMinute.password })
+  handle(app, profileCalls.changeEmailCode, async ({ viewer, query, locale }) => {
+    await sendChangeEmailCode(ctx, viewer, query.email, locale)
+    return null
+  }, { perMinute: perMinute.code })
+  handle(app, profileCalls.changeEmail, ({ viewer, body, locale }) => changeEmail(ctx, viewer, body, locale), { perMinute: perMinute.password })
+  handle(app, profileCalls.changeMobileCode, async ({ viewer, query, locale }) => {
+    await sendChangeMobileCode(ctx, viewer, query.mobile, locale)
+    return null
+  }, { perMinute: perMinute.code })
+  handle(app, profileCalls.changeMobile, ({ viewer, body, locale }) => changeMobile(ctx, viewer, body, locale), { perMinute: perMinute.password })
+  handle(app, profileCalls.changeUserInfo, ({ viewer, body }) => changeUserInfo(ctx, viewer, body))
+  withForms(app, (scope) =>
+    handle(scope, profileCalls.uploadAvatar, ({ viewer, request }) => uploadAvatar(ctx, viewer, request), { perMinute: perMinute.avatar }))
+}

@@ -1,0 +1,62 @@
+/** What users say of themselves, and their picture. */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { avatarExtensions, profileLimits } from '@podium/proto/model/profile.ts'
+import type { ProfileField } from '@podium/proto/model/profile.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { deleteFileByUrl, storeFile } from '../../db/stored-files.ts'
+import { fieldRefusal } from '../../http/field-rules.ts'
+import { readImage } from '../../http/upload.ts'
+import type { ImageRule } from '../../http/upload.ts'
+import { countChars, hasHidden } from './input.ts'
+import { userByUid, userInfo } from './users.ts'
+
+type UserInfo = CallAnswer<'changeUserInfo'>
+
+/** May have several lines. */
+const longFields: readonly ProfileField[] = ['signature']
+
+/** The text to store; blank and absent empty the field. Throws Refusal. */
+function fieldValue(field: ProfileField, given: string | null | undefined): string | null {
+  const text = given?.trim() ?? ''
+  if (text === '') return null
+  const max = profileLimits[field]
+  if (countChars(text) > max) throw new Refusal('fieldTooLong', { field, max })
+  if (!longFields.includes(field) && hasHidden(text)) throw fieldRefusal(field, 'characters')
+  return text
+}
+
+async function ownInfo(db: Db, { uid }: Viewer): Promise<UserInfo> {
+  const user = await userByUid(db, uid)
+  if (user === null) throw new Refusal('signInAgain')
+  return userInfo(user)
+}
+
+/** Overwrites the whole profile. Throws Refusal. */
+export async function changeUserInfo(ctx: Context, viewer: Viewer, body: CallBody<'changeUserInfo'>): Promise<UserInfo> {
+  const value = (field: ProfileField) => fieldValue(field, body[field])
+  const db = ctx.orm.em.fork()
+  await firstRow(db, sql`
+    update users set realname = ${value('realname')}, nickname = ${value('nickname')}, signature = ${value('signature')},
+      blog = ${value('blog')}, github = ${value('github')}, school = ${value('school')}, number = ${value('number')},
+      cf_username = ${value('cfUsername')}, gender = ${body.gender || 'secrecy'}, gmt_modified = ${ctx.now()}
+    where uid = ${viewer.uid}`)
+  return ownInfo(db, viewer)
+}
+
+const avatarRule: ImageRule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }
+
+/** Stores a new picture under a new name and takes the old one back. Throws Refusal. */
+export async function uploadAvatar(ctx: Context, viewer: Viewer, request: Parameters<typeof readImage>[0]): Promise<UserInfo> {
+  const image = await readImage(request, avatarRule)
+  await ctx.orm.em.fork().transactional(async (db) => {
+    const before = await firstRow(db, sql<{ avatar: string | null }>`select avatar from users where uid = ${viewer.uid} for update`)
+    const { url } = await storeFile(db, ctx, { ...image, kind: 'avatar', uid: viewer.uid })
+    await firstRow(db, sql`update users set avatar = ${url}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`)
+    await deleteFileByUrl(db, before?.avatar ?? null)
+  })
+  return ownInfo(ctx.orm.em.fork(), viewer)
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { homeCalls } from '@podium/proto/http/home.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import type { Context } from '../../context.ts'
+import { keepFor } from '../../db/kept.ts'
+import { carouselFiles } from '../../db/stored-files.ts'
+import { handle } from '../../http/handle.ts'
+import { siteAnnouncements } from './announcements.ts'
+import { recountWeek, weekRank, weekStatistics } from './figures.ts'
+
+/** Everybody sees the same rank, and it is counted over a week: a few seconds of age save a flood of counting. */
+const rankKeptMs = 3_000
+
+/** Everything of the home page that is its own; latest problems and recent contests belong to their features. */
+export function registerHome(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  const rank = keepFor(rankKeptMs, () => weekRank(db(), ctx.now()))
+
+  handle(app, homeCalls.homeCarousel, () => carouselFiles(db()))
+  handle(app, homeCalls.commonAnnouncement, ({ query }) => siteAnnouncements(db(), query))
+  handle(app, homeCalls.recentOtherContest, () => [])
+  handle(app, homeCalls.recentSevenAcRank, () => rank.get(''))
+  handle(app, homeCalls.lastWeekStatistics, async ({ query, viewer }) => {
+    if (query.forceRefresh && viewer && isRoot(viewer.role)) await db().transactional((em) => recountWeek(em, ctx.now()))
+    return weekStatistics(db(), ctx.now())
+  })
+}

@@ -1,0 +1,77 @@
+/**
+ * Tells the readers of the home page what changes there. Submissions and verdicts change the week's figures all the time, so
+ * these are read and sent at most every two seconds, whole and small: the newer state wins. Lists change now and then: the
+ * database leaves word of it, and the page is told which list to load again, each at most once a second.
+ */
+import { HomeChanged, LiveEvent } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { HomeFigures } from '@podium/proto/live/events.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { isFinal } from '@podium/proto/model/verdict.ts'
+import type { Context, WorkerFeature } from '../../context.ts'
+import { weekRank, weekStatistics } from './figures.ts'
+
+const figuresEveryMs = 2_000
+const listEveryMs = 1_000
+const status = topics.status()
+
+/** Runs `work` soon after it is wanted, and then at most once in `everyMs`. */
+function soon(everyMs: number, work: () => void): { readonly want: () => void; readonly stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  let wanted = false
+  const run = (): void => {
+    wanted = false
+    work()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (wanted) run()
+    }, everyMs)
+  }
+  return {
+    want: () => {
+      wanted = true
+      if (timer === undefined) run()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** New submissions and verdicts alter the figures; what happens in between does not. */
+const altersFigures = ({ topic, kind, data }: LiveEvent): boolean =>
+  topic === status && (kind === 'new' || (kind === 'row' && isFinal((data.public as { readonly status: number } | undefined)?.status ?? 0)))
+
+export const homeWorker: WorkerFeature = {
+  name: 'home',
+  start: async (ctx: Context) => {
+    const { bus, log, now, orm } = ctx
+    let sent = ''
+    const publish = (kind: string, data: unknown): void =>
+      bus.publish(subjects.live, { v: 1, topic: topics.home(), rev: now().getTime(), kind, data: { public: data } })
+    const sendFigures = async (): Promise<void> => {
+      const [statistics, rank] = await Promise.all([weekStatistics(orm.em.fork(), now()), weekRank(orm.em.fork(), now())])
+      const figures: HomeFigures = {
+        statistics,
+        rank: rank.map(({ uid, username, nickname, avatar, titleName, titleColor, ac }) => ({ uid, username, nickname, avatar, titleName, titleColor, ac })),
+      }
+      const text = JSON.stringify(figures)
+      if (text === sent) return
+      sent = text
+      publish('figures', figures)
+    }
+    const figures = soon(figuresEveryMs, () => void sendFigures().catch((error: unknown) => log.warn({ error }, 'the figures of the home page were not sent')))
+    const changed = new Set<string>()
+    const lists = soon(listEveryMs, () => {
+      for (const what of changed) publish('changed', { what })
+      changed.clear()
+    })
+    bus.subscribe(subjects.live, LiveEvent, (event) => altersFigures(event) && figures.want(), 'services-home')
+    bus.subscribe(subjects.homeChanged, HomeChanged, ({ what }) => {
+      changed.add(what)
+      lists.want()
+    }, 'services-home')
+    return async () => {
+      figures.stop()
+      lists.stop()
+    }
+  },
+}

@@ -1,0 +1,68 @@
+/**
+ * The two ranks over all enabled users. Their order is an index on the kept standings, so that a page is read and not sorted.
+ * A search resolves names through pairs of characters (db/migrations/standings.ts), whatever the language; what two letters
+ * find is ordered then, and a total beyond the bound says "at least".
+ */
+import type { Static } from 'typebox'
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { RankRow } from '@podium/proto/http/people.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import type { PageBounds } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+
+type Row = Static<typeof RankRow>
+type RankType = 'acm' | 'oi'
+
+const signatureChars = 100
+const countedAtMost = 10_000
+
+const orders = { acm: sql`s.ac desc, s.total, s.uid`, oi: sql`s.score desc, s.ac desc, s.uid` }
+
+/** Standings `s` that a word finds; all of them without one. */
+const found = (word: string) => word === ''
+  ? sql`user_standing s where s.enabled`
+  : sql`user_search f join user_standing s on s.uid = f.uid where s.enabled
+      and f.grams @> search_needle(lower(${word})) and position(lower(${word}) in f.names) > 0`
+
+const readPage = (db: Db, type: RankType, word: string, { size, offset }: PageBounds): Promise<Row[]> =>
+  rows(db, sql<Row>`
+    select s.uid, u.username, u.nickname, left(u.signature, ${signatureChars}) as signature, u.avatar, u.title_name as "titleName",
+      u.title_color as "titleColor", s.ac, ${type === 'acm' ? sql`s.total, null::int as score` : sql`s.total_anywhere as total, s.score`}, null as rating
+    from (select s.* from ${found(word)} order by ${orders[type]} limit ${size} offset ${offset}) s
+    join users u on u.uid = s.uid order by ${orders[type]}`)
+
+const countFound = async (db: Db, word: string): Promise<number> => {
+  const row = await firstRow(db, word === ''
+    ? sql<{ total: number }>`select count(*) as total from ${found(word)}`
+    : sql<{ total: number }>`select count(*) as total from (select 1 from ${found(word)} limit ${countedAtMost}) counted`)
+  return row?.total ?? 0
+}
+
+export interface RankQuery {
+  readonly type: RankType
+  /** Without spaces at its ends; empty for everybody. */
+  readonly word: string
+  readonly bounds: PageBounds
+}
+
+const types: readonly (RankType | undefined)[] = ['acm', 'oi']
+/** Longer words than any name find nothing. */
+const wordMaxChars = 100
+
+/** Throws Refusal `rankType`. */
+export function rankQuery({ type, searchUser, currentPage, limit }: CallQuery<'rankList'>): RankQuery {
+  const known = types[type]
+  if (known === undefined) throw new Refusal('rankType')
+  return { type: known, word: (searchUser?.trim() ?? '').slice(0, wordMaxChars), bounds: pageBounds({ currentPage, limit }, limits.rankPageRows) }
+}
+
+/** @param countAll how many users there are, which every page without a search shares */
+export async function readRank(db: Db, { type, word, bounds }: RankQuery, countAll: () => Promise<number>): Promise<CallAnswer<'rankList'>> {
+  const [records, total] = await Promise.all([readPage(db, type, word, bounds), word === '' ? countAll() : countFound(db, word)])
+  return pageOf(records, total, bounds)
+}
+
+export const countEverybody = (db: Db): Promise<number> => countFound(db, '')

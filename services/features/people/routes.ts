@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { peopleCalls } from '@podium/proto/http/people.ts'
+import type { Context } from '../../context.ts'
+import { keepFor } from '../../db/kept.ts'
+import { handle } from '../../http/handle.ts'
+import { countEverybody, rankQuery, readRank } from './ranks.ts'
+import type { RankQuery } from './ranks.ts'
+import { heatMap, userHome } from './user-home.ts'
+import { uidAsked } from './users.ts'
+
+/** Everybody turns the same pages: the contract allows a minute, a few seconds are enough. */
+const pageKeptMs = 3_000
+const countKeptMs = 10_000
+
+/** Ranks and user homes. */
+export function registerPeople(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  const everybody = keepFor(countKeptMs, () => countEverybody(db()))
+  const read = (query: RankQuery) => readRank(db(), query, () => everybody.get(''))
+  const pages = keepFor(pageKeptMs, (key) => read(JSON.parse(key) as RankQuery))
+
+  handle(app, peopleCalls.rankList, ({ query }) => {
+    const asked = rankQuery(query)
+    return asked.word === '' ? pages.get(JSON.stringify(asked)) : read(asked)
+  })
+  handle(app, peopleCalls.userHomeInfo, async ({ query, viewer }) => userHome(db(), await uidAsked(db(), query, viewer)))
+  handle(app, peopleCalls.userHeatMap, async ({ query, viewer }) => heatMap(db(), await uidAsked(db(), query, viewer), ctx.now()))
+}
