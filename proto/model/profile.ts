@@ -2,7 +2,6 @@
 import { limits } from './limits.ts'
 
 export const genders = ['male', 'female', 'secrecy'] as const
-export type Gender = (typeof genders)[number]
 
 /** Fields of free text, each with the most characters that it may have. */
 export const profileLimits = {

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { LiveEvent } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { HomeFigures } from '@podium/proto/live/events.ts'
+import { daysBefore, dayOf } from '@podium/services/db/server-day.ts'
+import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { countSubmission, moveStanding } from '@podium/services/features/judging/standings.ts'
+import { storeFile } from '@podium/services/db/stored-files.ts'
+import { createCaller } from './support/caller.ts'
+import type { Answer, Caller } from './support/caller.ts'
+import { signedInRoot, signedInUser } from './support/people.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+
+let stack: TestStack
+let services: TestServices
+let anyone: Caller
+let root: Caller
+let ada: Caller
+const heard: LiveEvent[] = []
+
+const db = () => services.ctx.orm.em.fork()
+const write = (query: Parameters<typeof change>[1]) => change(db(), query)
+const is = (answer: Answer) => [answer.http, answer.status]
+const uidOf = async (name: string): Promise<string> => (await firstRow(db(), sql<{ uid: string }>`select uid from users where username = ${name}`))?.uid ?? ''
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, {}, { worker: true })
+  services.ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void (event.topic === 'home' && heard.push(event)))
+  anyone = createCaller(services.app)
+  root = await signedInRoot(services)
+  ada = await signedInUser(services, 'ada')
+  for (const name of ['bob', 'carol', 'disabled']) await signedInUser(services, name)
+  await write(sql`update users set status = 1 where username = 'disabled'`)
+  await write(sql`update users set nickname = '小禾', realname = '王小明', signature = ${'x'.repeat(150)}, title_name = 'Coach', title_color = '#f90' where username = 'bob'`)
+})
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+interface Judged {
+  readonly pid?: string
+  readonly status?: number
+  readonly points?: number | null
+  readonly daysAgo?: number
+  readonly cid?: number
+  readonly gid?: number | null
+}
+
+/** A submission as it is stored and judged, without a judge. */
+async function judged(username: string, { pid = 'P1000', status = 0, points = null, daysAgo = 0, cid = 0, gid = null }: Judged = {}): Promise<void> {
+  const uid = await uidOf(username)
+  await db().transactional(async (em) => {
+    const row = await firstRow(em, sql<{ submitId: number; submitTime: string; pid: number }>`
+      insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid, submit_time, oi_rank_score)
+      values ((select id from problem where display_id = ${pid}), ${uid}, ${status}, 'x', 1, 'C', 'normal', ${cid}, ${gid},
+        now() - make_interval(days => ${daysAgo}), ${points}) returning submit_id as "submitId", submit_time as "submitTime", pid`)
+    if (!row) throw new Error('no row')
+    const record = { ...row, uid, cid, gid }
+    await countSubmission(em, record)
+    await moveStanding(em, { ...record, status: 5, oiRankScore: null }, { ...record, status, oiRankScore: points })
+  })
+}
+
+describe('ranks', () => {
+  beforeAll(async () => {
+    await judged('ada', { status: -1 })
+    await judged('ada', { points: 12 })
+    await judged('ada', { points: 9 })
+    await judged('ada', { pid: 'P1001' })
+    await judged('bob', { points: 30 })
+    await judged('bob', { pid: 'P1001', status: -1, cid: 7 })
+    await judged('bob', { pid: 'P1002', gid: 3 })
+    await judged('disabled', { points: 99 })
+  })
+  const rank = async (query: Record<string, string>) => {
+    const answer = await anyone.call('rankList', { query })
+    expect(is(answer), answer.msg).toEqual([200, 200])
+    return answer.data as { records: { username: string; ac: number; total: number; score: number | null; signature: string | null }[]; total: number; size: number }
+  }
+
+  test('the ACM rank counts distinct solved problems and submissions outside contests and groups, and lists everybody enabled', async () => {
+    const { records, total, size } = await rank({ type: '0' })
+    expect(size).toBe(30)
+    expect(total).toBe(4)
+    expect(records.map(({ username, ac, total: sent }) => [username, ac, sent]).slice(0, 2)).toEqual([['ada', 2, 4], ['bob', 1, 1]])
+    expect(records.slice(2).map(({ username, ac }) => [username, ac]).toSorted()).toEqual([['carol', 0], ['root', 0]])
+  })
+  test('the OI rank sums the best score of each problem and counts all submissions', async () => {
+    const { records } = await rank({ type: '1', limit: '2' })
+    expect(records).toMatchObject([
+      { username: 'bob', score: 30, ac: 1, total: 3, nickname: '小禾', titleName: 'Coach', titleColor: '#f90', signature: 'x'.repeat(100) },
+      { username: 'ada', score: 12, ac: 2, total: 4 },
+    ])
+  })
+  test('pages run on, and one past the end is empty', async () => {
+    const names = async (page: number) => (await rank({ type: '0', limit: '1', currentPage: String(page) })).records.map((one) => one.username)
+    expect([await names(1), await names(2), await names(5)]).toEqual([['ada'], ['bob'], []])
+  })
+  test.each([['小禾', ['bob']], ['小', ['bob']], ['王小', ['bob']], ['BO', ['bob']], ['b', ['bob']], ['carol', ['carol']], ['%', []], ['disabled', []], ['bo小', []], ['nobody', []]])(
+    'a search for %j finds %j by name, nickname or real name', async (searchUser, names) => {
+      const { records, total } = await rank({ type: '0', searchUser })
+      expect(records.map((one) => one.username)).toEqual(names)
+      expect(total).toBe(names.length)
+    })
+  test('a name that changes is found by its new form', async () => {
+    await ada.call('changeUserInfo', { body: { nickname: 'Lovelace' } })
+    expect((await rank({ type: '0', searchUser: 'lovela' })).records).toMatchObject([{ username: 'ada' }])
+    await ada.call('changeUserInfo', { body: {} })
+    expect((await rank({ type: '0', searchUser: 'lovela' })).total).toBe(0)
+  })
+  test('a type that does not exist, and none, are refused', async () => {
+    expect(is(await anyone.call('rankList', { query: { type: '2' } }))).toEqual([200, 400])
+    expect(is(await anyone.call('rankList'))).toEqual([400, 400])
+  })
+  test('a problem that is deleted, and a user, take their standings along', async () => {
+    await signedInUser(services, 'leaver')
+    await judged('leaver', { pid: 'P1003', points: 5 })
+    await judged('leaver', { pid: 'P1004', points: 6 })
+    const standing = () => firstRow(db(), sql`select ac, score from user_standing s join users u on u.uid = s.uid where u.username = 'leaver'`)
+    expect(await standing()).toEqual({ ac: 2, score: 11 })
+    await write(sql`delete from problem where display_id = 'P1003'`)
+    expect(await standing()).toEqual({ ac: 1, score: 6 })
+    const uid = await uidOf('leaver')
+    await write(sql`delete from users where uid = ${uid}`)
+    expect(await firstRow(db(), sql`select 1 from user_standing where uid = ${uid} union select 1 from user_problem where uid = ${uid} union select 1 from user_search where uid = ${uid}`)).toBeNull()
+  })
+})
+
+describe('a user home', () => {
+  test('shows counters and solved problems by level, and nothing that only the owner may know', async () => {
+    await ada.call('changeUserInfo', { body: { realname: 'Secret Name', number: '42', signature: '**hi**', github: 'ada', school: 'Y' } })
+    const answer = await anyone.call('userHomeInfo', { query: { username: 'ADA' } })
+    const uid = await uidOf('ada')
+    expect(answer.data).toMatchObject({
+      uid, username: 'ada', total: 4, scoreList: [12], solvedList: ['P1000', 'P1001'], signature: '**hi**', github: 'ada', school: 'Y', rating: null,
+      gender: 'secrecy', recentLoginTime: expect.stringMatching(/\+0000$/) as unknown,
+    })
+    expect(JSON.stringify(answer.data)).not.toMatch(/Secret|example\.org|"42"/)
+    const groups = (answer.data as { solvedGroupByDifficulty: Record<string, { problemId: string }[]> }).solvedGroupByDifficulty
+    expect(Object.values(groups).flat().map((one) => one.problemId).toSorted()).toEqual(['P1000', 'P1001'])
+    expect((await anyone.call('userHomeInfo', { query: { uid } })).data).toEqual(answer.data)
+    expect((await ada.call('userHomeInfo')).data).toEqual(answer.data)
+  })
+  test('of somebody who solved nothing has no levels', async () => {
+    expect((await anyone.call('userHomeInfo', { query: { username: 'carol' } })).data).toMatchObject({ total: 0, scoreList: [], solvedList: [], solvedGroupByDifficulty: null })
+  })
+  test('is refused to strangers who name nobody, for unknown and disabled users, and with a bad token', async () => {
+    expect(is(await anyone.call('userHomeInfo'))).toEqual([200, 400])
+    const wrong: Record<string, string>[] = [{ username: 'nobody' }, { uid: 'x' }, { username: 'disabled' }, { uid: await uidOf('bob'), username: 'ada' }]
+    for (const query of wrong) {
+      expect(is(await anyone.call('userHomeInfo', { query })), JSON.stringify(query)).toEqual([200, 400])
+    }
+    expect((await anyone.call('userHomeInfo', { headers: { authorization: 'bad' } })).http).toBe(401)
+  })
+  test('has a heat map of the last year, group submissions included and contests not', async () => {
+    await judged('bob', { daysAgo: 3, status: -1 })
+    await judged('bob', { daysAgo: 400 })
+    const today = dayOf(services.ctx.now())
+    expect((await anyone.call('userHeatMap', { query: { username: 'bob' } })).data).toEqual({
+      endDate: today, dataList: [{ date: daysBefore(today, 3), count: 1 }, { date: today, count: 2 }],
+    })
+    expect((await anyone.call('userHeatMap', { query: { username: 'carol' } })).data).toEqual({ endDate: today, dataList: [] })
+    expect(is(await anyone.call('userHeatMap'))).toEqual([200, 400])
+    expect((await anyone.call('userHeatMap', { headers: { authorization: 'bad' }, query: { username: 'carol' } })).status).toBe(200)
+  })
+})
+
+describe('home', () => {
+  const week = async (caller: Caller, query: Record<string, string> = {}) =>
+    (await caller.call('lastWeekStatistics', { query })).data as { dateStrList: string[]; acCountList: number[]; totalCountList: number[] }
+
+  test('the week counts every submission by the day of its sending, today last', async () => {
+    const before = await week(anyone)
+    expect(before.dateStrList).toHaveLength(7)
+    expect(before.dateStrList.at(-1)).toBe(dayOf(services.ctx.now()).slice(5))
+    await judged('carol', { daysAgo: 2 })
+    await judged('carol', { daysAgo: 2, status: 1, cid: 5 })
+    await judged('carol', { daysAgo: 7 })
+    const after = await week(anyone)
+    expect(after.totalCountList.map((count, index) => count - (before.totalCountList[index] ?? 0))).toEqual([0, 0, 0, 0, 2, 0, 0])
+    expect(after.acCountList.map((count, index) => count - (before.acCountList[index] ?? 0))).toEqual([0, 0, 0, 0, 1, 0, 0])
+  })
+  test('a forced refresh of root counts anew, and of others is ignored', async () => {
+    const right = await week(anyone)
+    await write(sql`update submission_day set total = total + 5`)
+    const wrong = await week(ada, { forceRefresh: 'true' })
+    expect(wrong).not.toEqual(right)
+    expect(await week(anyone, { forceRefresh: 'true' })).toEqual(wrong)
+    expect(await week(root, { forceRefresh: 'true' })).toEqual(right)
+    expect(await week(anyone)).toEqual(right)
+  })
+  test('the rank of seven days counts distinct problems solved since, newest accounts first where it ties', async () => {
+    await judged('carol', { pid: 'P1005', daysAgo: 8 })
+    await vi.waitFor(async () => {
+      const answer = await anyone.call('recentSevenAcRank')
+      expect(answer.data).toMatchObject([{ username: 'ada', ac: 2 }, { username: 'carol', ac: 1 }, { username: 'bob', ac: 1 }, { username: 'root', ac: 0, total: null, rating: null }])
+    }, { timeout: 10_000, interval: 200 })
+  })
+  test('announcements are those of the site that are not hidden, newest first, with their authors', async () => {
+    const [uid] = [await uidOf('bob')]
+    await write(sql`
+      insert into announcement (title, content, uid, status, cid, gid, created_at) values
+        ('old', '**a**', ${uid}, 0, null, null, now() - interval '2 days'), ('new', 'b', ${uid}, 0, null, null, now()), ('hidden', 'c', ${uid}, 1, null, null, now()),
+        ('contest', 'd', ${uid}, 0, 4, null, now()), ('group', 'e', ${uid}, 0, null, 4, now())`)
+    const answer = await anyone.call('commonAnnouncement', { query: { limit: '1' } })
+    expect(answer.data).toMatchObject({ total: 2, size: 1, records: [{ title: 'new', content: 'b', uid, username: 'bob', status: 0 }] })
+    expect((await anyone.call('commonAnnouncement', { query: { limit: '1', currentPage: '2' } })).data).toMatchObject({ records: [{ title: 'old' }] })
+    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'announcements')).toBe(true))
+  })
+  test('the carousel lists its pictures, and no deleted one', async () => {
+    const store = (name: string) => db().transactional((em) => storeFile(em, services.ctx, {
+      kind: 'carousel', bytes: Buffer.from(`picture ${name}`), mediaType: 'image/png', extension: 'png', originalName: name, uid: '1',
+    }))
+    const [first, second] = [await store('one'), await store('two')]
+    await write(sql`update stored_file set deleted_at = now() where id = ${first.id}`)
+    expect((await anyone.call('homeCarousel')).data).toEqual([{ id: second.id, url: second.url }])
+    expect((await anyone.inject({ url: second.url })).body).toBe('picture two')
+    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'carousel')).toBe(true))
+  })
+  test('an attachment is saved under its own name and never shown as a page', async () => {
+    const bytes = Buffer.from('<script>alert(1)</script>')
+    const { url } = await db().transactional((em) => storeFile(em, services.ctx, { kind: 'md_file', bytes, mediaType: 'application/octet-stream', extension: 'html', originalName: '报告 1.html', uid: '1' }))
+    const answer = await anyone.inject({ url })
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': `attachment;filename=${encodeURIComponent('报告 1.html')}` })
+    expect((await anyone.inject({ url: url.replace('/file/', '/img/') })).statusCode).toBe(404)
+  })
+  test('no contests of other sites are collected', async () => {
+    expect((await anyone.call('recentOtherContest')).data).toEqual([])
+  })
+  test('whoever looks hears the figures of a new verdict, and which list has changed', async () => {
+    services.ctx.bus.publish(subjects.live, { v: 1, topic: 'status', rev: 1, kind: 'row', data: { public: { submitId: 1, status: 0 } } })
+    await vi.waitFor(() => {
+      const figures = heard.findLast(({ kind }) => kind === 'figures')?.data.public as HomeFigures | undefined
+      expect(figures?.rank[0]).toMatchObject({ username: 'ada', ac: 2 })
+      expect(figures?.statistics.totalCountList).toHaveLength(7)
+    }, { timeout: 10_000 })
+    await write(sql`update problem set title = 'Another' where display_id = 'P1000'`)
+    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'problems')).toBe(true))
+  })
+})
