@@ -14,6 +14,13 @@ const workerFeatures: readonly WorkerFeature[] = [
 ]
 const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, boardWorker]
 const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, homeWorker]
+  accountCleanUp,
+  boardWorker,
+  homeWorker,
+  judgingWorker,
+  liveWorker,
+  selfTestWorker,
+]
 
 /** Starts every part of the worker on a prepared database. */
 export async function startWorker(ctx: Context, stopper: Stopper): Promise<void> {

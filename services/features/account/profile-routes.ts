@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { profileCalls } from '@podium/proto/http/profile.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
-import { withForms } from '../../http/upload.ts'
+import { registerUploads } from '../../http/uploads.ts'
 import { changeEmail, changeMobile, changePassword, sendChangeEmailCode, sendChangeMobileCode } from './change-account.ts'
 import { changeUserInfo, uploadAvatar } from './profile.ts'
 
@@ -23,6 +23,6 @@ export function registerProfile(app: FastifyInstance, ctx: Context): void {
   }, { perMinute: perMinute.code })
   handle(app, profileCalls.changeMobile, ({ viewer, body, locale }) => changeMobile(ctx, viewer, body, locale), { perMinute: perMinute.password })
   handle(app, profileCalls.changeUserInfo, ({ viewer, body }) => changeUserInfo(ctx, viewer, body))
-  withForms(app, (scope) =>
+  registerUploads(app, (scope) =>
     handle(scope, profileCalls.uploadAvatar, ({ viewer, request }) => uploadAvatar(ctx, viewer, request), { perMinute: perMinute.avatar }))
 }

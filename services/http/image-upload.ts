@@ -1,0 +1,43 @@
+/**
+ * An uploaded picture. Its length is looked at before it is read, its name says only what it claims to be, and what it is is
+ * told from its first bytes.
+ */
+import { readFile } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/model/image-kind.ts'
+import { withUpload } from './uploads.ts'
+import type { UploadRule } from './uploads.ts'
+
+/** Bytes of a form around its file: names, boundaries, small fields. */
+const formRoomBytes = 64 * 1024
+const bytesPerMb = 1024 * 1024
+
+export interface ImageRule extends UploadRule {
+  /** Accepted endings of the name, in lower case. */
+  readonly extensions: readonly string[]
+}
+
+export interface UploadedImage {
+  readonly bytes: Buffer
+  readonly mediaType: string
+  readonly extension: string
+  readonly originalName: string
+}
+
+/** Throws Refusal `fileMissing`, `fileType`, `fileContent`, `fileTooLarge`. */
+export async function readImage(request: FastifyRequest, rule: ImageRule): Promise<UploadedImage> {
+  const { maxBytes, extensions } = rule
+  const types = extensions.join(', ')
+  const tooLarge = new Refusal('fileTooLarge', { mb: maxBytes / bytesPerMb })
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + formRoomBytes) throw tooLarge
+  return withUpload(request, rule, async ({ path, name }) => {
+    if (!extensions.includes(extensionOf(name))) throw new Refusal('fileType', { types })
+    const bytes = await readFile(path)
+    const kind = imageKindOf(bytes)
+    if (kind === null) throw new Refusal('fileContent', { types })
+    return { bytes, mediaType: imageMediaTypes[kind], extension: kind, originalName: name }
+  }).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'payloadTooLarge' ? tooLarge : error
+  })
+}
