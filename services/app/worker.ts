@@ -10,12 +10,9 @@ import { selfTestWorker } from '../features/self-test/worker.ts'
 
 /** What runs beside the calls. A new one is a row here. */
 const workerFeatures: readonly WorkerFeature[] = [
-  accountCleanUp, judgingWorker, selfTestWorker, liveWorker, boardWorker, contestClock,
-]
-const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, boardWorker]
-const workerFeatures: readonly WorkerFeature[] = [accountCleanUp, judgingWorker, selfTestWorker, liveWorker, homeWorker]
   accountCleanUp,
   boardWorker,
+  contestClock,
   homeWorker,
   judgingWorker,
   liveWorker,
