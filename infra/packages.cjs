@@ -18,6 +18,15 @@ const table = [
   { name: 'default-jdk-headless', programs: ['javac'], set: 'run' },
   { name: 'python3', programs: ['python3'], folders: ['/usr/bin'], set: 'run' },
   { name: 'procps', programs: ['ps'], set: 'run' },
+  { name: 'python2', programs: ['python2.7'], set: 'languages' },
+  { name: 'golang-go', programs: ['go'], set: 'languages' },
+  { name: 'mono-mcs', programs: ['mcs'], set: 'languages' },
+  { name: 'mono-runtime', programs: ['mono'], set: 'languages' },
+  { name: 'php-cli', programs: ['php'], set: 'languages' },
+  { name: 'pypy3', programs: ['pypy3'], set: 'languages' },
+  { name: 'nodejs', programs: ['node'], set: 'languages' },
+  { name: 'ruby', programs: ['ruby'], set: 'languages' },
+  { name: 'rustc', programs: ['rustc'], set: 'languages' },
   { name: 'chromium', programs: ['chromium', 'google-chrome'], set: 'test' },
   { name: 'fonts-wqy-zenhei', files: ['/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc'], set: 'test' },
 ]
@@ -43,6 +52,8 @@ const wantedSets = { check: [], run: ['run'], test: ['run', 'test'] }
 function missingPackages(purpose) {
   return table.filter((entry) => wantedSets[purpose].includes(entry.set) && !isInstalled(entry)).map((entry) => entry.name)
 }
+
+const isMissing = (name) => !isInstalled(table.find((entry) => entry.name === name))
 
 function run(command, args) {
   return new Promise((resolve, reject) => {
@@ -80,6 +91,17 @@ function reasonOf(output) {
   return lines.slice(0, 4).join('\n') || output.trim().split('\n').slice(-4).join('\n')
 }
 
+function aptGet(prefix, ...args) {
+  const line = [...prefix, 'apt-get', '-y', '-q', '-o', 'DPkg::Lock::Timeout=120', ...args]
+  return run(line[0], line.slice(1))
+}
+
+/** Asks the distribution's servers for their lists; only root can, and whoever is not keeps the lists of before. */
+async function refreshLists() {
+  const prefix = isThere('/usr/bin/apt-get') ? rootPrefix() : null
+  if (prefix !== null) await aptGet(prefix, 'update')
+}
+
 /** Installs the named packages with apt-get. Throws Refusal with the reason when it cannot. */
 async function installPackages(missing) {
   if (missing.length === 0) return
@@ -89,16 +111,12 @@ async function installPackages(missing) {
   console.log(`Installing ${missing.join(', ')}, once ...`)
   // A JDK's set-up writes manual links here and fails where a slim image left the folder out.
   if (prefix.length === 0) mkdirSync('/usr/share/man/man1', { recursive: true })
-  const apt = (...args) => {
-    const line = [...prefix, 'apt-get', '-y', '-q', '-o', 'DPkg::Lock::Timeout=120', ...args]
-    return run(line[0], line.slice(1))
-  }
   // An update that fails in part (one mirror of several) may still leave all that is needed: the install decides.
-  const update = await apt('update')
-  const install = await apt('install', '--no-install-recommends', ...missing)
+  const update = await aptGet(prefix, 'update')
+  const install = await aptGet(prefix, 'install', '--no-install-recommends', ...missing)
   if (install.code !== 0) refuse(missing, `apt-get says:\n${reasonOf(update.code === 0 ? install.output : update.output + install.output)}`)
-  const still = missing.filter((name) => !isInstalled(table.find((entry) => entry.name === name)))
+  const still = missing.filter(isMissing)
   if (still.length > 0) refuse(still, 'apt-get reported success, but their programs are still not there.')
 }
 
-module.exports = { missingPackages, installPackages, Refusal }
+module.exports = { missingPackages, installPackages, isMissing, refreshLists, Refusal }

@@ -39,6 +39,9 @@ const driverOf = (name: string): DriverChoice => {
 }
 
 /** @throws ConfigError naming the setting */
+export const readDriver = (env: Env = process.env): DriverChoice => driverOf(createReader(env).text('PODIUM_JUDGE_DRIVER', 'auto'))
+
+/** @throws ConfigError naming the setting */
 export const readConfig = (env: Env = process.env): JudgeConfig => {
   const read = createReader(env)
   const judgeFolder = absolute('PODIUM_JUDGE_DIR', read.text('PODIUM_JUDGE_DIR'))
@@ -48,7 +51,7 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
     judgeFolder,
     tuningFolder: absolute('PODIUM_JUDGE_TUNING_DIR', read.text('PODIUM_JUDGE_TUNING_DIR', join(judgeFolder, 'tuning'))),
     slots: read.integer('PODIUM_JUDGE_SLOTS', availableParallelism(), { min: 1, max: maxSlots }),
-    driver: driverOf(read.text('PODIUM_JUDGE_DRIVER', 'auto')),
+    driver: readDriver(env),
     unsafe: read.flag('JUDGE_UNSAFE'),
     dataCacheBytes: read.integer('PODIUM_JUDGE_DATA_CACHE_MB', 4096, { min: 64, max: 1_000_000 }) * mebibyte,
     programCacheBytes: read.integer('PODIUM_JUDGE_PROGRAM_CACHE_MB', 256, { min: 16, max: 1_000_000 }) * mebibyte,

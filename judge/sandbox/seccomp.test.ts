@@ -6,9 +6,9 @@ const X86_64 = 0xc000003e
 const I386 = 0x40000003
 
 /** Runs the filter as the kernel would; the five instructions that it uses. */
-function verdictOf(call: { nr: number, arch?: number, arg0?: number }): string {
+function verdictOf(call: { nr: number, arch?: number, arg0?: number, arg1?: number }): string {
   const filter = seccompFilter('x64')
-  const memory = new Map([[0, call.nr], [4, call.arch ?? X86_64], [16, call.arg0 ?? 0]])
+  const memory = new Map([[0, call.nr], [4, call.arch ?? X86_64], [16, call.arg0 ?? 0], [24, call.arg1 ?? 0]])
   let accumulator = 0
   for (let at = 0; at < filter.length; at += 8) {
     const [code, jumpTrue, jumpFalse, k] = [filter.readUInt16LE(at), filter[at + 2]!, filter[at + 3]!, filter.readUInt32LE(at + 4)]
@@ -43,6 +43,15 @@ describe('the system call filter', () => {
   it('allows only local sockets; AF_VSOCK would reach the host', () => {
     expect(verdictOf({ nr: 41, arg0: 1 })).toBe('allow')
     for (const domain of [2, 10, 16, 17, 40]) expect(verdictOf({ nr: 41, arg0: domain })).toBe('errno 97')
+  })
+  it('lets a program change its own limits, processors and priority, but not those of the runner or of everybody', () => {
+    const [prlimit, setaffinity, setpriority, setIoPriority] = [302, 203, 141, 251]
+    for (const call of [{ nr: prlimit }, { nr: setaffinity }, { nr: setaffinity, arg0: 7 }, { nr: setpriority }, { nr: setpriority, arg1: 7 }, { nr: setIoPriority, arg0: 1 }]) {
+      expect(verdictOf(call), JSON.stringify(call)).toBe('allow')
+    }
+    for (const call of [{ nr: prlimit, arg0: 1 }, { nr: prlimit, arg0: 7 }, { nr: setaffinity, arg0: 1 }, { nr: setpriority, arg1: 1 }, { nr: setpriority, arg0: 2 }, { nr: setIoPriority, arg0: 1, arg1: 1 }, { nr: setIoPriority, arg0: 3 }]) {
+      expect(verdictOf(call), JSON.stringify(call)).toBe('errno 1')
+    }
   })
   it('refuses to be built for a processor whose numbers it does not know', () => {
     expect(() => seccompFilter('arm64')).toThrow(SandboxFault)

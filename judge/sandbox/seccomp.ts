@@ -38,6 +38,22 @@ export const DENIED_SYSCALLS = {
   mq_open: 240, mq_unlink: 241,
 } as const
 
+/**
+ * Calls that may be about the caller but not about process 1: the runner has the uid of the program, so the kernel would let
+ * the program take the runner's descriptors, processor or priority away, and the next case would fail for our fault.
+ */
+const CALLS_ABOUT_PROCESSES: readonly { nr: number, argument: number, only: number | null, never: number | null }[] = [
+  // prlimit64: limits of others at all
+  { nr: 302, argument: 0, only: 0, never: null },
+  // sched_setaffinity, sched_setparam, sched_setscheduler, sched_setattr
+  ...[203, 142, 144, 314].map((nr) => ({ nr, argument: 0, only: null, never: 1 })),
+  // setpriority and ioprio_set: first of one process (not of a group or user), then of which
+  { nr: 141, argument: 0, only: 0, never: null },
+  { nr: 141, argument: 1, only: null, never: 1 },
+  { nr: 251, argument: 0, only: 1, never: null },
+  { nr: 251, argument: 1, only: null, never: 1 },
+]
+
 const CLONE = 56
 const CLONE3 = 435
 const SOCKET = 41
@@ -47,10 +63,11 @@ const BPF_JUMP_EQUAL = 0x15
 const BPF_JUMP_GREATER_EQUAL = 0x35
 const BPF_JUMP_ANY_BIT = 0x45
 const BPF_RETURN = 0x06
-/** Offsets in struct seccomp_data: nr, arch, low word of the first argument. */
+/** Offsets in struct seccomp_data: nr, arch, low word of the first argument; arguments have eight bytes each. */
 const AT_NR = 0
 const AT_ARCH = 4
 const AT_ARG0 = 16
+const ARG_BYTES = 8
 
 interface Instruction { code: number, jumpTrue: number, jumpFalse: number, k: number }
 const instruction = (code: number, k: number, jumpTrue = 0, jumpFalse = 0): Instruction => ({ code, jumpTrue, jumpFalse, k })
@@ -79,9 +96,16 @@ function program(): Instruction[] {
     answer(retErrno(EAFNOSUPPORT)),
     answer(RET_ALLOW),
   ]
+  const guards = CALLS_ABOUT_PROCESSES.flatMap(({ nr, argument, only, never }) => [
+    instruction(BPF_JUMP_EQUAL, nr, 0, 4),
+    instruction(BPF_LOAD_WORD, AT_ARG0 + argument * ARG_BYTES),
+    only === null ? instruction(BPF_JUMP_EQUAL, never ?? 0, 0, 1) : instruction(BPF_JUMP_EQUAL, only, 1, 0),
+    answer(retErrno(EPERM)),
+    instruction(BPF_LOAD_WORD, AT_NR),
+  ])
   // each test jumps over the tests after it and over the final "allow"
   const tests = denied.map((nr, index) => instruction(BPF_JUMP_EQUAL, nr, denied.length - index, 0))
-  return [...head, ...tests, answer(RET_ALLOW), answer(retErrno(EPERM))]
+  return [...head, ...guards, ...tests, answer(RET_ALLOW), answer(retErrno(EPERM))]
 }
 
 /**
