@@ -5,6 +5,7 @@ import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { GatewayConfig } from './config.ts'
 import { createPermission } from './permission.ts'
+import type { AskPermission } from './permission.ts'
 import { cutSlowReaders, cutSocket, startRelay, watchBus } from './relay.ts'
 import { createSocketServer, tokenOf } from './sockets.ts'
 import type { LiveServer } from './sockets.ts'
@@ -29,12 +30,16 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     socket.data = { token: tokenOf(socket.handshake.auth), watches: new Map(), asking: new Set() }
     next()
   })
-  io.on('connection', (socket) => serveWatches(socket, permission.ask))
-
-  startRelay(bus, io, (which) => {
+  const boards = startRelay(bus, io, (which) => {
     permission.forget(which.topic)
-    void revokeWatches(io, which, permission.ask)
+    void revokeWatches(io, which, ask)
   })
+  // A kept answer may be older than what this gateway has heard of since.
+  const ask: AskPermission = async (topic, token) => {
+    const answer = await permission.ask(topic, token)
+    return answer.ok ? { ...answer, rev: Math.max(answer.rev, boards.newestRev(topic)) } : answer
+  }
+  io.on('connection', (socket) => serveWatches(socket, ask))
   const onBusChange = (connected: boolean): void => {
     busConnected = connected
     log.info({ connected }, 'bus')
@@ -51,6 +56,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     socketCount: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(slowReaderCheck)
+      boards.close()
       await io.close()
     },
   }

@@ -14,20 +14,28 @@
  */
 import { LiveEvent, LiveRevoke } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { GatewayCloseReason } from '@podium/proto/live/events.ts'
+import type { BoardEventData, GatewayCloseReason } from '@podium/proto/live/events.ts'
+import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
 import { readerClasses } from '@podium/proto/model/topics.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
+import { createBoardBatches } from './board-batches.ts'
+import type { BoardBatches } from './board-batches.ts'
 import { roomOf } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
 
-export const startRelay = (bus: Bus, io: LiveServer, onRevoke: (which: LiveRevoke) => void): void => {
+export const startRelay = (bus: Bus, io: LiveServer, onRevoke: (which: LiveRevoke) => void): BoardBatches => {
+  const boards = createBoardBatches((topic, room, change) =>
+    void io.to(room).emit('event', { topic, rev: change.rev, kind: 'board', data: change satisfies BoardEventData }))
   bus.subscribe(subjects.live, LiveEvent, ({ topic, rev, kind, data }) => {
     for (const reader of readerClasses) {
-      if (data[reader] !== undefined) io.to(roomOf(topic, reader)).emit('event', { topic, rev, kind, data: data[reader] })
+      if (data[reader] === undefined) continue
+      if (kind === 'board') boards.take(topic, roomOf(topic, reader), data[reader] as BoardChange)
+      else io.to(roomOf(topic, reader)).emit('event', { topic, rev, kind, data: data[reader] })
     }
   })
   bus.subscribe(subjects.revoke, LiveRevoke, onRevoke)
+  return boards
 }
 
 /** Calls back when the bus is lost and when it is back. Ends when the connection is closed for good. */

@@ -2,6 +2,7 @@
  * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the browser
  * pays nothing for them.
  */
+import type { BoardChange } from '../model/board/snapshot.ts'
 import type { HomeList } from '../model/home-lists.ts'
 import type { ReaderClass } from '../model/topics.ts'
 import type { SubmissionState } from '../model/submission-state.ts'
@@ -17,6 +18,9 @@ export type WatchAck =
 
 /** Data of a `state` event of topic `submission:<id>`. */
 export type SubmissionEventData = SubmissionState
+
+/** Data of a `board` event of topic `board:<cid>:<variant>`: the change of a batch, to be applied by `applyChange`. */
+export type BoardEventData = BoardChange
 
 /** Data of a `row` event of topic `status` (the fields of a row that change) and of a `submission` event of `user:<uid>`. */
 export interface SubmissionRowEventData extends SubmissionState {

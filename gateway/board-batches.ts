@@ -1,0 +1,58 @@
+/**
+ * Boards are told in batches, at most four a second for each of their rooms: in a burst ten thousand readers get one message
+ * with the rows that changed, not one per verdict. What comes after a pause goes out at once. A batch waits here and nowhere
+ * else, so the newest revision that was heard of is known here too: a reader who joins now has to hold at least that one.
+ */
+import { joinChanges } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
+
+const batchMs = 250
+const maxRemembered = 10_000
+
+export interface BoardBatches {
+  /** Sends a change of a topic to the room of a reader class, now or with others. */
+  readonly take: (topic: string, room: string, change: BoardChange) => void
+  /** The newest revision of a topic that was heard of; 0 for none. */
+  readonly newestRev: (topic: string) => number
+  readonly close: () => void
+}
+
+interface Room {
+  readonly topic: string
+  pending: BoardChange | null
+  timer: ReturnType<typeof setTimeout>
+}
+
+export const createBoardBatches = (send: (topic: string, room: string, change: BoardChange) => void): BoardBatches => {
+  const rooms = new Map<string, Room>()
+  const newest = new Map<string, number>()
+  const rest = (name: string): ReturnType<typeof setTimeout> => setTimeout(() => {
+    const room = rooms.get(name)
+    if (!room?.pending) return void rooms.delete(name)
+    send(room.topic, name, room.pending)
+    room.pending = null
+    room.timer = rest(name)
+  }, batchMs)
+  const remember = (topic: string, rev: number): void => {
+    const known = newest.get(topic) ?? 0
+    newest.delete(topic)
+    newest.set(topic, Math.max(known, rev))
+    if (newest.size > maxRemembered) newest.delete(newest.keys().next().value ?? topic)
+  }
+  return {
+    take: (topic, name, change) => {
+      remember(topic, change.rev)
+      const room = rooms.get(name)
+      if (room) room.pending = room.pending ? joinChanges(room.pending, change) : change
+      else {
+        send(topic, name, change)
+        rooms.set(name, { topic, pending: null, timer: rest(name) })
+      }
+    },
+    newestRev: (topic) => newest.get(topic) ?? 0,
+    close: () => {
+      for (const { timer } of rooms.values()) clearTimeout(timer)
+      rooms.clear()
+    },
+  }
+}
