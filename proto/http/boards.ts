@@ -138,4 +138,12 @@ export const boardCalls = {
     })),
     refusals: scrollRefusals,
   }),
+  importBoard: declare('importBoard', {
+    summary: 'An ended contest from board files (multipart parts `config`, `team`, `run`, and `organizations` where there is one)',
+    answer: Type.Object({ cid: Id }),
+    refusals: [
+      'boardFileMissing', 'boardFileText', 'boardFileField', 'boardTimes', 'boardTeamTwice', 'boardUnknownTeams', 'boardUnknownProblem',
+      'boardNegativeTimes', 'boardUnknownStatus', 'boardTooLarge', 'payloadTooLarge',
+    ],
+  }),
 }

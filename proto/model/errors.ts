@@ -4,6 +4,7 @@
  */
 import type { LocalText } from './locale.ts'
 import { accountErrors } from './errors/account.ts'
+import { boardFilesErrors } from './errors/board-files.ts'
 import { boardsErrors } from './errors/boards.ts'
 import { contestsErrors } from './errors/contests.ts'
 import { filesErrors } from './errors/files.ts'
@@ -26,6 +27,7 @@ export const errors = {
   ...peopleErrors,
   ...submissionsErrors,
   ...boardsErrors,
+  ...boardFilesErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

@@ -8,4 +8,5 @@ export const boardsPaths = {
   contestOutsideScoreboard: { method: 'POST', path: '/api/get-contest-outside-scoreboard', who: 'open' },
   scrollBoardInfo: { method: 'GET', path: '/api/get-contest-scroll-board-info', who: 'open' },
   scrollBoardSubmission: { method: 'GET', path: '/api/get-contest-scroll-board-submission', who: 'open' },
+  importBoard: { method: 'POST', path: '/api/admin/contest/import-board', who: ['contest_admin'] },
 } as const satisfies Record<string, CallPath>

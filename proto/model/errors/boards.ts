@@ -7,6 +7,4 @@ export const boardsErrors = {
   scrollNoSeal: b400('This contest has no seal to open.', '该比赛没有开启封榜，无法滚榜。'),
   scrollNotEnded: b400('The contest has not ended yet.', '比赛尚未结束，无法滚榜。'),
   rankDownloadRefused: h400('There is no such contest, or you do not belong to its staff.', '比赛不存在或您不是比赛管理员。'),
-  boardFileMissing: b400('The file {part} is missing.', '缺少文件 {part}。'),
-  boardFileRefused: b400('{part}: {reason}', '{part}：{reason}'),
 }

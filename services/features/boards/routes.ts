@@ -6,11 +6,13 @@ import { openBoards } from './held.ts'
 import { ownRow } from './own.ts'
 import { insideRank, outsideRank } from './rank-calls.ts'
 import { revealBoards, scrollInfo, scrollSubmissions } from './scroll.ts'
+import { registerBoardUpload } from './upload.ts'
 import { registerWholeBoard } from './whole.ts'
 
 export function registerBoards(app: FastifyInstance, ctx: Context): void {
   const boards = openBoards(ctx)
   registerWholeBoard(app, ctx, boards)
+  registerBoardUpload(app, ctx)
   handle(app, boardCalls.contestBoardOwn, ({ viewer, query }) => ownRow(ctx, viewer, query.cid))
   handle(app, boardCalls.contestReveal, ({ viewer, query }) => revealBoards(ctx, { viewer, cid: query.cid }))
   handle(app, boardCalls.contestRank, ({ viewer, body }) => insideRank(ctx, boards, viewer, body))
