@@ -32,17 +32,17 @@ const randomOf = (seed: number) => {
   }
 }
 
-export function makeBoard(seed: number, teams: number, runs: number): Made {
+export function makeBoard(seed: number, teams: number, runs: number, problems = 6): Made {
   const random = randomOf(seed)
   const durationS = 18_000
   return {
-    labels: ['A', 'B', 'C', 'D', 'E', 'F'],
+    labels: Array.from({ length: problems }, (_, index) => String.fromCharCode(65 + index)),
     teams: Array.from({ length: teams }, (_, index) => ({
       id: `team-${index}`, name: index === 1 ? '队'.repeat(110) : `Team ${index % 7}`, school: `School ${index % 5}`, star: index % 9 === 4,
     })),
     // Some in one second, some after the end, in no order.
     runs: Array.from({ length: runs }, () => ({
-      team: random(teams - 1), problem: random(6), second: random(4) === 0 ? random(30) * 600 : random(durationS + 900), status: statuses[random(statuses.length)] ?? '',
+      team: random(teams - 1), problem: random(problems), second: random(4) === 0 ? random(30) * 600 : random(durationS + 900), status: statuses[random(statuses.length)] ?? '',
     })),
     durationS,
     frozenS: 3_600,
