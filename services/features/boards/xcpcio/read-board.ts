@@ -123,7 +123,8 @@ function readRuns(run: unknown, config: BoardConfig, teams: readonly BoardTeam[]
   const runs = run.map((one: unknown, index) => readRun(one, index + 1, context))
   refuseStrays(runs)
   // Runs of one moment stand in the order in which they were made: the sort is stable.
-  return runs.sort((a, b) => a.offsetMs - b.offsetMs).map(({ place: _, teamId: __, ...rest }) => rest)
+  return runs.sort((a, b) => a.offsetMs - b.offsetMs)
+    .map(({ team, problem, offsetMs, status, language }) => ({ team, problem, offsetMs, status, language }))
 }
 
 /** Reads the parts of a board. Throws Refusal. */
