@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 
 const Group = chakra('div', {
   base: { display: 'inline-flex', flexShrink: 0, h: 'control', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l2', overflow: 'hidden' },
-  variants: { size: { md: {}, sm: { h: 'controlSmall', bg: 'bg' } } },
+  variants: { size: { lg: { h: '38px' }, md: {}, sm: { h: 'controlSmall', bg: 'bg' } } },
 })
 const Choice = chakra('label', {
   base: {
+    flex: 1,
     display: 'inline-flex',
     alignItems: 'center',
+    justifyContent: 'center',
     px: '12px',
     color: 'fg.muted',
     textStyle: 'cell',
@@ -35,7 +37,7 @@ export interface SegmentProps<Value extends string> {
   readonly value: Value
   readonly options: readonly SegmentOption<Value>[]
   readonly onChange: (value: Value) => void
-  readonly size?: 'md' | 'sm'
+  readonly size?: 'lg' | 'md' | 'sm'
 }
 
 /** One of a few, side by side: real radio buttons, so arrows work. */

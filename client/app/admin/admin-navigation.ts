@@ -34,7 +34,11 @@ export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]
     },
     {
       area: 'settings', label: t`Configuration`,
-      links: [{ path: '/admin/conf', label: t`Website and mail`, who: 'root' }, { path: '/admin/switch', label: t`Switches`, who: 'root' }],
+      links: [
+        { path: '/admin/conf', label: t`Website and mail`, who: 'root' },
+        { path: '/admin/switch', label: t`Switches`, who: 'root' },
+        { path: '/admin/language', label: t`Languages`, who: 'root' },
+      ],
     },
     {
       area: 'problems', label: t`Problems`,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
-import { adminOnly, rootOnly } from '../guards.ts'
+import { adminOnly, publisherOnly, rootOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 
 /** The back office: its own sign-in, and everything else inside its own layout. */
@@ -27,6 +27,16 @@ export const adminPages: RouteObject[] = [
         path: 'switch',
         loader: rootOnly,
         lazy: page('admin-settings', async () => (await import('../../features/admin-settings/switch-page.tsx')).SwitchPage),
+      },
+      {
+        path: 'language',
+        loader: rootOnly,
+        lazy: page('admin-settings', async () => (await import('../../features/admin-settings/language-page.tsx')).LanguagePage),
+      },
+      {
+        path: 'problem/tag',
+        loader: publisherOnly,
+        lazy: page('admin-tags', async () => (await import('../../features/admin-tags/tag-page.tsx')).TagPage),
       },
       {
         path: 'problem',

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Judges } from '../developer/judges.tsx'
 import { Lanes } from '../developer/lanes.tsx'
 import { Services } from '../developer/services.tsx'
+import { SiteNumbers } from './site-numbers.tsx'
 import { REFRESH_MS, useSystemState } from '../developer/use-system-state.ts'
 import type { JudgeInfo } from '../developer/use-system-state.ts'
 
@@ -25,6 +26,7 @@ export function DashboardPage() {
   return (
     <PageBody>
       <PageHead title={t`Dashboard`} note={query.isSuccess ? <LiveBadge state={{ kind: 'polling', everyMs: REFRESH_MS }} /> : undefined} />
+      <SiteNumbers />
       {query.isError ? <ErrorState title={t`The state of the system did not load`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
       <Stack opacity={query.isError ? 0.6 : undefined}>
         {data === undefined ? (

@@ -107,7 +107,7 @@ function useColumns(): readonly Column<ProblemRow>[] {
     { key: 'id', head: t`Display id`, width: '110px', cell: (row) => row.problemId },
     { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
     { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
-    { key: 'created', head: t`Created`, width: '160px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'created', head: t`Created`, width: '172px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'modifier', head: t`Changed by`, width: '120px', cell: (row) => <Grey>{row.modifiedUser}</Grey> },
     { key: 'auth', head: t`Visibility`, width: '150px', cell: (row) => <AuthSelect row={row} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },

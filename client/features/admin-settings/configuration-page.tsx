@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Sections } from './parts.tsx'
+import { MailForm } from './mail-form.tsx'
 import { WebsiteForm } from './website-form.tsx'
 
-/** `/admin/conf`: what the site is called. */
+/** `/admin/conf`: what the site is called, and how it sends mail. */
 export function ConfigurationPage() {
   const { t } = useLingui()
   usePageTitle(t`Configuration`)
@@ -13,6 +14,7 @@ export function ConfigurationPage() {
       <PageHead title={t`Configuration`} />
       <Sections>
         <WebsiteForm />
+        <MailForm />
       </Sections>
     </PageBody>
   )

@@ -60,7 +60,7 @@ function TypeChoice() {
   }
   return (
     <Field label={labelOf('type')}>
-      {() => <Segment label={labelOf('type')} value={field.value === '1' ? '1' : '0'} options={[{ value: '0', label: 'ACM' }, { value: '1', label: 'OI' }]} onChange={choose} />}
+      {() => <Segment size="lg" label={labelOf('type')} value={field.value === '1' ? '1' : '0'} options={[{ value: '0', label: 'ACM' }, { value: '1', label: 'OI' }]} onChange={choose} />}
     </Field>
   )
 }

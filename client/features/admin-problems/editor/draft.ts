@@ -135,8 +135,15 @@ const examplesText = (examples: readonly Sample[]): string =>
 
 export const casesOf = (draft: ProblemDraft): readonly CaseRow[] => (draft.isUploadCase ? draft.uploadedCases : draft.manualCases)
 
-const samplesOf = (draft: ProblemDraft) =>
-  casesOf(draft).map(({ id, input, output, score, groupNum }) => ({ id, input, output, score: optionalNumber(score), groupNum: optionalNumber(groupNum) }))
+/** Texts that are typed rarely end their last line, and a program that does would be told of a presentation error for it. */
+const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
+const samplesOf = (draft: ProblemDraft) => {
+  const textOf = draft.isUploadCase ? (text: string) => text : withLineEnd
+  return casesOf(draft).map(({ id, input, output, score, groupNum }) => ({
+    id, input: textOf(input), output: textOf(output), score: optionalNumber(score), groupNum: optionalNumber(groupNum),
+  }))
+}
 
 /** The points of all cases together, by the case mode. */
 export const draftScore = (draft: ProblemDraft): number => fullScore(draft.judgeCaseMode, samplesOf(draft))

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { rulesProblems } from '@podium/proto/model/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { ExternalLink, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { Download, ExternalLink, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
+import { download } from '../../../api/transfer.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -44,6 +45,9 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
   }
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `/admin/problem/edit/${row.id}` }] : []),
+    ...(mayEdit && !row.isRemote
+      ? [{ key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid: row.id }).catch(() => undefined) }]
+      : []),
     { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/problem/${encodeURIComponent(problemId)}`, newWindow: true },
     ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]

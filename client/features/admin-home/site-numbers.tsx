@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
+import { REFRESH_MS } from '../developer/use-system-state.ts'
+
+const Row = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 160px)) minmax(0, 1fr)' },
+    borderYWidth: '1px',
+    borderColor: 'border',
+    mb: '32px',
+    '& > div': { py: '12px', pr: '16px' },
+    '& > div + div': { lg: { pl: '20px', borderLeftWidth: '1px', borderColor: 'border' } },
+    '& > div:last-child': { lgDown: { gridColumn: '1 / -1', borderTopWidth: '1px', borderColor: 'border' } },
+  },
+})
+const Name = chakra('dt', { base: { textStyle: 'label', color: 'fg.subtle' } })
+const Value = chakra('dd', { base: { textStyle: 'stat', fontVariantNumeric: 'tabular-nums' } })
+const Small = chakra('dd', { base: { textStyle: 'cell', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', '& > span': { color: 'fg.muted' } } })
+
+/** How many people, contests and submissions of today; and from where this account signed in before. */
+export function SiteNumbers() {
+  const { t } = useLingui()
+  const uid = useAtomValue(userAtom)?.uid
+  const info = useQuery({
+    queryKey: ['admin', 'numbers'],
+    queryFn: ({ signal }) => call('dashboardInfo', { signal, quiet: true }),
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : REFRESH_MS),
+  })
+  const session = useQuery({ queryKey: ['admin', 'session', uid], queryFn: ({ signal }) => call('dashboardSession', { signal, quiet: true }) })
+  const last = session.data
+  return (
+    <Row>
+      <div>
+        <Name>{t`Users`}</Name>
+        <Value>{formatNumber(info.data?.userNum)}</Value>
+      </div>
+      <div>
+        <Name>{t`Submissions today`}</Name>
+        <Value>{formatNumber(info.data?.todayJudgeNum)}</Value>
+      </div>
+      <div>
+        <Name>{t`Contests of the next 14 days`}</Name>
+        <Value>{formatNumber(info.data?.recentContestNum)}</Value>
+      </div>
+      <div>
+        <Name>{t`Your sign-in before this one`}</Name>
+        <Small>
+          {formatTime(last?.gmtCreate)} · {last?.ip ?? MISSING}
+          <br />
+          <span>{last?.userAgent ?? MISSING}</span>
+        </Small>
+      </div>
+    </Row>
+  )
+}

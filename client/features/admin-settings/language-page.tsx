@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { TextAreaField } from '../../ui/form/text-area.tsx'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Language = CallAnswer<'languages'>[number]
+
+const KEY = ['languages'] as const
+const FORM_ID = 'edit-language'
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Compact = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px', '& > :last-child': { ml: 'auto' } } })
+
+/** `/admin/language`: texts and order of the languages. Which ones there are is for the judges to say. */
+export function LanguagePage() {
+  const { t } = useLingui()
+  usePageTitle(t`Languages`)
+  const [edited, setEdited] = useState<Language | null>(null)
+  const query = useQuery({ queryKey: [...KEY, 'admin'], queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }) })
+  const state = (row: Language) => (row.available ? t`Available` : t`Not installed`)
+  const edit = (row: Language) => {
+    const { name } = row
+    return (
+      <IconButton label={t`Edit ${name}`} size="sm" onClick={() => setEdited(row)}>
+        <Pencil size={14} />
+      </IconButton>
+    )
+  }
+  const columns: readonly Column<Language>[] = [
+    { key: 'name', head: t`Language`, width: '180px', cell: (row) => row.name },
+    { key: 'state', head: t`State`, width: '130px', cell: (row) => <Grey>{state(row)}</Grey> },
+    { key: 'description', head: t`Description`, cell: (row) => <Grey>{row.description}</Grey> },
+    { key: 'seq', head: t`Order`, width: '80px', align: 'right', cell: (row) => row.seq },
+    { key: 'edit', head: '', label: t`Actions`, width: '48px', align: 'center', cell: edit },
+  ]
+  return (
+    <PageBody>
+      <PageHead title={t`Languages`} />
+      <DataTable
+        label={t`Languages`}
+        columns={columns}
+        rows={query.data?.filter(({ oj }) => oj === 'ME')}
+        rowKey={(row) => row.id}
+        state={query}
+        skeletonRows={16}
+        compactRow={(row) => (
+          <Compact>
+            {row.name}
+            <Grey>{state(row)}</Grey>
+            {edit(row)}
+          </Compact>
+        )}
+        empty={{ title: t`No languages yet` }}
+      />
+      {edited === null ? null : <LanguageDialog language={edited} onClose={() => setEdited(null)} />}
+    </PageBody>
+  )
+}
+
+const ORDER_MAX = 1000
+
+function LanguageDialog({ language, onClose }: { readonly language: Language; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { id, name } = language
+  const form = useForm({
+    defaultValues: { description: language.description, seq: String(language.seq), template: language.template ?? '', codeTemplate: language.codeTemplate ?? '' },
+  })
+  const field = checked(form)
+  const save = form.handleSubmit(async (values) => {
+    const isSaved = await call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }).then(() => true, () => false)
+    if (!isSaved) return
+    toast.success(t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: KEY })
+    onClose()
+  })
+  const order = (value: string) => (/^-?\d+$/.test(value.trim()) && Math.abs(Number(value)) <= ORDER_MAX ? undefined : t`A whole number from ${-ORDER_MAX} to ${ORDER_MAX}`)
+  const free = () => undefined
+  return (
+    <Dialog
+      title={t`Edit ${name}`}
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Save`}</Button>
+        </>
+      }
+    >
+      <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
+        <TextField label={t`Description`} maxLength={255} {...field('description', free)} />
+        <TextField label={t`Order`} aside={t`higher shows first`} {...field('seq', order)} />
+        <TextAreaField mono rows={6} label={t`What the editor begins with`} {...field('codeTemplate', free)} />
+        <TextAreaField mono rows={6} label={t`Sample program of the help page`} {...field('template', free)} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { emailPattern } from '@podium/proto/model/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Send } from 'lucide-react'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUnsavedGuard } from '../../ui/unsaved.ts'
+import { Columns, Loaded, SettingsSection, Wide } from './parts.tsx'
+
+type EmailConfig = CallAnswer<'emailConfig'>
+
+const DEFAULT_PORT = 465
+const PORT_MAX = 65_535
+const isEmail = (text: string): boolean => new RegExp(emailPattern).test(text.trim())
+
+export function MailForm() {
+  const query = useQuery({ queryKey: ['admin', 'mail'], queryFn: ({ signal }) => call('emailConfig', { signal }), refetchOnMount: 'always', gcTime: 0 })
+  return <Loaded query={query}>{(config) => <Fields config={config} />}</Loaded>
+}
+
+/** The mail server. Its password is never told: an empty field leaves it as it is. */
+function Fields({ config }: { readonly config: EmailConfig }) {
+  const { t } = useLingui()
+  const form = useForm({
+    defaultValues: {
+      emailHost: config.emailHost ?? '', emailPort: String(config.emailPort ?? DEFAULT_PORT), emailUsername: config.emailUsername ?? '',
+      emailPassword: '', emailBGImg: config.emailBGImg ?? '', emailSsl: config.emailSsl ?? true,
+    },
+  })
+  const field = checked(form)
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedGuard(isDirty)
+  const save = form.handleSubmit(async (values) => {
+    const saved = await call('setEmailConfig', { body: { ...values, emailPort: Number(values.emailPort) } }).then(() => true, () => false)
+    if (!saved) return
+    toast.success(t`Update Successfully`)
+    form.reset({ ...values, emailPassword: '' })
+  })
+  const port = (value: string) => (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= PORT_MAX ? undefined : t`A whole number from 1 to ${PORT_MAX}`)
+  return (
+    <>
+      <SettingsSection title={t`Mail server`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>
+        <Columns>
+          <TextField label={t`Host`} placeholder="smtp.example.org" {...field('emailHost', () => undefined)} />
+          <TextField label={t`Port`} inputMode="numeric" {...field('emailPort', port)} />
+          <TextField
+            label={t`Account`}
+            autoComplete="off"
+            aside={t`an e-mail address`}
+            {...field('emailUsername', (value) => (value.trim() === '' || isEmail(value) ? undefined : t`Email format check`))}
+          />
+          <PasswordField label={t`Password`} autoComplete="new-password" aside={t`empty keeps the stored one`} {...field('emailPassword', () => undefined)} />
+          <Wide>
+            <TextField label={t`Background picture of mails`} type="url" {...field('emailBGImg', () => undefined)} />
+          </Wide>
+          <Controller
+            control={form.control}
+            name="emailSsl"
+            render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Encrypted connection`}</Switch>}
+          />
+        </Columns>
+      </SettingsSection>
+      <TestMail />
+    </>
+  )
+}
+
+const Line = chakra('form', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }, gap: '4px 12px', alignItems: 'start', maxW: '560px', '& > button': { mt: { md: '26px' }, justifySelf: 'start' } } })
+
+/** Sends with what is saved. */
+function TestMail() {
+  const { t } = useLingui()
+  const form = useForm({ defaultValues: { email: '' } })
+  const field = checked(form)
+  const send = form.handleSubmit(async ({ email }) => {
+    const isQueued = await call('testEmail', { body: { email: email.trim() } }).then(() => true, () => false)
+    if (isQueued) toast.success(t`The test mail is on its way`)
+  })
+  return (
+    <Line noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        label={t`Send a test mail to`}
+        type="email"
+        aside={t`with the saved settings`}
+        {...field('email', (value) => (isEmail(value) ? undefined : t`Email format check`))}
+      />
+      <Button type="submit" size="lg" icon={<Send size={14} />} loading={form.formState.isSubmitting}>
+        {t`Send`}
+      </Button>
+    </Line>
+  )
+}

@@ -1,0 +1,144 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { FolderPlus, Pencil, Plus, Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { IconInput } from '../../ui/form/inputs.tsx'
+import { PageBody, PageHead, SectionHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ClassificationDialog } from './classification-dialog.tsx'
+import { useClassifications, useTagGroups } from './queries.ts'
+import type { Classification, Tag, TagGroup } from './queries.ts'
+import { TagDialog } from './tag-dialog.tsx'
+
+const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px' } })
+const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', pt: '12px' } })
+const Chip = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2px', h: '32px', pl: '10px', pr: '2px', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2', textStyle: 'cell' } })
+const Dot = chakra('span', { base: { w: '7px', h: '7px', mr: '6px', borderRadius: 'full', bg: 'border.emphasized' } })
+const None = chakra('p', { base: { pt: '12px', textStyle: 'cell', color: 'fg.muted' } })
+const Rank = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontWeight: 400, ml: '8px' } })
+const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
+
+/** What a dialog is open for: a new one or one that exists; undefined when it is closed. */
+type Open<Thing> = Thing | 'new' | undefined
+
+/** `/admin/problem/tag`: tags of this site by classification. */
+export function TagPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Tags`)
+  const groups = useTagGroups()
+  const classifications = useClassifications()
+  const [keyword, setKeyword] = useState('')
+  const [tag, setTag] = useState<Open<Tag>>()
+  const [classification, setClassification] = useState<Open<Classification>>()
+  const removals = useRemovals()
+  return (
+    <PageBody>
+      <PageHead
+        title={t`Tags`}
+        actions={
+          <>
+            <Button icon={<FolderPlus size={15} />} onClick={() => setClassification('new')}>{t`New classification`}</Button>
+            <Button variant="solid" icon={<Plus size={15} />} onClick={() => setTag('new')}>{t`New tag`}</Button>
+          </>
+        }
+      />
+      <IconInput width={{ base: 'full', md: '280px' }} type="search" icon={<Search size={14} />} aria-label={t`Name of a tag`} placeholder={t`Name of a tag`} value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
+      {groups.isError && groups.data === undefined ? <ErrorState onRetry={() => void groups.refetch()} /> : null}
+      {groups.isPending ? <Skeleton height="240px" mt="16px" /> : null}
+      {groups.data?.length === 0 ? <EmptyState title={t`No tags yet`} hint={t`Tags are also made where a problem gets a new one.`} /> : null}
+      <Stack pt="16px">
+        {groups.data?.map((group) => (
+          <Group
+            key={group.classification?.id ?? 0}
+            group={group}
+            keyword={keyword.trim().toLowerCase()}
+            onEditTag={setTag}
+            onRemoveTag={(each) => void removals.tag(each)}
+            onEdit={setClassification}
+            onRemove={(each) => void removals.classification(each)}
+          />
+        ))}
+      </Stack>
+      {tag === undefined ? null : <TagDialog tag={tag === 'new' ? undefined : tag} classifications={classifications.data ?? []} onClose={() => setTag(undefined)} />}
+      {classification === undefined ? null : <ClassificationDialog classification={classification === 'new' ? undefined : classification} onClose={() => setClassification(undefined)} />}
+    </PageBody>
+  )
+}
+
+interface GroupProps {
+  readonly group: TagGroup
+  readonly keyword: string
+  readonly onEditTag: (tag: Tag) => void
+  readonly onRemoveTag: (tag: Tag) => void
+  readonly onEdit: (classification: Classification) => void
+  readonly onRemove: (classification: Classification) => void
+}
+
+function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: GroupProps) {
+  const { t } = useLingui()
+  const { classification } = group
+  const tags = group.tagList.filter(({ name }) => name.toLowerCase().includes(keyword))
+  const title = classification?.name ?? t`Without classification`
+  const rank = classification?.rank ?? 0
+  return (
+    <section aria-label={title}>
+      <SectionHead>
+        <h2>
+          {title}
+          {classification === null ? null : <Rank>{t`rank ${rank}`}</Rank>}
+        </h2>
+        {classification === null ? null : (
+          <Tools>
+            <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(classification)}>
+              <Pencil size={14} />
+            </IconButton>
+            <IconButton size="sm" label={t`Delete ${title}`} onClick={() => onRemove(classification)}>
+              <Trash2 size={14} />
+            </IconButton>
+          </Tools>
+        )}
+      </SectionHead>
+      {tags.length === 0 ? <None>{keyword === '' ? t`No tags here` : t`No tag fits`}</None> : null}
+      <Chips>
+        {tags.map((tag) => (
+          <Chip key={tag.id}>
+            <Dot style={{ background: tag.color ?? undefined }} />
+            {tag.name}
+            <IconButton size="sm" label={t`Edit ${tag.name}`} onClick={() => onEditTag(tag)}>
+              <Pencil size={13} />
+            </IconButton>
+            <IconButton size="sm" label={t`Delete ${tag.name}`} onClick={() => onRemoveTag(tag)}>
+              <Trash2 size={13} />
+            </IconButton>
+          </Chip>
+        ))}
+      </Chips>
+    </section>
+  )
+}
+
+/** Deleting asks first and says what becomes of what used the thing. */
+function useRemovals() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const done = async () => {
+    toast.success(t`Delete Successfully`)
+    await client.invalidateQueries({ queryKey: ['admin', 'tags'] })
+  }
+  return {
+    tag: async ({ id, name }: Tag) => {
+      const yes = await confirm({ title: t`Delete tag ${name}?`, body: t`Problems that carry it lose it.`, verb: t`Delete tag`, destroys: true })
+      if (yes && (await call('deleteTag', { query: { tid: id } }).then(() => true, () => false))) await done()
+    },
+    classification: async ({ id, name }: Classification) => {
+      const question = { title: t`Delete classification ${name}?`, body: t`Its tags stay, without a classification.`, verb: t`Delete classification`, destroys: true }
+      if ((await confirm(question)) && (await call('deleteTagClassification', { query: { tcid: id } }).then(() => true, () => false))) await done()
+    },
+  }
+}

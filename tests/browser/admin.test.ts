@@ -1,0 +1,128 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signUp } from '../support/api.ts'
+import { openHouse, signInOn } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const house = openHouse()
+
+const doubles = '#include <iostream>\nint main() { long long a; std::cin >> a; std::cout << 2 * a << "\\n"; }\n'
+
+const signInAsAdmin = async (page: Page, username = 'root', password = rootPassword): Promise<void> => {
+  await page.goto('/admin')
+  await page.getByText('Please login first by admin account').waitFor()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+const seriousFaults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as { id: string; impact: string; nodes: { html: string }[] }[]
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+describe('the sign-in of the back office', () => {
+  it('turns away a wrong password with its words, and somebody who is no administrator', async () => {
+    await signUp(house.stack, 'plain_person')
+    const { page, context } = await house.visit()
+    await signInAsAdmin(page, 'root', 'not-the-password')
+    await page.getByText('Please check your username or password.').waitFor()
+    await page.getByLabel('Username').fill('plain_person')
+    await page.getByLabel('Password', { exact: true }).fill('podium-1')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByText('Please login again with the administrator account').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/login')
+    await context.close()
+  })
+
+  it('is where every path of the area leads whoever is only a user, and an unknown one everybody', async () => {
+    await signUp(house.stack, 'curious')
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    await signInOn(page, 'curious', 'podium-1')
+    await page.goto('/admin/problem')
+    await page.waitForURL('**/admin/login')
+    await page.goto('/admin/no-such-page')
+    await page.waitForURL('**/admin/login')
+    await context.close()
+  })
+})
+
+describe('an administrator', () => {
+  it('makes a problem by keyboard and mouse, and it is judged', async () => {
+    const { page, context, complaints } = await house.visit()
+    await signInAsAdmin(page)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByText('1 connected').waitFor()
+    await page.goto('/admin/problem/create')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/fields need attention/).waitFor()
+    await page.getByText('Display id is required').waitFor()
+    await page.getByText('Upload the test data first').waitFor()
+    await page.getByLabel('Display id').fill('DOUBLE')
+    await page.getByLabel('Title').fill('Twice as much')
+    for (const name of ['Description', 'Input', 'Output']) {
+      await page.locator(`.cm-content[aria-label="${name}"]`).click()
+      await page.keyboard.insertText(`${name} with $n$`)
+    }
+    await page.locator('[aria-label="Preview of Description"] .katex').waitFor()
+    await page.getByLabel('Input of example 1').fill('1')
+    await page.getByLabel('Output of example 1').fill('2')
+    await page.locator('label', { hasText: 'By hand' }).click()
+    await page.getByRole('button', { name: 'Add case' }).click()
+    await page.getByLabel('Input of case 1').fill('21')
+    await page.getByLabel('Output of case 1').fill('42')
+    await page.getByLabel('Tags').fill('doubling')
+    await page.getByLabel('Tags').press('Enter')
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Create Successfully').waitFor()
+    await page.getByRole('link', { name: 'Twice as much' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
+    const solver = await signUp(house.stack, 'doubler')
+    const { submitId } = await solver.call('submit', { body: { pid: 'DOUBLE', language: 'C++ 17', code: doubles, cid: 0 } })
+    await expect.poll(async () => (await solver.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(0)
+    await context.close()
+  })
+
+  it('is asked before unsaved changes are lost, and hears what the compiler says of a checker', async () => {
+    const { page, context } = await house.visit()
+    await signInAsAdmin(page)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.goto('/admin/problem')
+    await page.getByRole('link', { name: 'Twice as much' }).click()
+    await page.locator('label', { hasText: 'Special' }).click()
+    await page.locator('.cm-content[aria-label="Checker code"]').click()
+    await page.keyboard.insertText('int main() { return not_declared; }')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Spj Or Interactive Code was not compiled successfully, please compile again!').waitFor()
+    await page.getByRole('button', { name: 'Compile now' }).click()
+    const compileError = page.getByRole('dialog', { name: 'Compile Error' })
+    await compileError.getByText(/not_declared/).first().waitFor()
+    await compileError.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(new URL(page.url()).pathname).toContain('/admin/problem/edit/')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await context.close()
+  })
+
+  it('changes a setting, and the site shows it', async () => {
+    const { page, context } = await house.visit()
+    await signInAsAdmin(page)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.goto('/admin/conf')
+    await page.getByLabel('Short name').fill('Rostrum')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('Update Successfully').waitFor()
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'Rostrum' }).waitFor()
+    await context.close()
+  })
+})
