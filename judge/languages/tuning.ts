@@ -80,6 +80,7 @@ export class Tuning {
         await this.make(step, join(folder, step.path))
         this.options.log.info({ language: name, file: step.path }, 'compiler tuned')
       }
+      this.options.log.info({ language: name }, 'tuning is complete')
     } catch (error) {
       if (!this.stopped) this.options.log.warn({ error, language: name }, 'tuning failed; compiling stays slower')
     }
