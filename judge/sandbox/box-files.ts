@@ -8,7 +8,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { execa } from 'execa'
+import type { RootShell } from './root-shell.ts'
 import { SandboxFault, type PutOptions } from './sandbox.ts'
 
 const COPY_CHUNK_BYTES = 1 << 20
@@ -23,6 +23,7 @@ export interface BoxFilesOptions {
   inodes: number
   /** Device files in it work; only for what the judge itself puts there. */
   hasDevices?: boolean
+  shell: RootShell
 }
 
 export class BoxFiles {
@@ -31,24 +32,27 @@ export class BoxFiles {
   /** Has the file "stdin" during a run; reachable only through the runner's descriptor. */
   readonly inputFolder: string
   private readonly home: string
+  private readonly shell: RootShell
 
-  private constructor(home: string) {
+  private constructor(home: string, shell: RootShell) {
     this.home = home
+    this.shell = shell
     this.hostPath = path.join(home, 'files')
     this.inputFolder = path.join(home, 'input')
   }
 
   static async create(home: string, options: BoxFilesOptions): Promise<BoxFiles> {
-    const files = new BoxFiles(home)
+    const files = new BoxFiles(home, options.shell)
     for (const folder of [home, files.hostPath, files.inputFolder]) {
       fs.mkdirSync(folder)
       fs.chmodSync(folder, 0o711)
     }
     const mountOptions = `size=${options.diskBytes},nr_inodes=${options.inodes},mode=0755,nosuid${options.hasDevices ? '' : ',nodev'}`
-    const mounted = await execa('mount', ['-t', 'tmpfs', '-o', mountOptions, 'podium-box', files.hostPath], { reject: false })
-    if (mounted.failed) {
+    try {
+      await options.shell.run(['mount', '-t', 'tmpfs', '-o', mountOptions, 'podium-box', files.hostPath])
+    } catch (error) {
       fs.rmSync(home, { recursive: true })
-      throw new SandboxFault(`the file system of a box cannot be mounted (needs root with CAP_SYS_ADMIN): ${mounted.stderr || mounted.shortMessage}`)
+      throw new SandboxFault(`the file system of a box cannot be mounted (needs root with CAP_SYS_ADMIN): ${(error as Error).message}`)
     }
     for (const name of ['box', 'tmp']) {
       const folder = path.join(files.hostPath, name)
@@ -145,7 +149,7 @@ export class BoxFiles {
   }
 
   async remove(): Promise<void> {
-    await removeBoxHome(this.home)
+    await removeBoxHome(this.home, this.shell)
   }
 }
 
@@ -170,11 +174,10 @@ async function copyDescriptor(source: number, target: number): Promise<void> {
 }
 
 /** Unmounts and removes the folder of one box, also one that a killed judge left behind. */
-export async function removeBoxHome(home: string): Promise<void> {
+export async function removeBoxHome(home: string, shell: RootShell): Promise<void> {
   const mount = path.join(home, 'files')
   if (fs.existsSync(mount) && fs.statSync(mount).dev !== fs.statSync(home).dev) {
-    const unmounted = await execa('umount', ['--lazy', mount], { reject: false })
-    if (unmounted.failed) throw new SandboxFault(`the file system of a box cannot be unmounted: ${unmounted.stderr || unmounted.shortMessage}`)
+    await shell.run(['umount', '--lazy', mount])
   }
   fs.rmSync(home, { recursive: true, force: true })
 }

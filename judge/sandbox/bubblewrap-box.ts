@@ -5,6 +5,7 @@ import { provideDialogue, provideInput, type DialogueEnds } from './box-input.ts
 import type { Group, Groups } from './cgroup.ts'
 import { faultless } from './faultless.ts'
 import { ownedName } from './owner.ts'
+import type { RootShell } from './root-shell.ts'
 import { RunOutput } from './run-output.ts'
 import { resultOf, watchRun } from './run-watch.ts'
 import { encodeRun } from './runner-link.ts'
@@ -23,6 +24,7 @@ export interface BoxHost {
   /** Folder that others may traverse; every box makes its own folder in it. */
   boxesFolder: string
   runnerHostPath: string
+  shell: RootShell
   seccompHostPath: string
   /** null: limits per process only (JUDGE_UNSAFE). */
   groups: Groups | null
@@ -179,7 +181,7 @@ export class BubblewrapBox implements Box {
 
 async function startWorld(host: BoxHost, spec: BoxSpec, options: { uid: number, group: Group | null }): Promise<{ files: BoxFiles, runner: Runner }> {
   const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
-    uid: options.uid, diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind], inodes: INODES[spec.kind],
+    uid: options.uid, diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind], inodes: INODES[spec.kind], shell: host.shell,
   })
   try {
     const runner = await Runner.start({

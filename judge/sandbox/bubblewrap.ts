@@ -14,6 +14,7 @@ import { openGroups, type Groups } from './cgroup.ts'
 import { DialoguePipes } from './dialogue-pipes.ts'
 import { isAbandoned, ownedName } from './owner.ts'
 import { buildRunner } from './runner-build.ts'
+import { RootShell } from './root-shell.ts'
 import { SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type Sandbox, type SandboxDescription } from './sandbox.ts'
 import { seccompFilter } from './seccomp.ts'
 
@@ -21,6 +22,11 @@ const FIRST_UID = 60_001
 const UID_COUNT = 500
 /** Kinds of boxes that are kept ready at once; the one unused for longest goes first. */
 const KINDS_READY = 4
+/**
+ * Starting a box holds up this process for milliseconds. So a box that was taken is replaced a moment later, when whoever took
+ * it waits for a program to end.
+ */
+const REFILL_AFTER_MS = 10
 const OTHERS_TRAVERSE = 0o001
 
 export interface BubblewrapOptions {
@@ -36,7 +42,7 @@ export interface BubblewrapOptions {
   mountsText?: string
 }
 
-interface Shelf { spec: BoxSpec, boxes: Promise<BubblewrapBox>[] }
+interface Shelf { spec: BoxSpec, boxes: Promise<BubblewrapBox>[], refilling?: NodeJS.Timeout | undefined }
 
 class BubblewrapSandbox implements Sandbox {
   readonly name = 'bubblewrap'
@@ -64,7 +70,7 @@ class BubblewrapSandbox implements Sandbox {
     if (this.closed) throw new SandboxFault('the sandbox is closed')
     const shelf = this.shelfOf(spec)
     const box = await this.takeReady(shelf)
-    this.refill(shelf)
+    this.refillLater(shelf)
     return box ?? this.start(spec)
   }
 
@@ -89,15 +95,28 @@ class BubblewrapSandbox implements Sandbox {
 
   private shelfOf(spec: BoxSpec): Shelf {
     const key = JSON.stringify([spec.kind, spec.needsProc ?? false, spec.diskBytes, spec.readOnlyBinds])
-    const shelf = this.shelves.get(key) ?? { spec, boxes: [] }
+    const shelf: Shelf = this.shelves.get(key) ?? { spec, boxes: [] }
     this.shelves.delete(key)
     this.shelves.set(key, shelf)
     const [oldest] = this.shelves.keys()
     if (this.shelves.size > KINDS_READY && oldest !== undefined) {
-      for (const box of this.shelves.get(oldest)?.boxes ?? []) void this.discard(box)
-      this.shelves.delete(oldest)
+      this.unshelve(oldest)
     }
     return shelf
+  }
+
+  private unshelve(key: string): void {
+    const shelf = this.shelves.get(key)
+    clearTimeout(shelf?.refilling)
+    for (const box of shelf?.boxes ?? []) void this.discard(box)
+    this.shelves.delete(key)
+  }
+
+  private refillLater(shelf: Shelf): void {
+    shelf.refilling ??= setTimeout(() => {
+      shelf.refilling = undefined
+      this.refill(shelf)
+    }, REFILL_AFTER_MS)
   }
 
   /** Starts what is missing on a shelf. A box that fails to start is noticed by the next openBox, which tries itself and throws. */
@@ -130,10 +149,12 @@ class BubblewrapSandbox implements Sandbox {
 
   async close(): Promise<void> {
     this.closed = true
+    for (const { refilling } of this.shelves.values()) clearTimeout(refilling)
     await Promise.allSettled([...this.shelves.values()].flatMap((shelf) => shelf.boxes))
     await Promise.all([...this.open].map((box) => box.close()))
     this.shelves.clear()
     this.pipes.remove()
+    this.host.shell.close()
   }
 }
 
@@ -148,7 +169,8 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   const boxesFolder = path.join(folder, 'boxes')
   fs.mkdirSync(boxesFolder, { recursive: true })
   requireTraversable(boxesFolder)
-  for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name))
+  const shell = new RootShell()
+  for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
   const pipesFolder = path.join(folder, 'pipes')
   fs.mkdirSync(pipesFolder, { recursive: true })
   for (const name of fs.readdirSync(pipesFolder)) if (isAbandoned(path.parse(name).name)) fs.rmSync(path.join(pipesFolder, name))
@@ -157,6 +179,7 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   const host = {
     boxesFolder,
     pipesFolder,
+    shell,
     runnerHostPath: await buildRunner(folder),
     seccompHostPath: writeFilter(folder),
     groups: 'missing' in groups ? null : groups,
