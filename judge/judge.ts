@@ -17,6 +17,8 @@ import { DiskCache } from './pipeline/disk-cache.ts'
 import { openDriver } from './sandbox/driver.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { requireEnforced, selfTest } from './sandbox/self-test.ts'
+import { Slots } from './slots.ts'
+import { lendSlots } from './slots-trial.ts'
 import { Worker } from './worker.ts'
 
 /** A judge that is never idle is tuned nevertheless: it costs seconds once, and half a second of every compile when left out. */
@@ -88,14 +90,16 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   }
   const programCache = new DiskCache(folders.programs, config.programCacheBytes)
   serveCheckerCompiles(bus, log, { sandbox, compileBox: found.compileBox, cache: programCache, toolchains: found.languages })
+  const slotUse = new Slots(config.slots)
   const worker = new Worker({
-    bus, queue: openTaskQueue(bus, log), log, slots: config.slots, unsafe: config.unsafe, onLanguage: wantTuning,
+    bus, queue: openTaskQueue(bus, log), log, slots: config.slots, slotUse, unsafe: config.unsafe, onLanguage: wantTuning,
     tools: {
-      judger: config.name, sandbox, languages: found.languages, compileBox: found.compileBox, store: await openObjectStore(bus), workFolder: folders.work,
+      judger: config.name, sandbox, languages: found.languages, compileBox: found.compileBox, store: await openObjectStore(bus), workFolder: folders.work, spare: slotUse,
       dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache,
     },
   })
   stopper.onStop('worker', () => worker.stop())
   stopper.onStop('tuning', () => tuning.stop())
+  if (config.slots > 1) void lendSlots(slotUse, { sandbox, folder: folders.work, log, untilIdle: () => worker.untilIdle() })
   log.info({ languages: [...found.languages.keys()], slots: config.slots }, 'ready')
 }

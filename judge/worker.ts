@@ -23,6 +23,8 @@ import type { Log } from '@podium/proto/node/log.ts'
 import type { TaskDelivery, TaskQueue } from '@podium/proto/node/task-queue.ts'
 import type { JudgeTools, Progress, Report } from './pipeline/judge-task.ts'
 import { CannotJudge } from './pipeline/refusal.ts'
+import { RecentFaults } from './recent-faults.ts'
+import type { Slots } from './slots.ts'
 import { judgingWork, selfTestWork } from './worker-lanes.ts'
 import type { Work } from './worker-lanes.ts'
 
@@ -32,6 +34,7 @@ export interface WorkerOptions {
   readonly log: Log
   readonly tools: JudgeTools
   readonly slots: number
+  readonly slotUse: Slots
   readonly unsafe: boolean
   /** Called when a submission in this language begins. */
   readonly onLanguage: (name: string) => void
@@ -57,6 +60,7 @@ export class Worker {
   private readonly options: WorkerOptions
   private readonly running = new Set<TaskDelivery>()
   private readonly heartbeat: NodeJS.Timeout
+  private readonly faults = new RecentFaults()
   private readonly readLoad = createLoadReader()
   private readonly judging: ReturnType<typeof judgingWork>
   private readonly selfTests: ReturnType<typeof selfTestWork>
@@ -78,7 +82,7 @@ export class Worker {
     const message: JudgeHeartbeat = {
       v: 1, name: tools.judger, cores: availableParallelism(), slots, running: this.running.size, driver, unsafe,
       languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
-      ...this.readLoad(), enforced: mechanisms, warnings,
+      ...this.readLoad(), enforced: mechanisms, warnings: [...warnings, ...this.faults.words()],
     }
     if (!bus.connection.isClosed()) bus.publish(subjects.heartbeat, message)
   }
@@ -102,6 +106,7 @@ export class Worker {
 
   private async handle(delivery: TaskDelivery): Promise<void> {
     this.running.add(delivery)
+    this.options.slotUse.begin()
     try {
       await (delivery.lane === 'selftest' ? this.settle(delivery, this.selfTests) : this.settle(delivery, this.judging))
     } catch (error) {
@@ -109,6 +114,7 @@ export class Worker {
       if (!this.stopping) delivery.giveBack(giveBackDelayMs)
     } finally {
       this.running.delete(delivery)
+      this.options.slotUse.end()
       this.slotFreed.resolve()
       this.slotFreed = Promise.withResolvers()
     }
@@ -144,6 +150,7 @@ export class Worker {
     } catch (error) {
       if (this.stopping) return null
       log.warn({ error, lane: delivery.lane, task: work.idOf(task), tries: delivery.tries }, 'a task failed')
+      this.faults.add(reasonOf(error))
       const isLast = delivery.tries >= taskMaxDeliver
       if (!isLast && !(error instanceof CannotJudge)) return null
       return work.failure(task, reasonOf(error))

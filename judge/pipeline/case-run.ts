@@ -2,6 +2,8 @@
 import type { CaseVerdict, JudgeProblem } from '@podium/proto/bus/judge.ts'
 import type { Language } from '../languages/language.ts'
 import type { Box, RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
+import type { SpareSlots } from '../slots.ts'
+import type { EarlyBox } from './box-use.ts'
 import type { Program } from './compile.ts'
 import type { CaseFiles } from './fetch-data.ts'
 import type { CountedLimits } from './limits.ts'
@@ -16,6 +18,9 @@ export interface CaseRun {
   readonly limits: CountedLimits
   /** Existing folder of the judge for large outputs. */
   readonly workFolder: string
+  /** The first box of the program. */
+  readonly firstBox: EarlyBox
+  readonly spare: SpareSlots
   /** Called after each case with the number of those done. */
   readonly onCase: (done: number, row: CaseVerdict) => void
 }

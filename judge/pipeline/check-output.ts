@@ -4,6 +4,7 @@ import { checkerName } from '../checkers/checker-program.ts'
 import { checkerEndOf } from '../checkers/checker-end.ts'
 import type { CheckerEnd } from '../checkers/checker-end.ts'
 import type { Box, Sandbox } from '../sandbox/sandbox.ts'
+import { closeSoon } from './box-use.ts'
 import type { Judged, NumberedCase, Output } from './case-run.ts'
 import type { Program } from './compile.ts'
 import type { CaseFiles } from './fetch-data.ts'
@@ -29,7 +30,7 @@ export const openReferee = async (sandbox: Sandbox, checker: Program, cases: rea
     await box.putFile(checkerName, { hostPath: join(checker.folder, checkerName) }, { executable: true })
     return box
   } catch (error) {
-    void box.close().catch(() => undefined)
+    closeSoon(box)
     throw error
   }
 }

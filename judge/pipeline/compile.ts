@@ -7,6 +7,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompilePlan, Language } from '../languages/language.ts'
 import type { Box, BoxSpec, RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import { closeSoon } from './box-use.ts'
 import { CannotJudge } from './refusal.ts'
 import type { DiskCache } from './disk-cache.ts'
 
@@ -131,7 +132,7 @@ const make = async (order: CompileOrder, tools: CompileTools, target: string): P
     await box.putFile(language.sourceName, Buffer.from(source))
     await compileInBox(box, language.compile, target)
   } finally {
-    void box.close().catch(() => undefined)
+    closeSoon(box)
   }
 }
 

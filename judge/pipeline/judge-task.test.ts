@@ -8,6 +8,7 @@ import { sha256 } from '@podium/proto/node/object-store.ts'
 import { c } from '../languages/c.ts'
 import { fakeSandbox } from '../sandbox/fake.ts'
 import type { FakeProgram } from '../sandbox/fake.ts'
+import { Slots } from '../slots.ts'
 import { SandboxFault } from '../sandbox/sandbox.ts'
 import { DiskCache } from './disk-cache.ts'
 import { judgeTask, LanguageMissing } from './judge-task.ts'
@@ -57,10 +58,61 @@ const toolsWith = (program: FakeProgram, compiler: FakeProgram = ({ files }) => 
   dataCache: new DiskCache(join(folder, 'data'), 1e6),
   programCache: new DiskCache(join(folder, 'programs'), 1e6),
   workFolder: folder,
+  spare: new Slots(1),
 })
 
 const echo: FakeProgram = ({ stdin }) => ({ end: 'exited', exitCode: 0, cpuMs: 7.9, peakMemoryBytes: 2048, stdout: stdin })
 const ignore = () => undefined
+
+/** Every program waits until as many run at once as are wanted. */
+const meeting = (wanted: number): { program: FakeProgram; most: () => number } => {
+  const met = Promise.withResolvers<void>()
+  let [running, most] = [0, 0]
+  const program: FakeProgram = async (run) => {
+    running += 1
+    most = Math.max(most, running)
+    if (running === wanted) met.resolve()
+    await met.promise
+    running -= 1
+    return echo(run)
+  }
+  return { program, most: () => most }
+}
+
+describe('a task with many cases', () => {
+  const withSlots = (program: FakeProgram) => {
+    const spare = new Slots(2)
+    spare.startLending()
+    spare.begin()
+    return { ...toolsWith(program), spare }
+  }
+  const texts = Array.from({ length: 6 }, (_unused, index): [string, string] => [`${index}\n`, `${index}\n`])
+
+  it('runs two of them at once on a slot that nobody needs, and answers in stored order', async () => {
+    const { program, most } = meeting(2)
+    const told: number[] = []
+    const verdict = await judgeTask(taskOf({ dataHash: putCases(texts) }), withSlots(program), (one) => told.push(one.status === 7 ? one.done : -1))
+    expect(verdict.cases.map(({ seq, status }) => [seq, status])).toEqual([1, 2, 3, 4, 5, 6].map((seq) => [seq, Status.accepted]))
+    expect(most()).toBe(2)
+    expect(told).toEqual([-1, 0, 1, 2, 3, 4, 5, 6])
+  })
+
+  it('runs them one after another when a failed case ends the rest', async () => {
+    const { program, most } = meeting(1)
+    await judgeTask(taskOf({ dataHash: putCases(texts), judgeCaseMode: 'ergodic_without_error' }), withSlots(program), ignore)
+    expect(most()).toBe(1)
+  })
+
+  it('ends with the fault of whichever box broke', async () => {
+    let calls = 0
+    const breaking: FakeProgram = (run) => {
+      calls += 1
+      if (calls === 4) throw new SandboxFault('gone')
+      return echo(run)
+    }
+    await expect(judgeTask(taskOf({ dataHash: putCases(texts) }), withSlots(breaking), ignore)).rejects.toThrow(SandboxFault)
+  })
+})
 
 describe('a task', () => {
   it('ends accepted with a row for each case, having told compiling and every case', async () => {

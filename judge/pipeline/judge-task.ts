@@ -6,7 +6,10 @@ import type { JudgeTask, JudgeVerdict } from '@podium/proto/bus/judge.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import type { Language } from '../languages/language.ts'
 import type { BoxSpec, Sandbox } from '../sandbox/sandbox.ts'
+import type { SpareSlots } from '../slots.ts'
 import { compileChecker } from '../checkers/checker-program.ts'
+import { openEarly } from './box-use.ts'
+import type { EarlyBox } from './box-use.ts'
 import { compile } from './compile.ts'
 import type { Program } from './compile.ts'
 import type { DiskCache } from './disk-cache.ts'
@@ -26,6 +29,7 @@ export interface JudgeTools {
   readonly programCache: DiskCache
   /** For large outputs; existing. */
   readonly workFolder: string
+  readonly spare: SpareSlots
 }
 
 export type Progress = { readonly status: 6 } | { readonly status: 7; readonly done: number; readonly total: number; readonly caseStatuses?: number[] }
@@ -54,14 +58,15 @@ const languageOf = (task: JudgeTask, tools: JudgeTools): Language => {
   return language
 }
 
-const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program: Program; checker: Program | null; data: TestData; report: Report }): Promise<JudgeVerdict> => {
-  const { program, checker, data, report } = parts
+const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program: Program; checker: Program | null; data: TestData; firstBox: EarlyBox; report: Report }): Promise<JudgeVerdict> => {
+  const { program, checker, data, firstBox, report } = parts
   const total = data.cases.length
   const statuses = data.cases.map((): number => Status.pending)
   report({ status: 7, done: 0, total })
   const limits = countedLimits(task.problem, limitFactor(task.language))
   const cases = await runCases(tools.sandbox, {
     problem: task.problem, language: languageOf(task, tools), program, checker, cases: data.cases, limits, workFolder: tools.workFolder,
+    firstBox, spare: tools.spare,
     onCase: (done, row) => {
       statuses[row.seq - 1] = row.status
       report({ status: 7, done, total, ...(total > maxToldCases ? {} : { caseStatuses: [...statuses] }) })
@@ -79,6 +84,7 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
   const fetching = fetchData(tools.dataCache, tools.store, task.problem.dataHash)
   // awaited only after compiling; until then its failure must not count as unhandled
   fetching.catch(() => undefined)
+  const firstBox = openEarly(tools.sandbox, language.run.box)
   try {
     const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
     const compileTools = { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache }
@@ -90,12 +96,13 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
     let checker: Program | null = null
     try {
       if (task.problem.judgeMode !== 'default') checker = await compileChecker(task.problem, tools.languages, compileTools)
-      return await judgeProgram(task, tools, { program: outcome.program, checker, data: await fetching, report })
+      return await judgeProgram(task, tools, { program: outcome.program, checker, data: await fetching, firstBox, report })
     } finally {
       outcome.program.release()
       checker?.release()
     }
   } finally {
+    firstBox.leave()
     void fetching.then((data) => data.release(), () => undefined)
   }
 }

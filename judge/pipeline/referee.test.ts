@@ -9,8 +9,10 @@ import { fakeSandbox } from '../sandbox/fake.ts'
 import type { FakeProgram, FakeResult } from '../sandbox/fake.ts'
 import { SandboxFault } from '../sandbox/sandbox.ts'
 import { c } from '../languages/c.ts'
+import { Slots } from '../slots.ts'
 import { countedLimits } from './limits.ts'
 import { CannotJudge } from './refusal.ts'
+import { openEarly } from './box-use.ts'
 import { runCases } from './run-cases.ts'
 import { grade } from './grade.ts'
 
@@ -38,7 +40,9 @@ const judge = async ({ contestant, referee, over = {}, scores = [10], groups = [
   const asked = { ...problem, ...over }
   const program = (name: string) => ({ files: [name], folder, release: () => undefined })
   const limits = countedLimits(asked, 1)
-  const cases = await runCases(fakeSandbox((run) => (run.files.has('checker') ? referee(run) : contestant(run))), {
+  const sandbox = fakeSandbox((run) => (run.files.has('checker') ? referee(run) : contestant(run)))
+  const cases = await runCases(sandbox, {
+    firstBox: openEarly(sandbox, language!.run.box), spare: new Slots(1),
     problem: asked, language: language!, program: program('main'), checker: program('checker'), limits, workFolder: folder, onCase: () => undefined,
     cases: scores.map((score, index) => ({ caseId: index + 1, score, groupNum: groups[index] ?? null, input: fileOf(`in${index}`), output: fileOf(`answer${index}`) })),
   })

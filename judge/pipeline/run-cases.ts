@@ -1,4 +1,7 @@
-/** Runs a program on every case of the problem in one box, which is emptied between cases. */
+/**
+ * Runs a program on every case of the problem in one box, which is emptied between cases. Where no case decides whether another
+ * is run, slots that nobody needs take some of the cases, each slot in a box of its own.
+ */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +13,9 @@ import { judgeDialogue } from './judge-dialogue.ts'
 import { commandOf } from './case-run.ts'
 import type { CaseBoxes, CaseRun, Finished, Judged, Measured, NumberedCase, Output } from './case-run.ts'
 import type { Box, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
-import { inRunningOrder, planCases } from './case-plan.ts'
+import { closeSoon } from './box-use.ts'
+import { inRunningOrder, isInAnyOrder, planCases } from './case-plan.ts'
+import type { CasePlan } from './case-plan.ts'
 import { usableExtraFiles } from './compile.ts'
 import { endStateOf } from './end-state.ts'
 import { caseScore, isAcm } from './grade.ts'
@@ -18,8 +23,10 @@ import { givenLimits } from './limits.ts'
 import { CannotJudge } from './refusal.ts'
 
 const bytesPerKb = 1024
-/** Larger expected outputs are not collected in memory. */
-const inMemoryExpectedBytes = 8 * 1024 * 1024
+/** For fewer, a further box costs more than it brings. */
+const leastCasesForHelp = 3
+/** Where more is expected, the output goes through a file, so that large test data costs no memory. */
+const inMemoryExpectedBytes = 512 * 1024
 
 /** Of one case, and of all cases of a submission together: a verdict is one message of the bus. */
 const messageMaxChars = 64 * 1024
@@ -111,22 +118,59 @@ const skippedRow = (one: NumberedCase): CaseVerdict => ({
   ...rowOf(one), status: Status.cancelled, timeMs: 0, memoryKb: 0, score: 0, message: 'Not run, because the group had already failed.',
 })
 
-const runAll = async (boxes: CaseBoxes): Promise<CaseVerdict[]> => {
-  const { box, run } = boxes
-  const kept = await fillBox(box, run)
-  const plan = planCases(run.problem)
-  const rows: CaseVerdict[] = []
-  const numbered = run.cases.map((one, index) => ({ ...one, seq: index + 1 }))
-  for (const [index, one] of inRunningOrder(run.problem, numbered).entries()) {
-    const fate = plan.fateOf(one.groupNum)
-    if (fate === 'absent') break
-    if (fate === 'run' && index > 0) await box.empty(kept)
-    const { row, share } = fate === 'run' ? await judgeOne(boxes, one) : { row: skippedRow(one), share: 0 }
-    if (fate === 'run') plan.tell(one.groupNum, { status: row.status, share })
-    rows.push(row)
-    run.onCase(index + 1, row)
+/** What all boxes of a submission work on together. */
+interface Work {
+  readonly run: CaseRun
+  readonly plan: CasePlan
+  readonly rest: Iterator<NumberedCase>
+  readonly rows: CaseVerdict[]
+  readonly helpers: Promise<void>[]
+  /** The first error of any box; then no further case is begun. */
+  failed: boolean
+}
+
+const judgeNext = async (boxes: CaseBoxes, one: NumberedCase, { plan, rows }: Work): Promise<void> => {
+  const fate = plan.fateOf(one.groupNum)
+  const { row, share } = fate === 'run' ? await judgeOne(boxes, one) : { row: skippedRow(one), share: 0 }
+  if (fate === 'run') plan.tell(one.groupNum, { status: row.status, share })
+  rows.push(row)
+  boxes.run.onCase(rows.length, row)
+}
+
+/** @param mayGoOn asked before every case; null: for as long as there are cases */
+const runLane = async (sandbox: Sandbox, opening: Promise<Box>, work: Work, mayGoOn: (() => boolean) | null): Promise<void> => {
+  const { run } = work
+  const box = await opening
+  let referee: Box | null = null
+  try {
+    referee = run.checker === null ? null : await openReferee(sandbox, run.checker, run.cases)
+    const kept = await fillBox(box, run)
+    const boxes: CaseBoxes = { sandbox, box, referee, run }
+    for (let ran = 0; !work.failed && (mayGoOn?.() ?? true); ran += 1) {
+      const { value, done } = work.rest.next()
+      if (done || work.plan.fateOf(value.groupNum) === 'absent') return
+      if (mayGoOn === null) callHelp(sandbox, work)
+      if (ran > 0) await box.empty(kept)
+      await judgeNext(boxes, value, work)
+    }
+  } catch (error) {
+    work.failed = true
+    throw error
+  } finally {
+    closeSoon(box)
+    if (referee !== null) closeSoon(referee)
   }
-  return rows.toSorted((a, b) => a.seq - b.seq)
+}
+
+/** Puts one more slot to work when one is free. */
+const callHelp = (sandbox: Sandbox, work: Work): void => {
+  const { run, helpers } = work
+  const left = run.cases.length - work.rows.length
+  if (left < leastCasesForHelp || !isInAnyOrder(run.problem) || !run.spare.borrow()) return
+  const helper = runLane(sandbox, sandbox.openBox(run.language.run.box), work, () => !run.spare.isWanted()).finally(() => run.spare.giveBack())
+  // heard of at the end; until then its failure must not count as unhandled
+  helper.catch(nothing)
+  helpers.push(helper)
 }
 
 /**
@@ -134,13 +178,12 @@ const runAll = async (boxes: CaseBoxes): Promise<CaseVerdict[]> => {
  * @throws SandboxFault, also when the sandbox is closed meanwhile; CannotJudge when the checker or interactor fails
  */
 export const runCases = async (sandbox: Sandbox, run: CaseRun): Promise<CaseVerdict[]> => {
-  const box = await sandbox.openBox(run.language.run.box)
-  let referee: Box | null = null
-  try {
-    referee = run.checker === null ? null : await openReferee(sandbox, run.checker, run.cases)
-    return await runAll({ sandbox, box, referee, run })
-  } finally {
-    void box.close().catch(nothing)
-    void referee?.close().catch(nothing)
-  }
+  const numbered = run.cases.map((one, index) => ({ ...one, seq: index + 1 }))
+  const work: Work = { run, plan: planCases(run.problem), rest: inRunningOrder(run.problem, numbered).values(), rows: [], helpers: [], failed: false }
+  await run.spare.untilOwn()
+  const main = runLane(sandbox, run.firstBox.take(), work, null)
+  const ends = [...await Promise.allSettled([main]), ...await Promise.allSettled(work.helpers)]
+  const broken = ends.find((one) => one.status === 'rejected')
+  if (broken !== undefined) throw broken.reason
+  return work.rows.toSorted((a, b) => a.seq - b.seq)
 }

@@ -7,6 +7,7 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import { c } from '../languages/c.ts'
 import { fakeSandbox } from '../sandbox/fake.ts'
 import type { FakeProgram } from '../sandbox/fake.ts'
+import { Slots } from '../slots.ts'
 import { SandboxFault } from '../sandbox/sandbox.ts'
 import { DiskCache } from './disk-cache.ts'
 import { LanguageMissing } from './judge-task.ts'
@@ -34,7 +35,7 @@ const run = (program: FakeProgram, changes?: Changes, compiler: FakeProgram = ma
     judger: 'here',
     sandbox: fakeSandbox((one) => (one.boxSpec.kind === 'compile' ? compiler(one) : program(one))),
     languages: new Map(c.languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false }).map((one) => [one.name, one])),
-    compileBox: { kind: 'compile' },
+    compileBox: { kind: 'compile' }, spare: new Slots(1),
     programCache: new DiskCache(join(folder, 'programs'), 1e6),
   })
 const echo: FakeProgram = ({ stdin }) => ({ end: 'exited', exitCode: 0, cpuMs: 7.9, peakMemoryBytes: 2048, stdout: stdin })

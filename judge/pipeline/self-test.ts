@@ -7,6 +7,7 @@ import { sha256 } from '@podium/proto/node/object-store.ts'
 import { compare } from '../checkers/compare.ts'
 import type { Language } from '../languages/language.ts'
 import type { Box, RunResult } from '../sandbox/sandbox.ts'
+import { closeSoon } from './box-use.ts'
 import { compile, usableExtraFiles } from './compile.ts'
 import type { Program } from './compile.ts'
 import { endStateOf } from './end-state.ts'
@@ -23,7 +24,7 @@ const stderrMaxBytes = 16 * 1024
 const bytesPerMebibyte = 1024 * 1024
 const bytesPerKb = 1024
 
-type SelfTestTools = Pick<JudgeTools, 'judger' | 'sandbox' | 'languages' | 'compileBox' | 'programCache'>
+type SelfTestTools = Pick<JudgeTools, 'judger' | 'sandbox' | 'languages' | 'compileBox' | 'programCache' | 'spare'>
 
 interface SelfTestRun {
   readonly task: SelfTestTask
@@ -98,7 +99,7 @@ const runProgram = async (sandbox: SelfTestTools['sandbox'], run: SelfTestRun): 
       stderr: shownStderr(end.message, result),
     }
   } finally {
-    void box.close().catch(() => undefined)
+    closeSoon(box)
   }
 }
 
@@ -113,6 +114,7 @@ export const runSelfTest = async (task: SelfTestTask, tools: SelfTestTools): Pro
     return { ...emptyResult(task), status, stderr: outcome.message }
   }
   try {
+    await tools.spare.untilOwn()
     return await runProgram(tools.sandbox, { task, language, program: outcome.program, limits: countedLimits(task.problem, limitFactor(task.language)) })
   } finally {
     outcome.program.release()

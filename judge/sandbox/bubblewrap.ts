@@ -51,6 +51,7 @@ class BubblewrapSandbox implements Sandbox {
   private readonly description: SandboxDescription
   private readonly shelves = new Map<string, Shelf>()
   private readonly open = new Set<Box>()
+  private readonly starting = new Set<Promise<unknown>>()
   private readonly freeUids = Array.from({ length: UID_COUNT }, (_unused, index) => FIRST_UID + index)
   private readonly pipes: DialoguePipes
   private closed = false
@@ -132,7 +133,15 @@ class BubblewrapSandbox implements Sandbox {
     this.refill(this.shelfOf(spec))
   }
 
-  private async start(spec: BoxSpec): Promise<BubblewrapBox> {
+  private start(spec: BoxSpec): Promise<BubblewrapBox> {
+    const starting = this.startNow(spec)
+    this.starting.add(starting)
+    void starting.catch(() => undefined).then(() => this.starting.delete(starting))
+    return starting
+  }
+
+  private async startNow(spec: BoxSpec): Promise<BubblewrapBox> {
+    if (this.closed) throw new SandboxFault('the sandbox is closed')
     const uid = this.freeUids.shift()
     if (uid === undefined) throw new SandboxFault(`more than ${UID_COUNT} boxes are open`)
     const box: BubblewrapBox = await BubblewrapBox.open(this.host, spec, { uid, onClose: () => { this.open.delete(box); this.freeUids.push(uid) } }).catch((error: unknown) => {
@@ -150,7 +159,7 @@ class BubblewrapSandbox implements Sandbox {
   async close(): Promise<void> {
     this.closed = true
     for (const { refilling } of this.shelves.values()) clearTimeout(refilling)
-    await Promise.allSettled([...this.shelves.values()].flatMap((shelf) => shelf.boxes))
+    await Promise.allSettled(this.starting)
     await Promise.all([...this.open].map((box) => box.close()))
     this.shelves.clear()
     this.pipes.remove()

@@ -73,6 +73,16 @@ it('closing a sandbox leaves nothing on the host', async () => {
   await expect(sandbox.openBox({ kind: 'run' })).rejects.toBeInstanceOf(SandboxFault)
 })
 
+it('a box that is still starting when the sandbox is closed leaves nothing on the host', async () => {
+  const folder = newFolder()
+  const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 0 })
+  const opening = sandbox.openBox({ kind: 'run' })
+  await Promise.allSettled([sandbox.close(), opening])
+  expect(mountsUnder(folder)).toEqual([])
+  expect(groupsOf(process.pid)).toEqual([])
+  expect(processesNaming(folder)).toEqual([])
+})
+
 it('several judges share a machine and even a folder', async () => {
   const folder = newFolder()
   const sandboxes = await Promise.all([1, 2, 3].map(() => openBubblewrap({ judgeFolder: folder, slots: 1 })))

@@ -107,6 +107,19 @@ static int system_calls_probe(void) {
   return 0;
 }
 
+/* The same work every time, half arithmetic, half memory beyond the nearest cache. */
+static int work_probe(void) {
+  static unsigned cells[1 << 18];
+  unsigned at = 1, sum = 0;
+  for (int i = 0; i < 2000000; i++) {
+    at = at * 1664525u + 1013904223u;
+    cells[at >> 14] += at;
+    for (int k = 0; k < 4; k++) sum = sum * 31u + (cells[(at + k) >> 14] ^ at);
+  }
+  printf("%u\n", sum);
+  return 0;
+}
+
 int main(int argc, char **argv) {
   const char *probe = argc > 1 ? argv[1] : "";
   if (strcmp(probe, "time") == 0) return time_probe();
@@ -117,6 +130,7 @@ int main(int argc, char **argv) {
   if (strcmp(probe, "disk") == 0) return disk_probe();
   if (strcmp(probe, "network") == 0) return network_probe();
   if (strcmp(probe, "fileAccess") == 0 || strcmp(probe, "uid") == 0) return file_access_probe(argc, argv);
+  if (strcmp(probe, "work") == 0) return work_probe();
   if (strcmp(probe, "systemCalls") == 0) return system_calls_probe();
   return 64;
 }

@@ -1,18 +1,33 @@
 /**
- * From a task on the bus to its verdict, ten small cases, one submission at a time on an idle judge. The baseline in the same
- * run is the raw compiler with the plainest command, then ten raw starts of the program, without any box.
+ * The judge without the rest. First the sandbox: what a trivial case costs in a kept box, how many go through two slots, how
+ * steady CPU times are, how soon a program over its limit ends. Then a judge process: from a task on the bus to its verdict,
+ * ten small cases, one submission at a time; a rejudge; its memory with much test data. Baselines of the same run are a plain
+ * start of the same program, and for a verdict the raw compiler with the plainest command and ten raw starts.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startJudgeHouse } from '../judge-cases/support.ts'
-import type { JudgeHouse } from '../judge-cases/support.ts'
+import type { JudgeHouse, JudgeProcess } from '../judge-cases/support.ts'
 import { cases, commentOf, contenders, measureRaw, rounds } from './support/contenders.ts'
 import type { Contender } from './support/contenders.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import type { Figures } from './support/figures.ts'
+import { measureSandbox } from './support/sandbox.ts'
 
 const quietMs = 100
 const maxResidentMb = 120
+const largeCases = 9
+const mebibyte = 1024 * 1024
+const largeTimeLimitMs = 10_000
+
+/** The first submission in a language has it tuned; an idle judge has that behind it. */
+const prepare = async (house: JudgeHouse, judge: JudgeProcess, dataHash: string): Promise<void> => {
+  for (const contender of contenders) {
+    await house.judge({ language: contender.language, code: contender.code + commentOf(contender, -1), problem: { dataHash } })
+    if (contender.isTuned) await judge.logged(`"language":"${contender.language}","msg":"tuning is complete"`)
+  }
+  await judge.logged('programs side by side')
+}
 
 /** Every round sends another text, so that nothing comes from the cache of programs. */
 const measureJudge = async (house: JudgeHouse, contender: Contender, dataHash: string): Promise<Figures> => {
@@ -27,21 +42,55 @@ const measureJudge = async (house: JudgeHouse, contender: Contender, dataHash: s
   return figuresOf(samples)
 }
 
+/** The time of a rejudge shows whether anything was compiled: the compiler alone takes longer. */
+const measureRejudge = async (house: JudgeHouse, dataHash: string, compiled: Figures): Promise<void> => {
+  const [, cpp] = contenders
+  if (cpp === undefined) return
+  const samples: number[] = []
+  for (let attempt = 2; attempt < rounds + 2; attempt += 1) {
+    const startMs = performance.now()
+    await house.judge({ submitId: 1_000_000, attempt, language: cpp.language, code: cpp.code + commentOf(cpp, 0), problem: { dataHash } })
+    samples.push(performance.now() - startMs)
+  }
+  printRow(`${cpp.language}: rejudge of an unchanged submission`, figuresOf(samples), compiled)
+  mustHold('a rejudge compiles nothing', figuresOf(samples).p50Ms < compiled.p50Ms / 2)
+}
+
+const residentMbOf = (judge: JudgeProcess): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${judge.child.pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Test data of 256 MB, read whole by the program and written again. */
+const measureMemory = async (house: JudgeHouse, judge: JudgeProcess): Promise<void> => {
+  const text = `${'podium '.repeat(2 * mebibyte)}\n`
+  const dataHash = await house.putData(Array.from({ length: largeCases }, (_unused, index) => ({ input: `${index} ${text}`, output: `${index} ${text}` })))
+  const copy = '#include <stdio.h>\nchar b[65536];\nint main(void) { size_t n; while ((n = fread(b, 1, sizeof b, stdin)) > 0) fwrite(b, 1, n, stdout); return 0; }\n'
+  const problem = { dataHash, timeLimitMs: largeTimeLimitMs }
+  let mostMb = 0
+  const looking = setInterval(() => (mostMb = Math.max(mostMb, residentMbOf(judge))), 5)
+  const { status } = await house.judge({ language: 'C', code: copy, problem })
+  clearInterval(looking)
+  if (status !== 0) throw new Error(`the large test data was judged ${status}`)
+  const dataMb = (2 * largeCases * text.length) / mebibyte
+  console.log(`judge process: at most ${mostMb.toFixed(0)} MB resident while judging ${dataMb.toFixed(0)} MB of test data`)
+  mustHold(`judge process at most ${maxResidentMb} MB resident`, mostMb <= maxResidentMb)
+}
+
+await measureSandbox()
 const house = await startJudgeHouse()
 try {
   const judge = await house.startJudge('bench')
-  await judge.logged('"language":"Java","file":"javac.jsa"')
   const dataHash = await house.putData(Array.from({ length: cases }, (_unused, index) => ({ input: `${index} ${index}\n`, output: `${index * 2}\n` })))
+  await prepare(house, judge, dataHash)
   for (const contender of contenders) {
     const raw = measureRaw(contender)
     const judged = await measureJudge(house, contender, dataHash)
     printRow(`${contender.language}: raw compiler and ${cases} raw starts`, raw)
     printRow(`${contender.language}: task to verdict, ${cases} cases`, judged, raw)
-    mustHold(`${contender.language}: median under ${contender.maxMedianMs} ms`, judged.p50Ms < contender.maxMedianMs)
+    mustHold(`${contender.language}: median under ${contender.maxJudgeMs} ms`, judged.p50Ms < contender.maxJudgeMs)
+    if (contender.language === 'C++ 17') await measureRejudge(house, dataHash, judged)
   }
-  const residentMb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${judge.child.pid}/status`, 'utf8'))?.[1]) / 1024
-  console.log(`judge process: ${residentMb.toFixed(0)} MB resident after ${rounds * contenders.length} submissions`)
-  mustHold(`judge process at most ${maxResidentMb} MB resident`, residentMb <= maxResidentMb)
+  console.log(`judge process: ${residentMbOf(judge).toFixed(0)} MB resident after ${rounds * contenders.length} submissions`)
+  await measureMemory(house, judge)
 } finally {
   await house.stop()
 }

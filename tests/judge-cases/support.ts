@@ -85,8 +85,9 @@ class Collector<T> {
 }
 
 /** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
-const startJudge = async (env: Record<string, string>): Promise<JudgeProcess> => {
-  const child = spawn(process.execPath, [...processFlags, judgeEntry], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+const startJudge = async (env: Record<string, string>, within: readonly string[]): Promise<JudgeProcess> => {
+  const [command, ...args] = [...within, process.execPath, ...processFlags, judgeEntry]
+  const child = spawn(command, args, { env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-code'), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines = new Collector<string>()
   for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', (line) => lines.add(line))
   const lost = once(child, 'close').then(() => Promise.reject(new Error(`the judge ended before it was ready:\n${lines.all.join('\n')}`)))
@@ -172,8 +173,9 @@ export const startJudgeHouse = async () => {
       const task = await send(draft)
       return verdicts.first((one) => one.submitId === task.submitId && one.attempt === task.attempt)
     },
-    startJudge: async (name: string, env: Record<string, string> = {}): Promise<JudgeProcess> => {
-      const judge = await startJudge({ PODIUM_NATS_URL: url, PODIUM_JUDGE_NAME: name, PODIUM_JUDGE_DIR: join(dir, name), PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...env })
+    /** @param within a command that becomes the judge's, in a world that it changes */
+    startJudge: async (name: string, env: Record<string, string> = {}, within: readonly string[] = []): Promise<JudgeProcess> => {
+      const judge = await startJudge({ PODIUM_NATS_URL: url, PODIUM_JUDGE_NAME: name, PODIUM_JUDGE_DIR: join(dir, name), PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...env }, within)
       judges.push(judge)
       return judge
     },

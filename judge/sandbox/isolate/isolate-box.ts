@@ -9,6 +9,7 @@ import { BoxFiles } from '../box-files.ts'
 import { provideInput } from '../box-input.ts'
 import { faultless } from '../faultless.ts'
 import { ownedName } from '../owner.ts'
+import type { RootShell } from '../root-shell.ts'
 import { RunOutput } from '../run-output.ts'
 import { resultOf } from '../run-watch.ts'
 import { SandboxFault, type Box, type BoxSpec, type DialogueSpec, type PutOptions, type RunResult, type RunSpec } from '../sandbox.ts'
@@ -25,6 +26,7 @@ const INODES = { run: 2000, compile: 30_000 }
 const SIGTERM = 15
 
 export interface IsolateHost {
+  shell: RootShell
   boxesFolder: string
   devicesHostPath: string
   sealHostPath: string
@@ -217,10 +219,9 @@ const pipePath = (files: BoxFiles): string => path.join(files.inputFolder, 'stdo
 
 async function newFiles(host: IsolateHost, spec: BoxSpec, id: number): Promise<BoxFiles> {
   const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
-    uid: host.firstUid + id, gid: host.firstGid + id, diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind], inodes: INODES[spec.kind],
+    uid: host.firstUid + id, gid: host.firstGid + id, diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind], inodes: INODES[spec.kind], shell: host.shell,
   })
-  const made = await execa('mkfifo', ['-m', '600', pipePath(files)], { reject: false })
-  if (made.failed) throw new SandboxFault(`the pipe of a box cannot be made: ${made.stderr || made.shortMessage}`)
+  await host.shell.run(['mkfifo', '-m', '600', pipePath(files)])
   return files
 }
 

@@ -10,6 +10,7 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { BoxFiles, removeBoxHome } from '../box-files.ts'
 import { isAbandoned, ownedName } from '../owner.ts'
+import { RootShell } from '../root-shell.ts'
 import { buildStatic } from '../runner-build.ts'
 import { SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type Sandbox, type SandboxDescription } from '../sandbox.ts'
 import { seccompFilter } from '../seccomp.ts'
@@ -69,6 +70,7 @@ class IsolateSandbox implements Sandbox {
     this.closed = true
     await Promise.all([...this.open].map((box) => box.close()))
     await this.devices.remove()
+    this.host.shell.close()
   }
 }
 
@@ -114,10 +116,11 @@ export async function openIsolate(options: { judgeFolder: string }): Promise<San
   const folder = path.join(options.judgeFolder, 'isolate')
   const boxesFolder = path.join(folder, 'boxes')
   fs.mkdirSync(boxesFolder, { recursive: true })
-  for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name))
-  const devices = await BoxFiles.create(path.join(boxesFolder, ownedName()), { uid: 0, diskBytes: MIB, inodes: 100, hasDevices: true })
+  const shell = new RootShell()
+  for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
+  const devices = await BoxFiles.create(path.join(boxesFolder, ownedName()), { uid: 0, diskBytes: MIB, inodes: 100, hasDevices: true, shell })
   const devicesHostPath = await makeDevices(devices)
-  const host = { boxesFolder, devicesHostPath, sealHostPath: await makeSeal(folder), firstUid: usable.firstUid, firstGid: usable.firstGid }
+  const host = { shell, boxesFolder, devicesHostPath, sealHostPath: await makeSeal(folder), firstUid: usable.firstUid, firstGid: usable.firstGid }
   return new IsolateSandbox(host, devices, describe(usable))
 }
 

@@ -15,25 +15,29 @@ export interface Contender {
   readonly code: string
   readonly compile: readonly string[] | null
   readonly run: readonly string[]
-  /** For the verdict alone; click to verdict in the page has a bound of its own. */
-  readonly maxMedianMs: number
+  /** From the click in the page to the verdict in it. */
+  readonly maxClickMs: number
+  /** For the verdict alone. */
+  readonly maxJudgeMs: number
+  /** The judge makes files that compile it faster. */
+  readonly isTuned: boolean
 }
 
 export const contenders: readonly Contender[] = [
   {
-    language: 'C', file: 'main.c', compile: ['/usr/bin/gcc', 'main.c', '-o', 'main'], run: ['./main'], maxMedianMs: 200,
+    language: 'C', file: 'main.c', compile: ['/usr/bin/gcc', 'main.c', '-o', 'main'], run: ['./main'], maxClickMs: 200, maxJudgeMs: 60, isTuned: false,
     code: '#include <stdio.h>\nint main(void) { int a, b; scanf("%d%d", &a, &b); printf("%d\\n", a + b); }\n',
   },
   {
-    language: 'C++ 17', file: 'main.cpp', compile: ['/usr/bin/g++', '-std=c++17', 'main.cpp', '-o', 'main'], run: ['./main'], maxMedianMs: 400,
+    language: 'C++ 17', file: 'main.cpp', compile: ['/usr/bin/g++', '-std=c++17', 'main.cpp', '-o', 'main'], run: ['./main'], maxClickMs: 400, maxJudgeMs: 220, isTuned: true,
     code: '#include <bits/stdc++.h>\nusing namespace std;\nint main() { int a, b; cin >> a >> b; cout << a + b << endl; }\n',
   },
   {
-    language: 'Python3', file: 'main.py', compile: null, run: ['/usr/bin/python3', 'main.py'], maxMedianMs: 300,
+    language: 'Python3', file: 'main.py', compile: null, run: ['/usr/bin/python3', 'main.py'], maxClickMs: 300, maxJudgeMs: 110, isTuned: false,
     code: 'print(sum(map(int, input().split())))\n',
   },
   {
-    language: 'Java', file: 'Main.java', compile: ['/usr/bin/javac', 'Main.java'], run: ['/usr/bin/java', 'Main'], maxMedianMs: 1000,
+    language: 'Java', file: 'Main.java', compile: ['/usr/bin/javac', 'Main.java'], run: ['/usr/bin/java', 'Main'], maxClickMs: 1000, maxJudgeMs: 700, isTuned: true,
     code: 'public class Main { public static void main(String[] a) { var in = new java.util.Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); } }\n',
   },
 ]

@@ -1,0 +1,66 @@
+/**
+ * Programs that may run at the same time on this host without disturbing each other's timings.
+ *
+ * Every task has a slot. One that nobody needs is lent to a task that has many cases, which then runs two of them at once, and
+ * is given back as soon as another task comes: after the case that runs in it. The new task compiles meanwhile and waits for
+ * its slot before the first run that is measured.
+ */
+export interface SpareSlots {
+  /** True: one more program may run, until `giveBack`. */
+  readonly borrow: () => boolean
+  /** True when somebody waits for what is lent. */
+  readonly isWanted: () => boolean
+  readonly giveBack: () => void
+  /** Resolves when every task has its own slot. */
+  readonly untilOwn: () => Promise<void>
+}
+
+export class Slots implements SpareSlots {
+  private readonly total: number
+  private lends = false
+  private tasks = 0
+  private lent = 0
+  private changed = Promise.withResolvers<void>()
+
+  constructor(total: number) {
+    this.total = total
+  }
+
+  /** From now on what nobody needs is lent: programs side by side do not slow each other down here. */
+  startLending(): void {
+    this.lends = true
+  }
+
+  begin(): void {
+    this.tasks += 1
+  }
+
+  end(): void {
+    this.tasks -= 1
+    this.tell()
+  }
+
+  borrow(): boolean {
+    if (!this.lends || this.tasks + this.lent >= this.total) return false
+    this.lent += 1
+    return true
+  }
+
+  isWanted(): boolean {
+    return this.lent > 0 && this.tasks + this.lent > this.total
+  }
+
+  giveBack(): void {
+    this.lent -= 1
+    this.tell()
+  }
+
+  async untilOwn(): Promise<void> {
+    while (this.isWanted()) await this.changed.promise
+  }
+
+  private tell(): void {
+    this.changed.resolve()
+    this.changed = Promise.withResolvers()
+  }
+}

@@ -1,0 +1,97 @@
+/** What breaks around a judge never becomes a verdict: it tries again, says what is wrong, and gives up only after the last try. */
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDataBucket } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { openObjectStore, sha256 } from '@podium/proto/node/object-store.ts'
+import { startJudgeHouse } from './support.ts'
+import type { JudgeHouse, JudgeProcess } from './support.ts'
+
+const sum = (mark: string) => `#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); } // ${mark}\n`
+const cases = [{ input: '1 2\n', output: '3\n' }]
+const limit = { timeout: 120_000 }
+
+let house: JudgeHouse
+beforeAll(async () => {
+  house = await startJudgeHouse()
+})
+afterAll(() => house.stop())
+
+/** The dashboard shows these words with the judge. */
+const warned = (name: string, words: string) =>
+  house.heartbeats.first((beat) => beat.name === name && (beat.warnings ?? []).some((warning) => warning.includes(words)))
+const failedOnce = (judge: JudgeProcess) => judge.logged('"msg":"a task failed"')
+
+it('a full disk is not the fault of a program: it is judged once there is room again', limit, async () => {
+  const folder = join(house.dir, 'full')
+  mkdirSync(folder)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m,mode=755', 'podium-full', folder])
+  try {
+    const judge = await house.startJudge('full')
+    const fill = join(folder, 'fill')
+    expect(() => { for (;;) appendFileSync(fill, Buffer.alloc(64 * 1024)) }).toThrow('ENOSPC')
+    const task = await house.send({ language: 'C', code: sum('full'), problem: { dataHash: await house.putData(cases) } })
+    await failedOnce(judge)
+    await warned('full', 'ENOSPC')
+    rmSync(fill)
+    const verdict = await house.verdicts.first(({ submitId }) => submitId === task.submitId)
+    expect(verdict).toMatchObject({ status: Status.accepted })
+    await judge.stop()
+  } finally {
+    execFileSync('umount', ['--lazy', folder])
+  }
+})
+
+it('damaged test data is refused by its hash; after the last try the reason is known', limit, async () => {
+  const judge = await house.startJudge('damaged')
+  const input = sha256('what the list says')
+  const file = join(house.dir, 'other')
+  writeFileSync(file, 'what somebody wrote over it')
+  await house.store.putFile(file, input)
+  const listed = (name: string) => ({ hash: input, sizeBytes: 3, name })
+  const manifest = { v: 1, cases: [{ caseId: 1, input: listed('1.in'), output: listed('1.out'), score: null, groupNum: null }] }
+  const verdict = await house.judge({ language: 'C', code: sum('damaged'), problem: { dataHash: await house.store.put(Buffer.from(JSON.stringify(manifest))) } })
+  expect(verdict).toMatchObject({ status: Status.systemError, cases: [] })
+  expect(verdict.errorMessage).toContain(`object ${input} is damaged`)
+  expect(judge.log.filter((line) => line.includes('"msg":"a task failed"'))).toHaveLength(4)
+  await warned('damaged', 'is damaged')
+  await judge.stop()
+})
+
+it('a store of test data that is gone is waited for', limit, async () => {
+  const judge = await house.startJudge('storeless')
+  const dataHash = await house.putData([{ input: '20 22\n', output: '42\n' }])
+  const manager = await house.bus.manager()
+  await manager.streams.delete(`OBJ_${testDataBucket}`)
+  const task = await house.send({ language: 'C', code: sum('storeless'), problem: { dataHash } })
+  await failedOnce(judge)
+  await openObjectStore(house.bus)
+  await house.putData([{ input: '20 22\n', output: '42\n' }])
+  const verdict = await house.verdicts.first(({ submitId }) => submitId === task.submitId)
+  expect(verdict).toMatchObject({ status: Status.accepted })
+  await judge.stop()
+})
+
+it('without bubblewrap nothing is judged and nothing is blamed; it goes on when bubblewrap is back', limit, async () => {
+  // the judge sees a file system table of its own, so that this host keeps its bubblewrap
+  const judge = await house.startJudge('boxless', { PODIUM_JUDGE_SLOTS: '1' }, ['unshare', '--mount', '--propagation', 'private'])
+  const inItsWorld = (...argv: string[]) => execFileSync('nsenter', ['--mount', `--target=${judge.child.pid}`, ...argv])
+  inItsWorld('mount', '--bind', '/dev/null', '/usr/bin/bwrap')
+  const dataHash = await house.putData(cases)
+  const tasks = await Promise.all(['1', '2', '3'].map((mark) => house.send({ language: 'C', code: sum(`boxless ${mark}`), problem: { dataHash } })))
+  await failedOnce(judge)
+  await warned('boxless', 'SandboxFault')
+  inItsWorld('umount', '/usr/bin/bwrap')
+  const verdicts = await Promise.all(tasks.map((task) => house.verdicts.first(({ submitId }) => submitId === task.submitId)))
+  expect(verdicts.map(({ status }) => status)).toEqual(tasks.map(() => Status.accepted))
+  await judge.stop()
+})
+
+it('a judge whose host has no bubblewrap refuses to start and says how to get it', limit, async () => {
+  const empty = join(house.dir, 'empty')
+  writeFileSync(empty, '')
+  const start = house.startJudge('never', {}, ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', `mount --bind ${empty} /usr/bin/bwrap && exec "$@"`, 'sh'])
+  await expect(start).rejects.toThrow('apt-get install bubblewrap')
+})
