@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
 import { accountCalls } from './account.ts'
 import { boardCalls } from './boards.ts'
+import { contestAdminCalls } from './contest-admin.ts'
 import { contestCalls } from './contests.ts'
 import { fileCalls } from './files.ts'
 import { homeCalls } from './home.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...problemCalls,
   ...fileCalls,
   ...contestCalls,
+  ...contestAdminCalls,
   ...submissionCalls,
   ...selfTestCalls,
   ...judgeAdminCalls,

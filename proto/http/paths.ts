@@ -4,6 +4,7 @@
  */
 import { accountPaths } from './paths/account.ts'
 import { boardsPaths } from './paths/boards.ts'
+import { contestAdminPaths } from './paths/contest-admin.ts'
 import { contestsPaths } from './paths/contests.ts'
 import { filesPaths } from './paths/files.ts'
 import { homePaths } from './paths/home.ts'
@@ -28,6 +29,7 @@ export const paths = {
   ...problemsPaths,
   ...filesPaths,
   ...contestsPaths,
+  ...contestAdminPaths,
   ...submissionsPaths,
   ...selfTestPaths,
   ...judgeAdminPaths,

@@ -71,7 +71,7 @@ const CompileBody = Type.Object({
   extraFiles: Type.Optional(Nullable(Type.Record(Type.String(), Type.String()))),
 })
 const compileRefusals = ['fieldBlank', 'problemField', 'noJudgeFree', 'checkerRefused'] as const
-const saveRefusals = ['problemField', 'problemIdTaken', 'publishForbidden', 'uploadUnknown', 'caseUnknown', 'languageUnknown', 'tagUnknown', ...compileRefusals] as const
+export const saveRefusals = ['problemField', 'problemIdTaken', 'publishForbidden', 'uploadUnknown', 'caseUnknown', 'languageUnknown', 'tagUnknown', ...compileRefusals] as const
 
 export const problemAdminCalls = {
   adminProblemList: declare('adminProblemList', {

@@ -121,11 +121,11 @@ export const submissionCalls = {
   }),
   submissionDetail: declare('submissionDetail', {
     summary: 'One submission as its reader may see it', query: bySubmitId, answer: SubmissionInfo,
-    refusals: ['submissionNotFound', 'submissionHidden', 'contestSealed'],
+    refusals: ['submissionNotFound', 'submissionHidden'],
   }),
   allCaseResult: declare('allCaseResult', {
     summary: 'Results of all cases', query: bySubmitId, answer: Nullable(CaseResult),
-    refusals: ['submissionNotFound', 'casesHidden', 'contestSealed'],
+    refusals: ['submissionNotFound', 'casesHidden'],
   }),
   updateSubmission: declare('updateSubmission', {
     summary: 'Share a submission or take it back',

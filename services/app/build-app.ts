@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { registerProfile } from '../features/account/profile-routes.ts'
 import { registerAccount } from '../features/account/routes.ts'
 import { registerBoards } from '../features/boards/routes.ts'
+import { registerContestAdmin } from '../features/contest-admin/routes.ts'
 import { registerContests } from '../features/contests/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
 import { registerHome } from '../features/home/routes.ts'
@@ -39,6 +40,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerHome(app, ctx)
   registerPeople(app, ctx)
   registerPageFiles(app, ctx)
+  registerContestAdmin(app, ctx)
   await app.ready()
   return app
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Problem, ProblemInfo } from '@podium/proto/http/problems.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { RawBuilder } from 'kysely'
-import { firstRow, sql } from './sql.ts'
+import { rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 import { wireTime } from '../http/time.ts'
 import { codeTemplates, listLanguages, submittableLanguages, tagsOfProblem } from './problem-look-ups.ts'
@@ -11,9 +11,9 @@ import { codeTemplates, listLanguages, submittableLanguages, tagsOfProblem } fro
 type Shown = Omit<Static<typeof Problem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile' | 'gmtCreate' | 'gmtModified'>
 type DetailRow = Shown & { readonly createdAt: string; readonly updatedAt: string }
 
-/** @param which condition on problem `p` */
-export const findProblemDetail = (db: Db, which: RawBuilder<unknown>, locale: Locale) =>
-  firstRow(db, sql<DetailRow>`
+/** @param tail what follows the joins of problem `p`: conditions, order and bounds */
+export const selectProblems = (db: Db, tail: RawBuilder<unknown>, locale: Locale): Promise<DetailRow[]> =>
+  rows(db, sql<DetailRow>`
     select p.id, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.author, p.type, p.judge_mode as "judgeMode",
       p.judge_case_mode as "judgeCaseMode", p.time_limit_ms as "timeLimit", p.memory_limit_mb as "memoryLimit",
       p.stack_limit_mb as "stackLimit", coalesce(t.description, p.description) as description,
@@ -25,7 +25,11 @@ export const findProblemDetail = (db: Db, which: RawBuilder<unknown>, locale: Lo
       p.case_version as "caseVersion", p.modified_user as "modifiedUser", p.gid,
       p.apply_public_progress as "applyPublicProgress", p.created_at as "createdAt", p.updated_at as "updatedAt"
     from problem p left join problem_translation t on t.pid = p.id and t.locale = ${locale}
-    where ${which}`)
+    ${tail}`)
+
+/** @param which condition on problem `p` */
+export const findProblemDetail = async (db: Db, which: RawBuilder<unknown>, locale: Locale): Promise<DetailRow | null> =>
+  (await selectProblems(db, sql`where ${which}`, locale))[0] ?? null
 
 export const presentProblem = ({ createdAt, updatedAt, ...shown }: DetailRow): Static<typeof Problem> => ({
   ...shown,

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { contestAdminCalls } from '@podium/proto/http/contest-admin.ts'
 import { contestCalls } from '@podium/proto/http/contests.ts'
 import type { Context } from '../../context.ts'
+import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
 import { checkAccepted, listAccepted } from './ac-info.ts'
 import { listAnnouncements, unreadAnnouncements } from './announcements.ts'
 import { contestAccess, contestInfo, registerForContest } from './enter.ts'
 import { listContests, recentContests } from './list.ts'
-import { listPrints, markPrinted, requestPrint } from './prints.ts'
+import { listPrints, markPrinted, printText, requestPrint } from './prints.ts'
 import { contestProblemDetail, contestProblems } from './problems.ts'
 import { contestSubmissionStates, listContestSubmissions } from './submissions.ts'
 
@@ -33,6 +35,10 @@ function registerDesks(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.submitPrintText, async ({ viewer, body }) => {
     await requestPrint(ctx, viewer, body)
     return null
+  })
+  handleDownload(app, contestAdminCalls.downloadContestPrintText, async ({ viewer, query }) => {
+    const { username, content } = await printText(ctx, viewer, query.id)
+    return { name: `${username}_Contest_Print.txt`, mediaType: 'application/x-download', content: Buffer.from(content) }
   })
   handle(app, contestCalls.contestPrints, ({ viewer, query }) => listPrints(ctx, viewer, query))
   handle(app, contestCalls.checkContestPrint, async ({ viewer, query }) => {

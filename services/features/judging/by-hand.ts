@@ -7,7 +7,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { fullOiRankScore } from '@podium/proto/model/score.ts'
 import { isInProgress, isManualVerdict, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { change, firstRow, sql } from '../../db/sql.ts'
+import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { freshAttempt, lockSubmission, storeOutcome } from './change.ts'
@@ -24,16 +24,34 @@ async function lockExisting(db: Db, submitId: number): Promise<SubmissionRecord>
 
 const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRecord): SetByHand => ({ submitId, judger, status, score, oiRankScore })
 
+async function rejudgeIn(db: Db, record: SubmissionRecord): Promise<SubmissionRecord> {
+  if (record.pid === null) throw new Refusal('rejudgeRefused')
+  await change(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
+  const after = await storeOutcome(db, record, { ...freshAttempt(record), isManual: false, lane: 'rejudge' })
+  await dispatch(db, record.uid)
+  return after
+}
+
 /** Throws Refusal. @returns the submission, Pending in its next attempt */
 export const rejudge = ({ orm }: Tools, submitId: number): Promise<SubmissionRecord> =>
-  orm.em.fork().transactional(async (db) => {
-    const record = await lockExisting(db, submitId)
-    if (record.pid === null) throw new Refusal('rejudgeRefused')
-    await change(db, sql`delete from judge_case where submit_id = ${submitId}`)
-    const after = await storeOutcome(db, record, { ...freshAttempt(record), isManual: false, lane: 'rejudge' })
-    await dispatch(db, record.uid)
-    return after
-  })
+  orm.em.fork().transactional(async (db) => rejudgeIn(db, await lockExisting(db, submitId)))
+
+/**
+ * Every submission of a contest problem, cancelled ones and those out of time too. Each in a transaction of its own: nobody
+ * waits for all of them, and one that is deleted meanwhile is left out. Throws Refusal.
+ */
+export async function rejudgeContestProblem({ orm }: Tools, { cid, pid }: { cid: number; pid: number }): Promise<void> {
+  const found = await rows(orm.em.fork(), sql<{ submitId: number }>`
+    select r.submit_id as "submitId" from contest_record r join contest_problem cp on cp.id = r.cpid
+    where r.cid = ${cid} and cp.pid = ${pid} order by r.submit_id`)
+  if (found.length === 0) throw new Refusal('nothingToRejudge')
+  for (const { submitId } of found) {
+    await orm.em.fork().transactional(async (db) => {
+      const record = await lockSubmission(db, submitId)
+      if (record) await rejudgeIn(db, record)
+    })
+  }
+}
 
 interface Points {
   readonly score: number | null

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { contestAdminCalls } from '@podium/proto/http/contest-admin.ts'
 import { judgeAdminCalls } from '@podium/proto/http/judge-admin.ts'
 import { submissionCalls } from '@podium/proto/http/submissions.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -6,7 +7,7 @@ import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { presentSubmission } from '../../db/submission-rows.ts'
-import { cancel, judgeByHand, rejudge } from './by-hand.ts'
+import { cancel, judgeByHand, rejudge, rejudgeContestProblem } from './by-hand.ts'
 import { resubmit } from './resubmit.ts'
 import { submit } from './submit.ts'
 
@@ -34,6 +35,11 @@ function registerByHand(app: FastifyInstance, ctx: Context): void {
   handle(app, judgeAdminCalls.rejudge, async ({ viewer, query }) => {
     requireRoot(viewer)
     return presentSubmission(await rejudge(ctx, query.submitId), { errorMessage: null, code: null, ip: true })
+  })
+  handle(app, contestAdminCalls.rejudgeContestProblem, async ({ viewer, query }) => {
+    requireRoot(viewer)
+    await rejudgeContestProblem(ctx, query)
+    return null
   })
   handle(app, judgeAdminCalls.manualJudge, ({ viewer, query }) => {
     requireRoot(viewer)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallBody } from '@podium/proto/http/calls.ts'
+import { contestAdminCalls } from '@podium/proto/http/contest-admin.ts'
 import { problemAdminCalls as calls } from '@podium/proto/http/problem-admin.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { problemLimits } from '@podium/proto/model/problem-rules.ts'
@@ -64,6 +65,7 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
     await deleteProblem(db(), viewer, query.pid)
     return null
   })
+  registerContestForms(app, ctx)
   handle(app, calls.problemCases, async ({ query, viewer }) =>
     problemCases({ db: db(), store: ctx.objectStore }, await ownProblem(db(), viewer, query.pid), query.isUpload ?? true))
   handle(app, calls.changeProblemAuth, async ({ body, viewer }) => {
@@ -72,4 +74,20 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
   })
   handle(app, calls.compileSpj, ({ body }) => compile(ctx, 'spj', body))
   handle(app, calls.compileInteractive, ({ body }) => compile(ctx, 'interactive', body))
+}
+
+/** The same form where a problem is written for a contest: a new one belongs to contests, whatever the form says. */
+function registerContestForms(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  handle(app, contestAdminCalls.contestProblemForm, async ({ query, viewer }) => {
+    const found = await ownProblem(db(), viewer, query.pid)
+    return { ...present(found), translations: await translationsOf(db(), query.pid) }
+  })
+  handle(app, contestAdminCalls.createContestProblem, async ({ body, viewer }) =>
+    ({ pid: await saveProblem(ctx, viewer, { ...body, problem: { ...body.problem, auth: 3 } }, null) }), { bodyMaxBytes: formMaxBytes })
+  handle(app, contestAdminCalls.editContestProblem, async ({ body, viewer }) => {
+    if (!body.problem.id) throw new Refusal('fieldBlank', { field: 'problem.id' })
+    await saveProblem(ctx, viewer, body, body.problem.id)
+    return null
+  }, { bodyMaxBytes: formMaxBytes })
 }

@@ -1,0 +1,49 @@
+/** The problems of a contest with their places in it, or those that could be added (contract/admin "Contests"). */
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { presentProblem, selectProblems } from '../../db/problem-detail.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { anyContest } from './owned.ts'
+import { linkColumns, presentLink } from './problems.ts'
+import type { LinkRow } from './problems.ts'
+
+const defaultPageRows = 10
+type Query = CallQuery<'adminContestProblems'>
+
+/** Absent: every bank. `Mine`: local problems. Anything else: that remote bank. */
+const ofBank = (oj = '') => {
+  if (oj === '' || oj.toUpperCase() === 'ALL') return sql`true`
+  return oj.toUpperCase() === 'MINE' ? sql`not p.is_remote` : sql`p.is_remote and starts_with(p.display_id, ${`${oj.toUpperCase()}-`})`
+}
+
+function filterOf({ cid, keyword = '', problemType, oj }: Query, gid: number | null) {
+  const inside = sql`exists (select 1 from contest_problem x where x.cid = ${cid} and x.pid = p.id)`
+  const word = keyword.trim()
+  const isPicking = problemType !== null && problemType !== undefined
+  return sql.join([
+    isPicking
+      ? sql`not ${inside} and p.auth <> 2 and p.gid is null and (p.type = ${problemType} or p.is_remote) and (${gid}::bigint is null or p.auth <> 3) and ${ofBank(oj)}`
+      : inside,
+    ...(word === '' ? [] : [sql`(${sql.join(['title', 'display_id', 'author'].map((column) => sql`position(lower(${word}) in lower(p.${sql.ref(column)})) > 0`), sql` or `)})`]),
+  ], sql` and `)
+}
+
+/** Throws Refusal. */
+export async function contestProblemList(db: Db, query: Query, locale: Locale): Promise<CallAnswer<'adminContestProblems'>> {
+  const { gid } = await anyContest(db, query.cid)
+  const bounds = pageBounds(query, defaultPageRows)
+  const filter = filterOf(query, gid)
+  const isPicking = query.problemType !== null && query.problemType !== undefined
+  const order = isPicking ? sql`order by p.id desc` : sql`order by (select x.display_id from contest_problem x where x.cid = ${query.cid} and x.pid = p.id) collate "C"`
+  const [total, found, links] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
+    selectProblems(db, sql`where ${filter} ${order} limit ${bounds.size} offset ${bounds.offset}`, locale),
+    rows(db, sql<LinkRow>`select ${linkColumns} from contest_problem cp where cp.cid = ${query.cid}`),
+  ])
+  return {
+    problemList: pageOf(found.map(presentProblem), total?.total ?? 0, bounds),
+    contestProblemMap: Object.fromEntries(links.map((link) => [String(link.pid), presentLink(link)])),
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Creating, changing, copying, showing and deleting contests. Whatever changes who may see what is told in the same
+ * transaction, and whoever watches is asked again.
+ */
+import type { CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import { contestPhase, hasEnded, hasStarted } from '@podium/proto/model/contest-phase.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { recountContest } from '../../db/contest-recount.ts'
+import { timesOf } from '../../db/contest-rows.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { tellContestChanged } from '../../outbox/contest-news.ts'
+import { readContestForm } from './form.ts'
+import type { ContestDraft } from './form.ts'
+import { anyContest, ownContest } from './owned.ts'
+
+type Tools = Pick<Context, 'orm' | 'now'>
+interface Made {
+  readonly cid: number
+}
+
+const moment = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+/** Columns and values of a draft; the rule type is not among them. */
+const assignments = (draft: ContestDraft): Record<string, unknown> => ({
+  title: draft.title, description: draft.description, auth: draft.auth, pwd: draft.auth === 0 ? null : draft.pwd,
+  start_time: moment(draft.startMs), end_time: moment(draft.endMs), seal_rank: draft.sealRank, seal_rank_time: moment(draft.sealMs),
+  auto_real_rank: draft.autoRealRank, visible: draft.visible, open_rank: draft.openRank, open_print: draft.openPrint,
+  allow_end_submit: draft.allowEndSubmit, open_account_limit: draft.openAccountLimit,
+  account_limit_rule: draft.openAccountLimit ? draft.accountLimitRule : null, rank_show_name: draft.rankShowName,
+  oi_rank_score_type: draft.oiRankScoreType, star_accounts: JSON.stringify(draft.stars), award_type: draft.awardType,
+  awards: JSON.stringify(draft.awards),
+})
+
+/** Throws Refusal. The creator is the caller, whatever the form says. */
+export async function createContest({ orm, now }: Tools, viewer: Viewer, body: CallBody<'createContest'>): Promise<Made> {
+  const draft = readContestForm(body, null, now().getTime())
+  const fields = Object.entries({ ...assignments(draft), uid: viewer.uid, type: draft.type })
+  const made = await firstRow(orm.em.fork(), sql<Made>`
+    insert into contest (${sql.join(fields.map(([name]) => sql.ref(name)))}) values (${sql.join(fields.map(([, value]) => sql`${value}`))})
+    returning id as cid`)
+  if (!made) throw new Error('an insert returned no row')
+  return made
+}
+
+async function updateIn(db: Db, viewer: Viewer, body: CallBody<'updateContest'>, now: Date): Promise<void> {
+  const cid = body.id ?? 0
+  const before = await ownContest(db, viewer, cid, true)
+  const times = timesOf(before)
+  const draft = readContestForm(body, { type: before.type, startMs: times.startMs, endMs: times.endMs }, now.getTime())
+  const fields = Object.entries(assignments(draft)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await change(db, sql`update contest set ${sql.join(fields)}, updated_at = now() where id = ${cid}`)
+  // Whoever gave the old password has not given this one.
+  if (draft.auth !== 0 && draft.pwd !== before.pwd) await change(db, sql`delete from contest_register where cid = ${cid}`)
+  const moved = times.startMs !== draft.startMs || times.endMs !== draft.endMs || times.sealMs !== draft.sealMs
+  if (moved) await recountContest(db, cid)
+  await tellContestChanged(db, cid, now.getTime())
+}
+
+/** Throws Refusal. */
+export const updateContest = ({ orm, now }: Tools, viewer: Viewer, body: CallBody<'updateContest'>): Promise<void> =>
+  orm.em.fork().transactional((db) => updateIn(db, viewer, body, now()))
+
+/** Throws Refusal. */
+export const showContest = ({ orm, now }: Tools, viewer: Viewer, { cid, visible }: CallQuery<'changeContestVisible'>): Promise<void> =>
+  orm.em.fork().transactional(async (db) => {
+    await ownContest(db, viewer, cid, true)
+    await change(db, sql`update contest set visible = ${visible}, updated_at = now() where id = ${cid}`)
+    await tellContestChanged(db, cid, now().getTime())
+  })
+
+const cloneMark = ' [Cloned]'
+
+/** A copy without problems and entrants, hidden until its owner has looked at it. Throws Refusal. */
+export async function cloneContest({ orm }: Tools, viewer: Viewer, cid: number): Promise<Made> {
+  const db = orm.em.fork()
+  const { title } = await ownContest(db, viewer, cid)
+  const made = await firstRow(db, sql<Made>`
+    insert into contest (uid, title, description, type, source, auth, pwd, start_time, end_time, seal_rank, seal_rank_time, auto_real_rank,
+      visible, open_rank, open_print, allow_end_submit, open_account_limit, account_limit_rule, rank_show_name, oi_rank_score_type,
+      star_accounts, award_type, awards, gid)
+    select ${viewer.uid}, ${title.slice(0, 255 - cloneMark.length) + cloneMark}, description, type, id, auth, pwd, start_time, end_time,
+      seal_rank, seal_rank_time, auto_real_rank, false, open_rank, open_print, allow_end_submit, open_account_limit, account_limit_rule,
+      rank_show_name, oi_rank_score_type, star_accounts, award_type, awards, gid
+    from contest where id = ${cid} returning id as cid`)
+  if (!made) throw new Refusal('contestMissing')
+  return made
+}
+
+/** Problems of the bank stay, and so do the submissions. Throws Refusal. */
+export const deleteContest = ({ orm, now }: Tools, viewer: Viewer, { cid, force }: CallQuery<'deleteContest'>): Promise<void> =>
+  orm.em.fork().transactional(async (db) => {
+    if (!isRoot(viewer.role)) throw new Refusal('forbidden')
+    const found = await anyContest(db, cid, true)
+    const phase = contestPhase(timesOf(found), now().getTime())
+    const made = await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_record where cid = ${cid}`)
+    if (hasStarted(phase) && !hasEnded(phase) && made && made.count > 0 && !force) throw new Refusal('contestUsed', { count: made.count })
+    await change(db, sql`delete from contest where id = ${cid}`)
+    await tellContestChanged(db, cid, now().getTime())
+  })

@@ -1,0 +1,284 @@
+/** Contests in the back office: whose they are, what a form may say, and what a change does to those inside. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { announceJudge, hearLive, person, stranger } from '../services-judging/support.ts'
+import type { Caller } from './support/caller.ts'
+import { contestCounts, judgedIn } from './support/contests.ts'
+import { signedInRoot } from './support/people.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+import { fromBuffer } from 'yauzl'
+
+let stack: TestStack
+let services: TestServices
+let root: Caller
+let creator: Caller
+let otherAdmin: Caller
+let ruler: Caller
+let member: Caller
+let heard: LiveEvent[]
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  await announceJudge(services, ['C'])
+  heard = hearLive(services.ctx)
+  root = await signedInRoot(services)
+  creator = await person(services, 'creator', 1001)
+  otherAdmin = await person(services, 'otheradmin', 1001)
+  ruler = await person(services, 'ruler', 1008)
+  member = await person(services, 'member')
+}, 120_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+const db = () => services.ctx.orm.em.fork()
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+const form = (changes: Record<string, unknown> = {}) => ({
+  title: 'Winter cup', description: 'About it', type: 0, auth: 0, startTime: inMinutes(60), endTime: inMinutes(360), sealRank: true,
+  sealRankTime: inMinutes(300), autoRealRank: true, visible: true, openRank: true, rankShowName: 'nickname',
+  starAccount: ['  star1 ', 'star2'], awardType: 2, uid: 'whoever', author: 'whoever', openAccountLimit: false,
+  awardConfigList: [
+    { priority: 2, name: 'Silver', background: '#b4c0c7', color: '#fff', num: 2 }, { priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 1 },
+  ],
+  ...changes,
+})
+
+async function create(changes: Record<string, unknown> = {}, by = creator): Promise<number> {
+  const answer = await by.call('createContest', { body: form(changes) })
+  if (answer.status !== 200) throw new Error(answer.msg)
+  return (answer.data as { cid: number }).cid
+}
+
+const running = (changes: Record<string, unknown> = {}) => ({ startTime: inMinutes(-60), sealRank: false, ...changes })
+
+async function withProblems(cid: number): Promise<void> {
+  for (const [displayId, problemId] of [['A', 'P1000'], ['B', 'P1001']] as const) {
+    const problem = await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${problemId}`)
+    const added = await creator.call('addContestProblem', { body: { cid, pid: problem?.id, displayId } })
+    if (added.status !== 200) throw new Error(added.msg)
+  }
+}
+
+describe('a contest', () => {
+  test('is read back as it was written, the creator being whoever wrote it', async () => {
+    const cid = await create()
+    const answer = await creator.call('adminContest', { query: { cid: `${cid}` } })
+    expect(answer.data).toMatchObject({
+      id: cid, author: 'creator', title: 'Winter cup', duration: 300 * 60, status: -1, starAccount: ['star1', 'star2'], rankShowName: 'nickname',
+      awardConfigList: [{ name: 'Gold' }, { name: 'Silver' }], oiRankScoreType: 'Recent', gid: null, pwd: null, sealRank: true,
+    })
+    const listed = (await otherAdmin.call('adminContestList', { query: { keyword: `${cid}` } })).data as { records: Record<string, unknown>[] }
+    expect(listed.records).toMatchObject([{ id: cid, pwd: null, isGroup: false, starAccount: '{"star_account":["star1","star2"]}' }])
+  })
+
+  test('belongs to its creator and to root; other administrators neither read its form nor change it', async () => {
+    const cid = await create({ auth: 1, pwd: 'secret' })
+    const query = { cid: `${cid}` }
+    for (const caller of [otherAdmin, ruler]) {
+      expect((await caller.call('adminContest', { query })).status).toBe(403)
+      expect((await caller.call('updateContest', { body: form({ id: cid }) })).status).toBe(403)
+      expect((await caller.call('changeContestVisible', { query: { ...query, visible: 'false' } })).status).toBe(403)
+      expect((await caller.call('cloneContest', { query })).status).toBe(403)
+      expect(JSON.stringify((await caller.call('adminContestList')).data)).not.toContain('secret')
+    }
+    expect((await creator.call('deleteContest', { query })).status).toBe(403)
+    expect((await root.call('adminContest', { query })).data).toMatchObject({ pwd: 'secret' })
+    for (const name of ['adminContestList', 'adminContest', 'createContest', 'deleteContest', 'cloneContest'] as const) {
+      expect((await member.call(name, { query })).http).toBe(403)
+      expect((await stranger(services).call(name, { query })).http).toBe(401)
+    }
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['Title', { title: '  ' }], ['Description', { description: '' }], ['Password', { auth: 1, pwd: '' }],
+    ['The end must be later', { endTime: inMinutes(10) }], ['The seal must lie', { sealRankTime: inMinutes(400) }],
+    ['Seal time', { sealRankTime: null }], ['startTime', { startTime: 'tomorrow' }],
+    ['account rule', { openAccountLimit: true, accountLimitRule: '<prefix>' }], ['star1', { starAccount: ['star1', 'x', ' star1'] }],
+    ['Award 1', { awardConfigList: [{ priority: 1, name: '', background: '#fff', color: '#fff', num: 1 }] }],
+    ['type', { type: 3 }], ['oiRankScoreType', { type: 1, oiRankScoreType: 'Best' }],
+  ])('is refused with a word on %s, and nothing of it is stored', async (word, changes) => {
+    const count = () => firstRow(db(), sql`select count(*) from contest`)
+    const before = await count()
+    const answer = await creator.call('createContest', { body: form(changes) })
+    expect([answer.status, answer.msg]).toEqual([400, expect.stringContaining(word)])
+    expect(await count()).toEqual(before)
+  })
+
+  test('that runs keeps its rule type and start, and cannot be ended in the past', async () => {
+    const startTime = inMinutes(-60)
+    const cid = await create({ startTime, sealRank: false })
+    const edit = async (changes: Record<string, unknown>) => (await creator.call('updateContest', { body: form({ id: cid, startTime, sealRank: false, ...changes }) })).msg
+    expect(await edit({ type: 1 })).toContain('rule type')
+    expect(await edit({ startTime: inMinutes(-50) })).toContain('start cannot be moved')
+    expect(await edit({ endTime: inMinutes(-1) })).toContain('ended in the past')
+    expect(await edit({ endTime: inMinutes(500) })).toBe('success')
+  })
+
+  test('that gets another password sends its entrants back to the door; the same one lets them stay', async () => {
+    const times = { startTime: inMinutes(-60), endTime: inMinutes(60), sealRank: false, auth: 1, openRank: false }
+    const cid = await create({ ...times, pwd: 'one' })
+    expect((await member.call('registerContest', { body: { cid, password: 'one' } })).status).toBe(200)
+    const access = async () => (await member.call('contestAccess', { query: { cid: `${cid}` } })).data
+    await creator.call('updateContest', { body: form({ id: cid, ...times, pwd: 'one', title: 'Renamed' }) })
+    expect(await access()).toEqual({ access: true })
+    await creator.call('updateContest', { body: form({ id: cid, ...times, pwd: 'two' }) })
+    expect(await access()).toEqual({ access: false })
+    expect((await member.call('contestProblems', { query: { cid: `${cid}` } })).status).toBe(403)
+  })
+
+  test('that is edited or hidden tells whoever has it open, and a hidden one is gone for everybody', async () => {
+    const cid = await create(running())
+    const from = heard.length
+    await creator.call('changeContestVisible', { query: { cid: `${cid}`, visible: 'false' } })
+    await vi.waitFor(() => expect(heard.slice(from).some((one) => one.topic === `contest:${cid}:info` && one.kind === 'changed')).toBe(true))
+    for (const caller of [member, creator, root]) expect((await caller.call('contestInfo', { query: { cid: `${cid}` } })).status).toBe(400)
+    expect((await creator.call('adminContest', { query: { cid: `${cid}` } })).data).toMatchObject({ visible: false })
+  })
+
+  test('is copied without problems and entrants, hidden, and says whose copy it is', async () => {
+    const cid = await create({ title: 'x'.repeat(255) })
+    await withProblems(cid)
+    const copy = ((await creator.call('cloneContest', { query: { cid: `${cid}` } })).data as { cid: number }).cid
+    expect((await creator.call('adminContest', { query: { cid: `${copy}` } })).data).toMatchObject({ source: cid, visible: false, author: 'creator' })
+    expect(await rows(db(), sql`select 1 from contest_problem where cid = ${copy}`)).toEqual([])
+  })
+})
+
+describe('a problem of a contest', () => {
+  test('leaves the public bank, and is refused twice, under a label that is taken, of another rule type, or when private', async () => {
+    const cid = await create()
+    await withProblems(cid)
+    expect((await member.call('problemDetail', { query: { problemId: 'P1000' } })).status).toBe(403)
+    const pidOf = async (displayId: string) => (await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
+    const add = async (displayId: string, problemId: string) =>
+      (await creator.call('addContestProblem', { body: { cid, pid: await pidOf(problemId), displayId } })).msg
+    expect(await add('C', 'P1000')).toContain('in this contest already')
+    expect(await add('a', 'P1002')).toContain('display id is used')
+    await change(db(), sql`update problem set type = 1 where display_id = 'P1003'`)
+    await change(db(), sql`update problem set auth = 2 where display_id = 'P1004'`)
+    expect(await add('C', 'P1003')).toContain('another rule type')
+    expect(await add('C', 'P1004')).toContain('cannot be put')
+    expect((await member.call('problemDetail', { query: { problemId: 'P1002' } })).status).toBe(200)
+    const candidates = (await creator.call('adminContestProblems', { query: { cid: `${cid}`, problemType: '0', limit: '100' } })).data as
+      { problemList: { records: { problemId: string }[] } }
+    const ids = candidates.problemList.records.map((one) => one.problemId)
+    expect(['P1000', 'P1003', 'P1004'].filter((id) => ids.includes(id))).toEqual([])
+  })
+
+  test('gets a label, a title and a colour, each checked', async () => {
+    const cid = await create()
+    await withProblems(cid)
+    const list = (await creator.call('adminContestProblems', { query: { cid: `${cid}` } })).data as
+      { problemList: { records: { id: number }[] }; contestProblemMap: Record<string, { id: number; displayId: string }> }
+    expect(list.problemList.records.map(({ id }) => list.contestProblemMap[id]?.displayId)).toEqual(['A', 'B'])
+    const [first] = Object.values(list.contestProblemMap)
+    const save = (body: Record<string, unknown>) => creator.call('saveContestProblem', { body: { id: first?.id, ...body } })
+    expect((await save({ color: 'url(x)' })).status).toBe(400)
+    expect((await save({ displayId: 'B' })).status).toBe(400)
+    expect((await save({ displayTitle: ' ' })).status).toBe(400)
+    expect((await save({ color: '#123456', displayId: 'Q', displayTitle: 'Quest' })).data).toMatchObject({ color: '#123456', displayId: 'Q', displayTitle: 'Quest' })
+    expect((await save({ color: null })).data).toMatchObject({ color: '#123456', displayId: 'Q' })
+  })
+
+  test('with submissions is taken out only with force, by whoever rules problems, and they go with it', async () => {
+    const cid = await create(running())
+    await withProblems(cid)
+    await judgedIn(services, member, { cid })
+    const pid = (await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'A'`))?.pid ?? 0
+    const remove = (caller: Caller, force: boolean) => caller.call('removeContestProblem', { query: { cid: `${cid}`, pid: `${pid}`, force: `${force}` } })
+    expect((await remove(creator, true)).http).toBe(403)
+    const refused = await remove(ruler, false)
+    expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('1 submissions')])
+    expect((await remove(ruler, true)).status).toBe(200)
+    expect(await rows(db(), sql`select 1 from submission where cid = ${cid}`)).toEqual([])
+    expect(await rows(db(), sql`select 1 from contest_record where cid = ${cid}`)).toEqual([])
+  })
+})
+
+test('moving the end of a contest moves its submissions between their periods, and the counters with them', async () => {
+  const startTime = inMinutes(-60)
+  const cid = await create({ startTime, sealRank: false })
+  await withProblems(cid)
+  await judgedIn(services, member, { cid, status: Status.wrongAnswer })
+  const periods = async () => (await rows(db(), sql<{ period: number }>`select period from contest_record where cid = ${cid}`)).map((one) => one.period)
+  expect(await periods()).toEqual([1])
+  await creator.call('updateContest', { body: form({ id: cid, startTime, sealRank: true, sealRankTime: inMinutes(-30) }) })
+  expect(await periods()).toEqual([2])
+  const [kept, counted] = await contestCounts(services, cid)
+  expect(kept).toEqual(counted)
+})
+
+test('an announcement is told to those inside, hidden ones to nobody, and its author list has both', async () => {
+  const cid = await create(running())
+  const from = heard.length
+  const write = (announcement: Record<string, unknown>) => creator.call('createContestAnnouncement', { body: { cid, announcement } })
+  await write({ title: 'Later', content: 'HIDDEN', status: 1 })
+  await write({ title: 'Now', content: 'Read problem B again.', status: 0 })
+  await vi.waitFor(() => expect(heard.slice(from).filter((one) => one.topic === `contest:${cid}:announcements`)).toHaveLength(1))
+  expect(JSON.stringify(heard.slice(from))).not.toContain('HIDDEN')
+  const unread = (await member.call('unreadContestAnnouncements', { body: { cid } })).data as { id: number; title: string }[]
+  expect(unread.map((one) => one.title)).toEqual(['Now'])
+  const again = await member.call('unreadContestAnnouncements', { body: { cid, readAnnouncementList: unread.map((one) => one.id) } })
+  expect(again.data).toEqual([])
+  expect((await member.call('unreadContestAnnouncements', { body: { cid } })).data).toEqual([])
+  expect(((await creator.call('adminContestAnnouncements', { query: { cid: `${cid}` } })).data as { total: number }).total).toBe(2)
+  expect((await creator.call('deleteContestAnnouncement', { query: { aid: `${unread[0]?.id}` } })).status).toBe(200)
+  expect((await creator.call('deleteContestAnnouncement', { query: { aid: `${unread[0]?.id}` } })).status).toBe(400)
+})
+
+async function filesOf(zip: Buffer): Promise<Record<string, string>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, string>>()
+  const files: Record<string, string> = {}
+  fromBuffer(zip, { lazyEntries: true }, (error, open) => {
+    if (error) return reject(error)
+    open.on('entry', (entry: { fileName: string }) => {
+      if (entry.fileName.endsWith('/')) return open.readEntry()
+      open.openReadStream(entry as never, (_fault, stream) => {
+        const parts: Buffer[] = []
+        stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+          files[entry.fileName] = Buffer.concat(parts).toString()
+          open.readEntry()
+        })
+      })
+    })
+    open.on('end', () => resolve(files)).on('error', reject)
+    open.readEntry()
+  })
+  return promise
+}
+
+test('the accepted programs come as a zip to the staff of the contest and to nobody else', async () => {
+  const cid = await create(running())
+  await withProblems(cid)
+  await judgedIn(services, member, { cid, code: 'accepted one' })
+  await judgedIn(services, member, { cid, pid: 'B', code: 'wrong one', status: Status.wrongAnswer })
+  await judgedIn(services, creator, { cid, pid: 'B', code: 'of the staff' })
+  const download = (caller: Caller, more = '') => caller.inject({ url: `/api/file/download-contest-ac-submission?cid=${cid}${more}` })
+  const names = Object.keys(await filesOf((await download(creator)).rawPayload)).map((name) => name.replace(/\d{14}/, 'T')).toSorted()
+  expect(names).toEqual(['creator/B_(T).c', 'member/A_(T).c'])
+  const files = await filesOf((await download(root, '&excludeAdmin=true&splitType=problem')).rawPayload)
+  expect(Object.entries(files).map(([name, code]) => [name.replace(/\d{14}/, 'T'), code])).toEqual([['A/member_(T).c', 'accepted one']])
+  for (const caller of [member, otherAdmin]) expect((await download(caller)).statusCode).toBe(400)
+  expect((await download(stranger(services))).statusCode).toBe(401)
+})
+
+test('all submissions of a problem are judged again by root alone', async () => {
+  const cid = await create(running())
+  await withProblems(cid)
+  const submitId = await judgedIn(services, member, { cid, status: Status.wrongAnswer })
+  const pid = (await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'A'`))?.pid ?? 0
+  const query = { cid: `${cid}`, pid: `${pid}` }
+  expect((await creator.call('rejudgeContestProblem', { query })).http).toBe(403)
+  expect((await root.call('rejudgeContestProblem', { query: { ...query, pid: '999999' } })).status).toBe(400)
+  expect((await root.call('rejudgeContestProblem', { query })).status).toBe(200)
+  expect(await firstRow(db(), sql`
+    select s.status, s.attempt, r.status as recorded, s.score, s.time_ms as time from submission s join contest_record r on r.submit_id = s.submit_id
+    where s.submit_id = ${submitId}`)).toEqual({ status: Status.pending, attempt: 2, recorded: Status.pending, score: null, time: null })
+  const [kept, counted] = await contestCounts(services, cid)
+  expect(kept).toEqual(counted)
+})
