@@ -1,15 +1,18 @@
 /** Contests in the back office: whose they are, what a form may say, and what a change does to those inside. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { openArchive } from '@podium/services/http/archive.ts'
 import { announceJudge, hearLive, person, stranger } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestCounts, judgedIn } from './support/contests.ts'
 import { signedInRoot } from './support/people.ts'
 import { startServices, startStack } from './support/stack.ts'
 import type { TestServices, TestStack } from './support/stack.ts'
-import { fromBuffer } from 'yauzl'
 
 let stack: TestStack
 let services: TestServices
@@ -232,24 +235,12 @@ test('an announcement is told to those inside, hidden ones to nobody, and its au
 })
 
 async function filesOf(zip: Buffer): Promise<Record<string, string>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Record<string, string>>()
-  const files: Record<string, string> = {}
-  fromBuffer(zip, { lazyEntries: true }, (error, open) => {
-    if (error) return reject(error)
-    open.on('entry', (entry: { fileName: string }) => {
-      if (entry.fileName.endsWith('/')) return open.readEntry()
-      open.openReadStream(entry as never, (_fault, stream) => {
-        const parts: Buffer[] = []
-        stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-          files[entry.fileName] = Buffer.concat(parts).toString()
-          open.readEntry()
-        })
-      })
-    })
-    open.on('end', () => resolve(files)).on('error', reject)
-    open.readEntry()
-  })
-  return promise
+  const path = join(stack.dataDir, 'accepted.zip')
+  await writeFile(path, zip)
+  const archive = await openArchive(path)
+  const files = await Promise.all(archive.names.map(async (name): Promise<[string, string]> => [name, await text(await archive.open(name))]))
+  archive.close()
+  return Object.fromEntries(files)
 }
 
 test('the accepted programs come as a zip to the staff of the contest and to nobody else', async () => {

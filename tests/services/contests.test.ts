@@ -1,0 +1,252 @@
+/** Contests for those who take part: the list, the door, submitting, own states, prints and the desks. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { announceJudge, hearLive, person, playJudge, stranger, submitAs, uidOf } from '../services-judging/support.ts'
+import type { Caller } from './support/caller.ts'
+import { contestPassword, judgedIn, makeContest, moveContest } from './support/contests.ts'
+import type { ContestGiven } from './support/contests.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+
+let stack: TestStack
+let services: TestServices
+let jury: Caller
+let team: Caller
+let rival: Caller
+let heard: LiveEvent[]
+let juryUid: string
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  await announceJudge(services, ['C'])
+  heard = hearLive(services.ctx)
+  jury = await person(services, 'jury')
+  team = await person(services, 'team7')
+  rival = await person(services, 'rival')
+  juryUid = await uidOf(services, 'jury')
+  await change(services.ctx.orm.em.fork(), sql`update problem set auth = 3 where display_id in ('P1000', 'P1001')`)
+}, 120_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+const make = (given: Omit<ContestGiven, 'uid'> = {}): Promise<number> => makeContest(services, { uid: juryUid, ...given })
+const submitting = async (caller: Caller, cid: number, pid = 'A'): Promise<readonly [number, string]> => {
+  const { status, msg } = await caller.call('submit', { body: { pid, cid, language: 'C', code: 'int main(){}' } })
+  return [status, msg]
+}
+const register = async (caller: Caller, cid: number, password = contestPassword): Promise<readonly [number, string]> => {
+  const { status, msg } = await caller.call('registerContest', { body: { cid, password } })
+  return [status, msg]
+}
+/** The tasks that tests leave behind would be taken by the next judge. */
+async function drain(count: number): Promise<void> {
+  const judge = playJudge(services)
+  for (let at = 0; at < count; at += 1) {
+    const { task, delivery } = await judge.take()
+    await judge.verdict(task)
+    await delivery.ack()
+  }
+  await judge.close()
+}
+
+describe('the list', () => {
+  test('shows strangers visible contests outside groups: scheduled, running, ended, the latest start first', async () => {
+    const ended = await make({ startMin: -500, endMin: -400 })
+    const later = await make({ startMin: 60, endMin: 120 })
+    const running = await make()
+    const sooner = await make({ startMin: 30, endMin: 120 })
+    const unseen = [await make({ visible: false }), await make({ gid: 4 })]
+    const list = (await stranger(services).call('contestList', { query: { limit: '100' } })).data as { records: { id: number; status: number; pwd?: string }[]; total: number }
+    const ids = list.records.map((one) => one.id)
+    expect(ids.filter((id) => [ended, later, running, sooner].includes(id))).toEqual([later, sooner, running, ended])
+    expect(ids.filter((id) => unseen.includes(id))).toEqual([])
+    expect(JSON.stringify(list)).not.toContain(contestPassword)
+    const ofStatus = (await stranger(services).call('contestList', { query: { status: '1', limit: '100' } })).data as typeof list
+    expect(ofStatus.records.every((one) => one.status === 1)).toBe(true)
+    const recent = (await stranger(services).call('recentContest')).data as { id: number }[]
+    expect([ended, later, running].map((id) => recent.some((one) => one.id === id))).toEqual([false, true, true])
+  })
+})
+
+describe('the door', () => {
+  test('of a private contest opens with the password, once, at any time', async () => {
+    const cid = await make({ auth: 1, startMin: 30, endMin: 60 })
+    expect((await register(team, cid, 'guess'))[0]).toBe(400)
+    expect((await team.call('contestAccess', { query: { cid: `${cid}` } })).data).toEqual({ access: false })
+    expect(await register(team, cid)).toEqual([200, 'success'])
+    expect((await register(team, cid))[1]).toContain('already')
+    expect((await team.call('contestAccess', { query: { cid: `${cid}` } })).data).toEqual({ access: true })
+    expect((await team.call('contestInfo', { query: { cid: `${cid}` } })).data).toMatchObject({ count: 1, isRegistered: true, isContestAdmin: false, phase: 'scheduled' })
+    expect((await team.call('contestProblems', { query: { cid: `${cid}` } })).status).toBe(403)
+    expect((await jury.call('contestProblems', { query: { cid: `${cid}` } })).status).toBe(200)
+  })
+
+  test('lets the same entrant in once, however often they knock at once', async () => {
+    const cid = await make({ auth: 2 })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(team, cid)))
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+    expect((await team.call('contestInfo', { query: { cid: `${cid}` } })).data).toMatchObject({ count: 1 })
+  })
+
+  test('keeps out whose name breaks the account rule, on entering, on looking and on submitting', async () => {
+    const accountRule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>9</end><extra></extra>'
+    const cid = await make({ auth: 1, accountRule })
+    expect((await register(rival, cid))[0]).toBe(400)
+    expect((await register(team, cid))[0]).toBe(200)
+    expect((await submitting(team, cid))[0]).toBe(200)
+    await drain(1)
+    await change(services.ctx.orm.em.fork(), sql`update contest set account_limit_rule = replace(account_limit_rule, '9', '6') where id = ${cid}`)
+    expect((await team.call('contestProblems', { query: { cid: `${cid}` } })).status).toBe(403)
+    expect((await submitting(team, cid))[0]).toBe(403)
+    expect((await team.call('contestAccess', { query: { cid: `${cid}` } })).data).toEqual({ access: false })
+    expect((await team.call('contestInfo', { query: { cid: `${cid}` } })).data).toMatchObject({ isRegistered: false })
+  })
+
+  test('of a public contest needs no password, and that of a hidden or foreign group contest stays shut', async () => {
+    expect((await register(team, await make()))[1]).toContain('public')
+    expect((await register(team, await make({ visible: false, auth: 1 })))[0]).toBe(400)
+    const ofGroup = await make({ gid: 4 })
+    for (const name of ['contestInfo', 'contestProblems', 'contestAnnouncements'] as const) {
+      expect((await team.call(name, { query: { cid: `${ofGroup}` } })).status).toBe(403)
+    }
+    expect((await submitting(team, ofGroup))[0]).toBe(403)
+  })
+})
+
+describe('submitting', () => {
+  test.each<[string, Omit<ContestGiven, 'uid'>, number, number]>([
+    ['a running public contest', {}, 200, 200],
+    ['a scheduled contest', { startMin: 30, endMin: 60 }, 403, 200],
+    ['an ended contest', { startMin: -60, endMin: -1 }, 403, 403],
+    ['an ended contest that goes on taking submissions', { startMin: -60, endMin: -1, allowEndSubmit: true }, 200, 200],
+    ['a protected contest without the password', { auth: 2 }, 403, 200],
+    ['a private contest without the password', { auth: 1 }, 403, 200],
+    ['a hidden contest', { visible: false }, 404, 404],
+  ])('to %s', async (_name, given, forTeam, forJury) => {
+    const cid = await make(given)
+    expect([(await submitting(team, cid))[0], (await submitting(jury, cid))[0]]).toEqual([forTeam, forJury])
+    await drain([forTeam, forJury].filter((status) => status === 200).length)
+  })
+
+  test('names what is wrong with problem and language, and needs the site switch', async () => {
+    const cid = await make()
+    expect((await submitting(team, cid, 'Z'))[0]).toBe(404)
+    expect((await submitting(team, cid, 'P1000'))[0]).toBe(404)
+    expect((await team.call('submit', { body: { pid: 'A', cid, language: 'Java', code: 'x' } })).status).toBe(400)
+    expect((await team.call('submit', { body: { pid: 'P1000', language: 'C', code: 'x' } })).status).toBe(403)
+    await services.ctx.settings.set({ openContestJudge: false })
+    expect((await submitting(team, cid))[0]).toBe(403)
+    await services.ctx.settings.set({ openContestJudge: true })
+  })
+
+  test('is held back by no interval, goes to the contest lane and is recorded with its time', async () => {
+    const cid = await make({ startMin: -10 })
+    await services.ctx.settings.set({ defaultSubmitInterval: 60 })
+    const first = await submitAs(team, { cid, pid: 'a' })
+    const second = await submitAs(team, { cid, pid: 'B' })
+    await services.ctx.settings.set({ defaultSubmitInterval: 0 })
+    const found = await firstRow(services.ctx.orm.em.fork(), sql<{ timeS: number; lane: string; period: number }>`
+      select r.time_s as "timeS", s.lane, r.period from contest_record r join submission s on s.submit_id = r.submit_id where r.submit_id = ${first.submitId}`)
+    expect(found).toMatchObject({ lane: 'contest', period: 1 })
+    expect(found?.timeS).toBeGreaterThanOrEqual(600)
+    expect(found?.timeS).toBeLessThan(660)
+    expect(second.status).toBe(Status.pending)
+    await drain(2)
+  })
+})
+
+test('own states are the best of an ACM contest and the last of an OI contest', async () => {
+  for (const [type, expected] of [[0, { status: Status.accepted, score: null }], [1, { status: Status.partial, score: 40 }]] as const) {
+    const cid = await make({ type })
+    await judgedIn(services, team, { cid, score: 100 })
+    await judgedIn(services, team, { cid, status: Status.partial, score: 40 })
+    const states = await team.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: true, cid, containsEnd: false } })
+    expect(states.data).toEqual({ 1000: expected, 1001: { status: Status.notSubmitted, score: null } })
+    const navigation = (await team.call('fullScreenProblemList', { query: { cid: `${cid}` } })).data
+    expect(navigation).toMatchObject([{ pid: 1000, problemId: 'A', ...expected }, { pid: 1001, problemId: 'B', status: null }])
+  }
+})
+
+test('what is submitted after the end counts only where it is asked for', async () => {
+  const cid = await make({ startMin: -60, endMin: 30, allowEndSubmit: true })
+  await moveContest(services, cid, { endMin: 0 })
+  await judgedIn(services, team, { cid })
+  const counts = async (containsEnd: string) =>
+    ((await rival.call('contestProblems', { query: { cid: `${cid}`, containsEnd } })).data as { ac: number; total: number }[]).map(({ ac, total }) => [ac, total])
+  expect([await counts('false'), await counts('true')]).toEqual([[[0, 0], [0, 0]], [[1, 1], [0, 0]]])
+  const listed = async (caller: Caller, containsEnd: string) =>
+    ((await caller.call('contestSubmissions', { query: { contestID: `${cid}`, beforeContestSubmit: 'false', containsEnd } })).data as { total: number }).total
+  expect([await listed(rival, 'false'), await listed(rival, 'true'), await listed(team, 'false')]).toEqual([0, 1, 1])
+})
+
+test('the list of submissions filters by problem, verdict and author, and hides how long programs of others ran', async () => {
+  const cid = await make()
+  const mine = await judgedIn(services, team, { cid, timeMs: 17 })
+  const theirs = await judgedIn(services, rival, { cid, pid: 'B', status: Status.wrongAnswer, timeMs: 19 })
+  type Row = { submitId: number; time: number | null; displayId: string; pid: null; title: string }
+  const listed = async (query: Record<string, string>) =>
+    ((await team.call('contestSubmissions', { query: { contestID: `${cid}`, beforeContestSubmit: 'false', ...query } })).data as { records: Row[] }).records
+  expect(await listed({})).toMatchObject([{ submitId: theirs, time: null, displayId: 'B', pid: null }, { submitId: mine, time: 17, title: 'Contest P1000' }])
+  const idsOf = async (query: Record<string, string>) => (await listed(query)).map((one) => one.submitId)
+  expect(await idsOf({ problemID: 'b' })).toEqual([theirs])
+  expect(await idsOf({ status: '0' })).toEqual([mine])
+  expect(await idsOf({ status: '7' })).toEqual([])
+  expect(await idsOf({ username: 'RIV' })).toEqual([theirs])
+  expect(await idsOf({ onlyMine: 'true' })).toEqual([mine])
+  expect(await idsOf({ currentPage: '2', limit: '1' })).toEqual([mine])
+})
+
+test('a print request is long enough, not too soon after another, and moves from the desk once', async () => {
+  const cid = await make({ openPrint: true })
+  const ask = async (content: string) => {
+    const { status, msg } = await team.call('submitPrintText', { body: { cid, content } })
+    return [status, msg]
+  }
+  expect(await ask('   ')).toEqual([400, 'Content cannot be empty'])
+  expect((await ask('x'.repeat(49)))[0]).toBe(400)
+  expect((await ask('x'.repeat(50)))[0]).toBe(200)
+  expect(await ask('y'.repeat(50))).toEqual([403, expect.stringMatching(/wait (30|29) s/)])
+  expect((await rival.call('submitPrintText', { body: { cid: await make(), content: 'x'.repeat(50) } })).msg).toContain('takes no print')
+  const desk = async () => ((await jury.call('contestPrints', { query: { cid: `${cid}` } })).data as { records: { id: number; status: number; content: null; username: string }[] }).records
+  const [request] = await desk()
+  expect(request).toMatchObject({ username: 'team7', status: 0, content: null })
+  const file = await jury.inject({ url: `/api/file/download-contest-print-text?id=${request?.id}` })
+  expect([file.headers['content-type'], file.headers['content-disposition'], file.body]).toEqual(
+    [expect.stringContaining('application/x-download'), 'attachment;filename=team7_Contest_Print.txt', 'x'.repeat(50)])
+  expect((await team.inject({ url: `/api/file/download-contest-print-text?id=${request?.id}` })).statusCode).toBe(400)
+  const query = { id: `${request?.id}`, cid: `${cid}` }
+  expect((await rival.call('checkContestPrint', { query })).status).toBe(403)
+  expect((await jury.call('checkContestPrint', { query: { ...query, cid: `${await make()}` } })).status).toBe(400)
+  expect((await jury.call('checkContestPrint', { query })).status).toBe(200)
+  expect((await desk())[0]).toMatchObject({ status: 1 })
+  await vi.waitFor(() => expect(heard.filter((one) => one.topic === `contest:${cid}:print`).map((one) => one.kind)).toEqual(['new', 'row']))
+  expect(heard.every((one) => !one.topic.endsWith(':print') || one.data.contestant === undefined)).toBe(true)
+})
+
+test('the desk of accepts has the first of each entrant on each problem, marks first blood, and tells other desks of a tick', async () => {
+  const cid = await make({ sealMin: -1 })
+  const first = await judgedIn(services, rival, { cid })
+  await judgedIn(services, rival, { cid })
+  const second = await judgedIn(services, team, { cid })
+  await judgedIn(services, jury, { cid })
+  await judgedIn(services, team, { cid, pid: 'B', status: Status.wrongAnswer })
+  const desk = async () => ((await jury.call('contestAcInfo', { query: { cid: `${cid}` } })).data as { records: { id: number; firstBlood: boolean; checked: boolean; username: string }[] }).records
+  expect(await desk()).toMatchObject([{ id: first, firstBlood: true, username: 'rival' }, { id: second, firstBlood: false, username: 'team7' }])
+  const tick = (caller: Caller, checked: boolean) => caller.call('checkContestAcInfo', { body: { id: first, cid, checked } })
+  expect((await tick(team, true)).status).toBe(403)
+  expect((await tick(jury, true)).status).toBe(200)
+  expect((await desk()).map((one) => [one.id, one.checked])).toEqual([[second, false], [first, true]])
+  await vi.waitFor(() => expect(heard.some((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'checked')).toBe(true))
+  expect((await tick(jury, false)).status).toBe(200)
+  expect((await desk()).map((one) => one.id)).toEqual([first, second])
+})
+
+test('whoever watches a contest is told when it starts', async () => {
+  const cid = await make({ startMin: 0.02 })
+  await vi.waitFor(() => expect(heard.some((one) => one.topic === `contest:${cid}:info` && one.kind === 'phase')).toBe(true), { timeout: 10_000, interval: 50 })
+})
