@@ -8,6 +8,8 @@ import { Id, Int, Nullable, Page, Time, Uid } from './shapes.ts'
 const NullableText = Nullable(Type.String())
 const OptionalBoolean = Type.Optional(Nullable(Type.Boolean()))
 const byCid = { cid: Id }
+const Variant = Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('jury')], { description: '`jury` is for the staff; default `public`' }))
+const Format = Type.Union([Type.Literal('xcpcio'), Type.Literal('srk'), Type.Literal('clics')])
 
 const Packed = Type.Array(Nullable(Int), { description: 'ACM: attempts, errors, second of the accept, hidden tries; OI: attempts, score, run time in ms, hidden tries' })
 
@@ -95,7 +97,7 @@ export const boardCalls = {
     summary: 'The whole board, or what changed after a revision',
     query: Type.Object({
       ...byCid,
-      variant: Type.Optional(Type.Enum(['public', 'jury'], { description: '`jury` is for the staff; default `public`' })),
+      variant: Variant,
       since: Type.Optional(Nullable(Type.Integer({ description: 'answers the changes after this revision, or the whole board when they are not known' }))),
     }),
     answer: BoardAnswer,
@@ -145,5 +147,17 @@ export const boardCalls = {
       'boardFileMissing', 'boardFileText', 'boardFileField', 'boardTimes', 'boardTeamTwice', 'boardUnknownTeams', 'boardUnknownProblem',
       'boardNegativeTimes', 'boardUnknownStatus', 'boardTooLarge', 'payloadTooLarge',
     ],
+  }),
+  downloadContestRank: declare('downloadContestRank', {
+    summary: 'The board as xlsx',
+    query: Type.Object({ ...byCid, forceRefresh: Type.Boolean(), removeStar: OptionalBoolean, containEnd: OptionalBoolean }),
+    answer: Type.Unknown(),
+    refusals: ['rankDownloadRefused'],
+  }),
+  exportContestBoard: declare('exportContestBoard', {
+    summary: 'The contest as XCPCIO board files (zip), standard ranklist (srk) or CLICS event feed 2023-06 (NDJSON), as the reader may see it',
+    query: Type.Object({ ...byCid, format: Format, variant: Variant }),
+    answer: Type.Unknown(),
+    refusals: [...rankRefusals, 'notContestStaff', 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],
   }),
 }

@@ -103,13 +103,15 @@ test('whatever comes in whatever order', async () => {
       await giveVerdict(services.ctx, submitId, wrongly)
       await rejudge(services.ctx, submitId)
     }
+    const stored: string[] = []
     for (const one of placed.toSorted((a, b) => (a.key % 7) - (b.key % 7))) {
       const judging = one.wrongly === null ? 1 : 2
-      await giveVerdict(services.ctx, one.submitId, one.finally, { attempt: judging })
+      stored.push(await giveVerdict(services.ctx, one.submitId, one.finally, { attempt: judging }))
       // Again, and one of the first judging, which is an older one after a rejudge: both change nothing.
       expect(await giveVerdict(services.ctx, one.submitId, one.finally, { attempt: judging })).toBe('stale')
       expect(await giveVerdict(services.ctx, one.submitId, 0)).toBe('stale')
     }
+    expect(new Set(stored)).toEqual(new Set(['stored']))
     for (const variant of ['public', 'jury'] as const) {
       const board = await load(contest.cid, variant)
       expect(cellsOf(board.rows)).toEqual(await expected(contest, variant === 'public'))

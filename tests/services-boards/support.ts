@@ -59,8 +59,8 @@ export async function makeContest(ctx: Context, wish: ContestWish): Promise<Made
   const cpids: number[] = []
   for (let index = 0; index < wish.problems; index += 1) {
     const problem = await firstRow(db, sql<{ id: number }>`
-      insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb)
-      values (${`C${cid}-${index}`}, 'Problem', 'root', 1000, 256, 128) returning id`)
+      insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, data_hash)
+      values (${`C${cid}-${index}`}, 'Problem', 'root', 1000, 256, 128, ${'0'.repeat(64)}) returning id`)
     const inContest = await firstRow(db, sql<{ id: number }>`
       insert into contest_problem (cid, pid, display_id, display_title) values (${cid}, ${problem?.id}, ${String.fromCharCode(65 + index)}, 'Problem')
       returning id`)

@@ -9,4 +9,6 @@ export const boardsPaths = {
   scrollBoardInfo: { method: 'GET', path: '/api/get-contest-scroll-board-info', who: 'open' },
   scrollBoardSubmission: { method: 'GET', path: '/api/get-contest-scroll-board-submission', who: 'open' },
   importBoard: { method: 'POST', path: '/api/admin/contest/import-board', who: ['contest_admin'] },
+  downloadContestRank: { method: 'GET', path: '/api/file/download-contest-rank', who: 'user' },
+  exportContestBoard: { method: 'GET', path: '/api/file/export-contest-board', who: 'neutral' },
 } as const satisfies Record<string, CallPath>

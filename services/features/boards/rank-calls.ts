@@ -37,7 +37,7 @@ const infoOf = <Value>(columns: Columns, { cells }: BoardEntry, valueOf: (cell: 
   }))
 
 /** The accept of a cell lies after the end when the cell without what came later has none. */
-const solvedAfterEnd = ({ row, cells }: BoardEntry, column: number): boolean => {
+export const solvedAfterEnd = ({ row, cells }: BoardEntry, column: number): boolean => {
   const packed = row.c[column]
   return (cells[column]?.acS ?? null) !== null && (!packed || (packed[2] ?? null) === null)
 }
@@ -51,7 +51,7 @@ const personOf = ({ entry, rank, award }: Ranked<BoardEntry>) => {
 }
 
 /** A cell of nothing but hidden attempts is none for these clients. */
-const isJudged = ({ n, tries }: Cell): boolean => n > tries
+export const isJudged = ({ n, tries }: Cell): boolean => n > tries
 
 const acmRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => ({
   ...personOf(ranked),

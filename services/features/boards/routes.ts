@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { boardCalls } from '@podium/proto/http/boards.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
+import { handleDownload } from '../../http/downloads.ts'
+import { exportBoard } from './export/download.ts'
 import { openBoards } from './held.ts'
 import { ownRow } from './own.ts'
 import { insideRank, outsideRank } from './rank-calls.ts'
+import { rankSheet } from './rank-sheet.ts'
 import { revealBoards, scrollInfo, scrollSubmissions } from './scroll.ts'
 import { registerBoardUpload } from './upload.ts'
 import { registerWholeBoard } from './whole.ts'
@@ -13,6 +16,8 @@ export function registerBoards(app: FastifyInstance, ctx: Context): void {
   const boards = openBoards(ctx)
   registerWholeBoard(app, ctx, boards)
   registerBoardUpload(app, ctx)
+  handleDownload(app, boardCalls.downloadContestRank, ({ viewer, query }) => rankSheet(ctx, boards, viewer, query))
+  handleDownload(app, boardCalls.exportContestBoard, ({ viewer, query }) => exportBoard(ctx, boards, viewer, query))
   handle(app, boardCalls.contestBoardOwn, ({ viewer, query }) => ownRow(ctx, viewer, query.cid))
   handle(app, boardCalls.contestReveal, ({ viewer, query }) => revealBoards(ctx, { viewer, cid: query.cid }))
   handle(app, boardCalls.contestRank, ({ viewer, body }) => insideRank(ctx, boards, viewer, body))

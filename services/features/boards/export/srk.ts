@@ -1,0 +1,44 @@
+/** Standard ranklist (srk): the ranked board itself, for viewers that do not rank. */
+import { firstAccepts } from '@podium/proto/model/board/rank.ts'
+import type { Cell } from '@podium/proto/model/board/cell.ts'
+import type { Ranked } from '@podium/proto/model/board/rank.ts'
+import type { BoardEntry, HeldBoard } from '../held.ts'
+
+const seconds = (value: number): readonly [number, 's'] => [value, 's']
+
+function statusOf(cell: Cell | null, first: number | null): object {
+  if (cell === null) return { result: null }
+  if (cell.acS !== null) return { result: cell.acS === first ? 'FB' : 'AC', time: seconds(cell.acS), tries: cell.errors + 1 }
+  if (cell.tries > 0) return { result: '?', tries: cell.errors + cell.tries }
+  return cell.errors > 0 ? { result: 'RJ', tries: cell.errors } : { result: null, tries: cell.n }
+}
+
+const scoreOf = (cell: Cell | null): object => (cell === null || cell.score === null ? { result: null } : { result: cell.runMs === null ? 'RJ' : 'AC', score: cell.score })
+
+export function srkOf(held: HeldBoard): object {
+  const { head } = held
+  const isAcm = head.rule === 'acm'
+  const ranked: readonly Ranked<BoardEntry>[] = held.ranked({ withAfter: false, removeStar: false })
+  const firsts = firstAccepts(ranked.map(({ entry }) => entry))
+  return {
+    type: 'general',
+    version: '0.3.5',
+    contest: {
+      title: head.title,
+      startAt: new Date(head.startTime.replace('+0000', 'Z')).toISOString(),
+      duration: seconds(head.durationS),
+      ...(head.sealFromS === null ? {} : { frozenDuration: seconds(head.durationS - head.sealFromS) }),
+    },
+    problems: head.columns.map(({ displayId, title, color }) => ({ alias: displayId, title, ...(color === null ? {} : { style: { backgroundColor: color } }) })),
+    series: [{ title: '#', rule: { preset: 'Normal' } }],
+    rows: ranked.map(({ entry, totals, rank }) => ({
+      user: {
+        id: entry.key, name: entry.row.n ?? entry.key, official: rank !== -1,
+        ...(entry.row.s === undefined ? {} : { organization: entry.row.s }),
+      },
+      score: isAcm ? { value: totals.ac, time: seconds(totals.time) } : { value: totals.score },
+      statuses: entry.cells.map((cell, column) => (isAcm ? statusOf(cell, firsts[column] ?? null) : scoreOf(cell))),
+    })),
+    ...(isAcm ? { sorter: { algorithm: 'ICPC', config: { penalty: [20, 'min'], noPenaltyResults: ['FB', 'AC', '?', 'CE', 'UKE', null], timePrecision: 's' } } } : {}),
+  }
+}

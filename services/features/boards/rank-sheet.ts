@@ -1,0 +1,46 @@
+/** The board as a spreadsheet (contract/contests-and-community 6.13). */
+import type { CallQuery } from '@podium/proto/http/calls.ts'
+import { shownName } from '@podium/proto/model/board/listing.ts'
+import type { Cell } from '@podium/proto/model/board/cell.ts'
+import type { Ranked } from '@podium/proto/model/board/rank.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { viewContest } from '../../db/contest-access.ts'
+import type { Download } from '../../http/downloads.ts'
+import { xlsxOf } from '../../http/sheet.ts'
+import type { SheetCell } from '../../http/sheet.ts'
+import type { BoardEntry, Boards, HeldBoard } from './held.ts'
+import { isJudged, solvedAfterEnd } from './rank-calls.ts'
+
+const acmText = ({ acS, errors, tries }: Cell, isAfter: boolean): string => {
+  if (acS !== null) return `+(${errors + 1})${isAfter ? '*' : ''}`
+  if (tries > 0) return errors > 0 ? `-(${errors}+${tries})` : `?(${tries})`
+  return errors > 0 ? `-(${errors})` : ''
+}
+
+const common = ['Rank', 'Username', 'ShowName', 'Real Name', 'School']
+
+function rowOf({ head }: HeldBoard, { entry, totals, rank }: Ranked<BoardEntry>): SheetCell[] {
+  const { username, realname, school } = entry.entrant
+  const person = [rank === -1 ? '*' : rank, username, shownName(entry.entrant, head.rankShowName), realname, school]
+  if (head.rule !== 'acm') {
+    return [...person, totals.score, ...entry.cells.map((cell) => (cell !== null && isJudged(cell) ? cell.score : null))]
+  }
+  return [...person, totals.ac, totals.n, totals.time, ...entry.cells.map((cell, column) => (cell ? acmText(cell, solvedAfterEnd(entry, column)) || null : null))]
+}
+
+/** Throws Refusal. */
+export async function rankSheet({ orm, now }: Context, boards: Boards, viewer: Viewer, query: CallQuery<'downloadContestRank'>): Promise<Download> {
+  const { cid } = query
+  const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
+  const held = view?.isJury ? await boards.get(cid, query.forceRefresh ? 'jury' : 'public') : null
+  if (!held) throw new Refusal('rankDownloadRefused')
+  const ranked = held.ranked({ withAfter: query.containEnd === true, removeStar: query.removeStar === true })
+  const totals = held.head.rule === 'acm' ? ['AC', 'Total Submission', 'Total Penalty Time (s)'] : ['Total Score']
+  const titles = [...common, ...totals, ...held.head.columns.map(({ displayId }) => displayId)]
+  return {
+    name: `contest_${cid}_rank.xlsx`,
+    mediaType: 'application/xlsx',
+    content: await xlsxOf('rank', [titles, ...ranked.map((one) => rowOf(held, one))]),
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * What a seal hides is hidden in every answer and every push, for every reader but the staff: nothing that they can ask for
+ * changes when a sealed verdict does, and nobody else is told anything at that moment.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { settleBoards } from '@podium/services/features/boards/worker.ts'
+import { mayWatch } from '@podium/services/features/live/may-watch.ts'
+import { rejudge } from '@podium/services/features/judging/by-hand.ts'
+import { signedInRoot, signedInUser } from '../services/support/people.ts'
+import { createCaller } from '../services/support/caller.ts'
+import { startServices, startStack } from '../services/support/stack.ts'
+import type { TestServices, TestStack } from '../services/support/stack.ts'
+import type { Caller } from '../services/support/caller.ts'
+import { giveVerdict, makeContest, placeAttempt } from './support.ts'
+import type { MadeContest } from './support.ts'
+
+let stack: TestStack
+let services: TestServices
+
+const readers = ['stranger', 'outsider', 'entrant', 'other', 'jury'] as const
+type Reader = (typeof readers)[number]
+const phases = ['scheduled', 'running', 'sealed', 'ended-sealed', 'ended-open'] as const
+type Phase = (typeof phases)[number]
+const kinds = ['acm', 'oi', 'private'] as const
+type Kind = (typeof kinds)[number]
+
+const durationS = 9_000
+const sealFromS = 6_000
+/** Seconds since the start at which each phase is looked at. */
+const ageS: Readonly<Record<Phase, number>> = { scheduled: -1_000, running: 3_000, sealed: 8_000, 'ended-sealed': 10_000, 'ended-open': 10_000 }
+
+let callers: Readonly<Record<Reader, Caller>>
+const contests = new Map<string, MadeContest & { readonly sealedId: number }>()
+
+async function makeOne(kind: Kind, phase: Phase): Promise<void> {
+  const contest = await makeContest(services.ctx, {
+    users: ['entrant', 'other'], problems: 2, startMs: Date.now() - ageS[phase] * 1000, durationS, sealFromS,
+    fields: { auto_real_rank: phase === 'ended-open', ...(kind === 'oi' ? { type: 1 } : {}), ...(kind === 'private' ? { auth: 1, pwd: 'secret' } : { open_rank: true }) },
+  })
+  for (const uid of contest.uids.values()) {
+    await change(services.ctx.orm.em.fork(), sql`insert into contest_register (cid, uid) values (${contest.cid}, ${uid})`)
+  }
+  let sealedId = 0
+  if (phase !== 'scheduled') {
+    await giveVerdict(services.ctx, await placeAttempt(services.ctx, contest, { user: 'entrant', problem: 0, timeS: 100 }), Status.accepted, { score: 50, timeMs: 5 })
+    await giveVerdict(services.ctx, await placeAttempt(services.ctx, contest, { user: 'other', problem: 0, timeS: 200 }), Status.wrongAnswer, { score: 10, timeMs: 5 })
+    sealedId = await placeAttempt(services.ctx, contest, { user: 'other', problem: 1, timeS: 7_777 })
+    await giveVerdict(services.ctx, sealedId, Status.accepted, { score: 100, timeMs: 7 })
+  }
+  contests.set(`${kind} ${phase}`, { ...contest, sealedId })
+}
+
+const contestOf = (kind: Kind, phase: Phase) => {
+  const found = contests.get(`${kind} ${phase}`)
+  if (!found) throw new Error('no such contest')
+  return found
+}
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack)
+  callers = {
+    stranger: createCaller(services.app), jury: await signedInRoot(services), outsider: await signedInUser(services, 'outsider'),
+    entrant: await signedInUser(services, 'entrant'), other: await signedInUser(services, 'other'),
+  }
+  for (const kind of kinds) for (const phase of phases) await makeOne(kind, phase)
+  await settleBoards(services.ctx)
+}, 120_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+const asks = {
+  'own page, public': '/api/get-contest-board?variant=public',
+  'own page, changes': '/api/get-contest-board?variant=public&since=1',
+  'own page, jury': '/api/get-contest-board?variant=jury',
+  inside: 'rank /api/get-contest-rank',
+  outside: 'rank /api/get-contest-outside-scoreboard',
+  'rolling, existing clients': '/api/get-contest-scroll-board-submission?removeStar=false',
+  'rolling, frame': '/api/get-contest-scroll-board-info?a=1',
+  'rolling, own page': '/api/get-contest-reveal?a=1',
+  'export xcpcio': '/api/file/export-contest-board?format=xcpcio',
+  'export srk': '/api/file/export-contest-board?format=srk',
+  'export clics': '/api/file/export-contest-board?format=clics',
+  'export clics, jury': '/api/file/export-contest-board?format=clics&variant=jury',
+  sheet: '/api/file/download-contest-rank?forceRefresh=true',
+} as const
+type Ask = keyof typeof asks
+const askNames = Object.keys(asks) as Ask[]
+
+interface Got {
+  readonly open: boolean
+  /** Everything that came back. */
+  readonly text: string
+}
+
+async function ask(reader: Reader, name: Ask, cid: number): Promise<Got> {
+  const [first = '', path] = asks[name].split(' ')
+  const answer = await callers[reader].inject(path === undefined
+    ? { url: `${first}&cid=${cid}` }
+    : { method: 'POST', url: path, payload: { cid, forceRefresh: true, containsEnd: true } })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  return { open: answer.statusCode === 200 && (!isJson || answer.json().status === 200), text: answer.rawPayload.toString('latin1') }
+}
+
+/** Who may ask what; written as the rule, not as the code decides it. */
+function mayAsk(reader: Reader, name: Ask, kind: Kind, phase: Phase): boolean {
+  const isJury = reader === 'jury'
+  const started = phase !== 'scheduled'
+  const inside = isJury || (started && (kind !== 'private' ? reader !== 'stranger' : reader === 'entrant' || reader === 'other'))
+  if (name === 'sheet' || name.endsWith('jury')) return isJury
+  if (name === 'inside') return inside
+  if (name === 'outside') return kind !== 'private' && (started || isJury)
+  if (name.startsWith('rolling')) {
+    if (kind === 'oi') return false
+    return isJury || (phase === 'ended-open' && (kind !== 'private' || inside))
+  }
+  return inside || (kind !== 'private' && started)
+}
+
+describe.each(kinds)('a board of kind %s', (kind) => {
+  test.each(phases)('%s: each reader gets what is theirs and is refused the rest', async (phase) => {
+    const { cid } = contestOf(kind, phase)
+    const found: string[] = []
+    const expected: string[] = []
+    for (const reader of readers) {
+      for (const name of askNames) {
+        const { open } = await ask(reader, name, cid)
+        found.push(`${reader}: ${name}: ${open}`)
+        expected.push(`${reader}: ${name}: ${mayAsk(reader, name, kind, phase)}`)
+      }
+      const watched = await mayWatch(services.ctx, { v: 1, topic: topics.board(cid, 'public'), token: callers[reader].token })
+      const staff = await mayWatch(services.ctx, { v: 1, topic: topics.board(cid, 'jury'), token: callers[reader].token })
+      found.push(`${reader}: topics: ${watched.ok} ${staff.ok}`)
+      expected.push(`${reader}: topics: ${mayAsk(reader, 'own page, public', kind, phase)} ${reader === 'jury'}`)
+    }
+    expect(found).toEqual(expected)
+  })
+
+  test.each(['sealed', 'ended-sealed'] as const)('%s: nothing but what the staff asks for changes with a sealed verdict', async (phase) => {
+    const { cid, sealedId } = contestOf(kind, phase)
+    const everything = async (reader: Reader) => Object.fromEntries(await Promise.all(askNames.map(async (name) => [name, await ask(reader, name, cid)] as const)))
+    const told = async () => (await firstRow(services.ctx.orm.em.fork(), sql<{ public: number; jury: number }>`
+      select count(*) filter (where payload::jsonb->>'topic' = ${topics.board(cid, 'public')}) as public,
+        count(*) filter (where payload::jsonb->>'topic' = ${topics.board(cid, 'jury')}) as jury from outbox`)) ?? { public: -1, jury: -1 }
+    const before = new Map<Reader, Record<string, Got>>()
+    for (const reader of readers) before.set(reader, await everything(reader))
+    const toldBefore = await told()
+    await rejudge(services.ctx, sealedId)
+    await giveVerdict(services.ctx, sealedId, Status.wrongAnswer, { attempt: 2, score: 1, timeMs: 99 })
+    for (const reader of ['stranger', 'outsider', 'entrant', 'other'] as const) expect(await everything(reader)).toEqual(before.get(reader))
+    const jury = await everything('jury')
+    expect(jury['own page, jury']?.text).not.toBe(before.get('jury')?.['own page, jury']?.text)
+    expect(jury['export clics, jury']?.text).not.toBe(before.get('jury')?.['export clics, jury']?.text)
+    expect(jury['own page, public']).toEqual(before.get('jury')?.['own page, public'])
+    const toldAfter = await told()
+    expect(toldAfter.public).toBe(toldBefore.public)
+    expect(toldAfter.jury).toBeGreaterThan(toldBefore.jury)
+  })
+
+  test('sealed: an attempt is told in the moment in which it is made, as a try', async () => {
+    const contest = contestOf(kind, 'sealed')
+    const shown = async () => ((await callers.entrant.call('contestBoard', { query: { cid: String(contest.cid) } })).data as { rev: number; rows: { u: string; c: unknown[] }[] })
+    const before = await shown()
+    await placeAttempt(services.ctx, contest, { user: 'entrant', problem: 1, timeS: 7_900 })
+    const after = await shown()
+    expect(after.rev).toBe(before.rev + 1)
+    const none = kind === 'oi' ? null : 0
+    expect(after.rows.find(({ u }) => u === 'entrant')?.c[1]).toEqual([1, none, null, 1])
+  })
+})
+
+test('the own row tells own sealed results in ACM contests, and nothing in OI contests until they open', async () => {
+  const own = async (kind: Kind, phase: Phase) =>
+    (await callers.other.call('contestBoardOwn', { query: { cid: String(contestOf(kind, phase).cid) } })).data as { c: unknown[] } | null
+  expect((await own('acm', 'ended-open'))?.c[1]).toEqual([1, 0, 7_777])
+  expect((await own('private', 'sealed'))?.c[1]).toEqual([1, 1])
+  expect(await own('oi', 'sealed')).toBeNull()
+  expect((await own('oi', 'ended-open'))?.c[1]).toEqual([1, 100, 7])
+})
+
+test('a seal opens for everybody at the end, by itself or when the staff says so', async () => {
+  const { cid } = contestOf('acm', 'ended-sealed')
+  const seen = async () => ((await callers.stranger.call('contestBoard', { query: { cid: String(cid) } })).data as { head: { isSealed: boolean } }).head.isSealed
+  expect(await seen()).toBe(true)
+  await change(services.ctx.orm.em.fork(), sql`update contest set auto_real_rank = true where id = ${cid}`)
+  expect(await seen()).toBe(false)
+  const reset = await firstRow(services.ctx.orm.em.fork(), sql`
+    select 1 from outbox where payload::jsonb->>'topic' = ${topics.board(cid, 'public')} and payload::jsonb#>'{data,public,from}' = 'null' order by id desc limit 1`)
+  expect(reset).not.toBeNull()
+})
+
+test('a hidden contest has no board', async () => {
+  const { cid } = contestOf('acm', 'running')
+  await change(services.ctx.orm.em.fork(), sql`update contest set visible = false where id = ${cid}`)
+  for (const reader of readers) for (const name of askNames) expect(`${name} ${(await ask(reader, name, cid)).open}`).toBe(`${name} false`)
+})
