@@ -13,7 +13,7 @@ export const ExchangeItem = Type.Object({
   name: Type.String({ description: 'folder or title in the file; the display id in an export' }),
   outcome: Type.String({ description: '`stored`, `exists` (the id or the very problem is there already), or `failed`' }),
   displayId: Nullable(Type.String({ description: 'what a stored problem is called here' })),
-  reason: Nullable(Type.String({ description: 'in the language of the reader; null when stored' })),
+  reason: Nullable(Type.String({ description: 'in the language of the reader: why not, or what to know of a stored one' })),
 })
 
 export const ExchangeJob = Type.Object({

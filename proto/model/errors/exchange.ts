@@ -11,6 +11,7 @@ export const exchangeErrors = {
   importBadXml: b400('The XML is broken at line {line}.', 'XML 在第 {line} 行有错误。'),
   importEntities: b400('XML with entities of its own is not accepted.', '不接受自定义实体的 XML。'),
   importNoCases: b400('There are no test cases.', '没有测试数据。'),
+  importNoData: b400('Stored without test data, which the file does not have: it is private until you add some.', '文件中没有测试数据；题目已保存为私有，请补充测试数据后再公开。'),
   importOutputMissing: b400('Case {index} has no output.', '第 {index} 个测试点没有输出。'),
   importUnsupported: b400('This is not supported: {what}.', '不支持：{what}。'),
   importExists: b400('The problem ID {displayId} is already used.', '题目 ID {displayId} 已存在。'),

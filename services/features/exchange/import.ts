@@ -35,7 +35,9 @@ const alreadyThere = ['importExists', 'importSame', 'problemIdTaken']
 async function storeItem(ctx: Context, viewer: Viewer, { name, read }: ImportItem): Promise<ItemReport> {
   const shownName = name.slice(0, 255)
   try {
-    return { name: shownName, outcome: 'stored', displayId: await storeProblem(ctx, viewer, await read()), reason: null }
+    const problem = await read()
+    const reason = problem.cases.length === 0 ? { code: 'importNoData' as const, params: {} } : null
+    return { name: shownName, outcome: 'stored', displayId: await storeProblem(ctx, viewer, problem), reason }
   } catch (error) {
     if (!(error instanceof Refusal)) ctx.log.error({ err: error, name: shownName }, 'a problem could not be imported')
     const reason = error instanceof Refusal ? reasonOf(error) : { code: 'importFailed' as const, params: {} }

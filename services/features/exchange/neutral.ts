@@ -62,6 +62,8 @@ export interface NeutralProblem {
   readonly languages: readonly string[] | null
   readonly templates: readonly { readonly language: string; readonly code: string }[]
   readonly cases: readonly NeutralCase[]
+  /** Sets of statements are stored without test data, hidden until somebody adds it. */
+  readonly mayLackCases: boolean
   readonly files: readonly NeutralFile[]
 }
 
@@ -70,7 +72,7 @@ export const importDefaults = {
   displayId: null, title: '', description: '', input: '', output: '', hint: '', source: '', examples: [], type: 0, judgeMode: 'default', judgeCaseMode: 'default',
   timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, difficulty: 1, auth: 1, author: null, codeShare: false, isRemoveEndBlank: true, openCaseResult: true,
   ioReadFileName: null, ioWriteFileName: null, spjCode: null, spjLanguage: null, userExtraFiles: {}, judgeExtraFiles: {}, tags: [], languages: null, templates: [],
-  cases: [], files: [],
+  cases: [], mayLackCases: false, files: [],
 } as const satisfies NeutralProblem
 
 /** One problem of an import; `read` throws Refusal when it cannot be understood. */

@@ -87,8 +87,8 @@ function formOf(problem: NeutralProblem, cases: readonly CaseDraft[], { language
   }
 }
 
-function requireRules(form: ProblemForm): void {
-  if (form.samples.length === 0) throw fault('importNoCases')
+function requireRules(form: ProblemForm, mayLackCases: boolean): void {
+  if (form.samples.length === 0 && !mayLackCases) throw fault('importNoCases')
   const broken = problemFault(form, { isImported: true })
   if (broken) throw new Refusal('problemField', { ...broken })
 }
@@ -114,7 +114,7 @@ export async function storeProblem(ctx: Context, viewer: Viewer, given: NeutralP
   const reader = ctx.orm.em.fork()
   await requireNew(reader, given, fingerprint)
   const known = await knownOf(reader)
-  requireRules(formOf(given, cases, known))
+  requireRules(formOf(given, cases, known), given.mayLackCases)
   const author = await authorOf(reader, viewer, given.author)
   return ctx.orm.em.fork().transactional(async (em) => {
     const problem = await withFiles(em, ctx, viewer, given)

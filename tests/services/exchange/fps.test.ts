@@ -44,12 +44,13 @@ test('the version 1.1 counts in seconds and megabytes whatever the unit says', a
   expect(row).toMatchObject({ timeLimit: 1000, memoryLimit: 128 })
 })
 
-test('an item without cases or with outputs missing is refused alone', async () => {
+test('an item without cases is stored hidden, with a remark; one with outputs missing is refused alone', async () => {
   const job = await importAs(world.root, 'fps', set(item('none', '') + item('half', '<test_input>1</test_input><test_input>2</test_input><test_output>1</test_output>') + item('', cases) + item('whole', cases)))
   expect(job.items).toMatchObject([
-    { name: 'none', outcome: 'failed', reason: 'There are no test cases.' }, { name: 'half', outcome: 'failed', reason: 'Case 2 has no output.' },
-    { name: '#3', outcome: 'failed', reason: expect.stringContaining('problem.title') }, { name: 'whole', outcome: 'stored' },
+    { name: 'none', outcome: 'stored', reason: expect.stringContaining('without test data') }, { name: 'half', outcome: 'failed', reason: 'Case 2 has no output.' },
+    { name: '#3', outcome: 'failed', reason: expect.stringContaining('problem.title') }, { name: 'whole', outcome: 'stored', reason: null },
   ])
+  expect(await wholeProblem(world, job.items[0]?.displayId ?? '')).toMatchObject({ auth: 2, cases: [] })
 })
 
 const bomb = `<?xml version="1.0"?><!DOCTYPE fps [<!ENTITY a "lol"><!ENTITY b "${'&a;'.repeat(50)}">]><fps version="1.5">${item('&b;', cases)}</fps>`
