@@ -25,11 +25,17 @@ async function startImport(ctx: Context, viewer: Viewer, request: FastifyRequest
   try {
     if (!file.name.toLowerCase().endsWith(`.${suffixOf(format)}`)) throw new Refusal('importKind', { kind: suffixOf(format) })
     const id = await openJob(ctx, viewer, { kind: 'import', format, fileName: file.name })
-    const ended = runJob(ctx, id, async (control) => {
-      await importFile(ctx, viewer, { format, path: file.path }, control)
-      return null
-    }).finally(remove)
-    return { id, ended }
+    const work = async (): Promise<Reason | null> => {
+      try {
+        return await runJob(ctx, id, async (control) => {
+          await importFile(ctx, viewer, { format, path: file.path }, control)
+          return null
+        })
+      } finally {
+        await remove()
+      }
+    }
+    return { id, ended: work() }
   } catch (error) {
     await remove()
     throw error

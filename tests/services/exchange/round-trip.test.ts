@@ -38,7 +38,7 @@ async function makeProblems(): Promise<number[]> {
 
 const pids = () => Promise.all(['OI1', 'SPJ1'].map((name) => pidOf(world, name)))
 const dropIds = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (key, one: unknown) =>
-  (['id', 'pid', 'lid', 'gmtCreate', 'gmtModified', 'caseVersion', 'modifiedUser', 'inputBytes', 'outputBytes'].includes(key) ? undefined : one)))
+  (['spjCode', 'isUploadCase', 'cases', 'id', 'pid', 'lid', 'gmtCreate', 'gmtModified', 'caseVersion', 'modifiedUser', 'inputBytes', 'outputBytes'].includes(key) ? undefined : one)))
 
 async function deleteAll(): Promise<void> {
   for (const pid of await pids()) expect(await world.root.call('deleteProblem', { query: { pid: String(pid) } })).toMatchObject({ status: 200 })
@@ -57,9 +57,8 @@ test.each(['hoj', 'icpc-legacy', 'icpc-2023-07-draft'])('%s: exported, deleted, 
   expect(second.equals(first)).toBe(true)
   expect([await caseTexts(world, 'OI1'), await caseTexts(world, 'SPJ1')]).toEqual(contents)
   const after = [await wholeProblem(world, 'OI1'), await wholeProblem(world, 'SPJ1')]
-  const without = ({ spjCode: _, isUploadCase: __, cases: ___, ...rest }: Record<string, unknown>) => dropIds(rest)
-  expect(after.map(without)).toEqual(before.map(without))
-  if (format !== 'hoj') expect(after[1]?.spjCode).toBe('stock:floats-1e-6')
+  expect(after.map(dropIds)).toEqual(before.map(dropIds))
+  expect(String(after[1]?.spjCode)).toMatch(format === 'hoj' ? /quitf/ : /^stock:floats-1e-6$/)
   const again = await importAs(world.root, format.replace(/-.*/, ''), first)
   expect(again.items.map(({ outcome }) => outcome)).toEqual(['exists', 'exists'])
   await deleteAll()
