@@ -86,6 +86,15 @@ export const contestCalls = {
   contestInfo: declare('contestInfo', {
     summary: 'A contest without its inside', query: byCid, answer: ContestInfo, refusals: ['contestMissing', 'contestGroupOnly'],
   }),
+  contestOutsideInfo: declare('contestOutsideInfo', {
+    summary: 'A contest and its columns for the board outside it',
+    query: byCid,
+    answer: Type.Object({
+      contest: Contest,
+      problemList: Type.Array(Type.Object({ ...ContestProblem.properties, gmtCreate: Time, gmtModified: Time })),
+    }),
+    refusals: ['contestNotFound', 'boardClosed', 'contestScheduled'],
+  }),
   contestAccess: declare('contestAccess', {
     summary: 'Whether the reader has entered the password', query: byCid, answer: Type.Object({ access: Type.Boolean() }),
     refusals: ['contestMissing'],

@@ -12,7 +12,7 @@ import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import type { Viewer } from '../context.ts'
 import { contestColumns, contestJoins, timesOf } from './contest-rows.ts'
 import type { ContestRow } from './contest-rows.ts'
-import { firstRow, sql } from './sql.ts'
+import { firstRow, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
 /** A contest as one reader meets it at one moment. */
@@ -90,6 +90,21 @@ export function readerOfContestSubmission(view: ContestView | null, viewer: View
   if (view.isJury) return 'jury'
   if (viewer.uid === uid) return 'contestant'
   return gateRefusal(view) === null ? 'public' : null
+}
+
+/** Contests that hold one problem; a problem is rarely in more than one or two. */
+const maxContestsOfProblem = 20
+
+/** Whether a problem that is no public one is open to this reader through a contest. */
+export async function entersContestWith(db: Db, pid: number, viewer: Viewer, now: Date): Promise<boolean> {
+  const found = await rows(db, sql<{ cid: number }>`
+    select cp.cid from contest_problem cp join problem p on p.id = cp.pid
+    where cp.pid = ${pid} and p.auth = 3 order by cp.cid desc limit ${maxContestsOfProblem}`)
+  for (const { cid } of found) {
+    const view = await viewContest(db, { cid, viewer, now })
+    if (view && gateRefusal(view) === null) return true
+  }
+  return false
 }
 
 /** A contest that exists and is visible. Throws Refusal `contestMissing`. */

@@ -24,13 +24,15 @@ export interface ContestProblemRow {
   readonly color: string | null
   readonly ac: number
   readonly total: number
+  readonly createdAt: string
+  readonly updatedAt: string
 }
 
 /** Ascending by display id, private ones left out. */
 export const contestProblemRows = (db: Db, cid: number, periods: readonly number[]): Promise<ContestProblemRow[]> =>
   rows(db, sql<ContestProblemRow>`
     select cp.id, cp.cid, cp.pid, cp.display_id as "displayId", cp.display_title as "displayTitle", cp.color,
-      coalesce(n.ac, 0)::int as ac, coalesce(n.total, 0)::int as total
+      cp.created_at as "createdAt", cp.updated_at as "updatedAt", coalesce(n.ac, 0)::int as ac, coalesce(n.total, 0)::int as total
     from contest_problem cp join problem p on p.id = cp.pid
     left join lateral (select sum(k.ac) as ac, sum(k.total) as total from contest_problem_count k
       where k.cpid = cp.id and k.period = any(${[...periods]}::smallint[])) n on true

@@ -160,6 +160,13 @@ describe('submitting', () => {
   })
 })
 
+test('the board outside names contest and columns to strangers, where it is open and once it has begun', async () => {
+  const look = async (given: Omit<ContestGiven, 'uid'>) => stranger(services).call('contestOutsideInfo', { query: { cid: `${await make(given)}` } })
+  const open = await look({ openRank: true })
+  expect(open.data).toMatchObject({ contest: { title: 'Autumn cup', status: 0 }, problemList: [{ displayId: 'A', ac: null }, { displayId: 'B' }] })
+  expect([(await look({})).status, (await look({ openRank: true, startMin: 30, endMin: 60 })).status, (await look({ openRank: true, visible: false })).status]).toEqual([403, 403, 404])
+})
+
 test('own states are the best of an ACM contest and the last of an OI contest', async () => {
   for (const [type, expected] of [[0, { status: Status.accepted, score: null }], [1, { status: Status.partial, score: 40 }]] as const) {
     const cid = await make({ type })
@@ -249,4 +256,20 @@ test('the desk of accepts has the first of each entrant on each problem, marks f
 test('whoever watches a contest is told when it starts', async () => {
   const cid = await make({ startMin: 0.02 })
   await vi.waitFor(() => expect(heard.some((one) => one.topic === `contest:${cid}:info` && one.kind === 'phase')).toBe(true), { timeout: 10_000, interval: 50 })
+})
+
+// Last, because nobody takes its task out of the queue.
+test('a self-test runs on a problem of a contest that one is in, and on no other hidden problem', async () => {
+  const test = async (caller: Caller) => (await caller.call('submitTestJudge', {
+    body: { pid: 1001, type: 'contest', language: 'C', code: 'int main(){}', userInput: '1', expectedOutput: null, mode: 'text/x-csrc', isRemoteJudge: false },
+  })).status
+  const db = services.ctx.orm.em.fork()
+  await change(db, sql`update contest set visible = false`)
+  expect(await test(team)).toBe(400)
+  const cid = await make({ auth: 1 })
+  expect(await test(team)).toBe(400)
+  await register(team, cid)
+  expect([await test(team), await test(rival)]).toEqual([200, 400])
+  const languages = async (caller: Caller) => ((await caller.call('problemLanguages', { query: { pid: '1001' } })).data as unknown[]).length
+  expect([await languages(team) > 0, await languages(rival)]).toEqual([true, 0])
 })

@@ -4,10 +4,13 @@ import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { outsideRefusal } from '../../db/board/policy.ts'
+import { contestProblemRows } from '../../db/contest-problem-rows.ts'
 import { existingContest, fitsRule, isGroupMember, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
 import { presentInfo } from './present.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
@@ -27,6 +30,23 @@ export async function contestInfo({ orm, now }: Tools, viewer: Viewer, cid: numb
   checkMember(view)
   const { contest, phase, isJury, isRegistered } = view
   return { ...presentInfo({ ...contest, count: await entrants(db, cid) }, at), phase, isContestAdmin: isJury, isRegistered }
+}
+
+/** For strangers too, where the board is open to the outside. Throws Refusal. */
+export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | null, cid: number): Promise<CallAnswer<'contestOutsideInfo'>> {
+  const db = orm.em.fork()
+  const at = now()
+  const view = await viewContest(db, { cid, viewer, now: at })
+  if (!view) throw new Refusal('contestNotFound')
+  const refusal = outsideRefusal(view)
+  if (refusal) throw new Refusal(refusal)
+  const problems = await contestProblemRows(db, cid, [])
+  return {
+    contest: presentInfo({ ...view.contest, count: await entrants(db, cid) }, at),
+    problemList: problems.map(({ createdAt, updatedAt, ...row }) => ({
+      ...row, ac: null, total: null, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
+    })),
+  }
 }
 
 const removeEntrant = (db: Db, cid: number, uid: string) =>

@@ -28,7 +28,8 @@ export async function contestProblems({ orm, now }: Tools, viewer: Viewer | null
   const db = orm.em.fork()
   const view = await existingContest(db, { cid: query.cid, viewer, now: now() })
   checkMayList(view)
-  return contestProblemRows(db, query.cid, countedPeriods(view, query.containsEnd === true))
+  const found = await contestProblemRows(db, query.cid, countedPeriods(view, query.containsEnd === true))
+  return found.map(({ createdAt: _made, updatedAt: _changed, ...row }) => row)
 }
 
 const counts = sql.raw(['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join(', '))

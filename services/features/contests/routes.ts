@@ -6,7 +6,7 @@ import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
 import { checkAccepted, listAccepted } from './ac-info.ts'
 import { listAnnouncements, unreadAnnouncements } from './announcements.ts'
-import { contestAccess, contestInfo, registerForContest } from './enter.ts'
+import { contestAccess, contestInfo, contestOutsideInfo, registerForContest } from './enter.ts'
 import { listContests, recentContests } from './list.ts'
 import { listPrints, markPrinted, printText, requestPrint } from './prints.ts'
 import { contestProblemDetail, contestProblems } from './problems.ts'
@@ -17,6 +17,7 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.contestList, ({ query }) => listContests(ctx.orm.em.fork(), query, ctx.now()))
   handle(app, contestCalls.recentContest, () => recentContests(ctx.orm.em.fork(), ctx.now()))
   handle(app, contestCalls.contestInfo, ({ viewer, query }) => contestInfo(ctx, viewer, query.cid))
+  handle(app, contestCalls.contestOutsideInfo, ({ viewer, query }) => contestOutsideInfo(ctx, viewer, query.cid))
   handle(app, contestCalls.contestAccess, ({ viewer, query }) => contestAccess(ctx, viewer, query.cid))
   handle(app, contestCalls.registerContest, async ({ viewer, body }) => {
     await registerForContest(ctx, viewer, body)

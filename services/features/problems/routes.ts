@@ -5,6 +5,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { codeHiddenText, seesThroughHiding } from '@podium/proto/model/submission-visibility.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { shareReads } from '../../db/share-reads.ts'
+import { entersContestWith } from '../../db/contest-access.ts'
 import { handle } from '../../http/handle.ts'
 import { problemDetail } from './detail.ts'
 import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts'
@@ -18,8 +19,15 @@ const bankOf = (oj: string | undefined): string | null => {
   return bank === 'ALL' ? null : bank
 }
 
-function lookUpRoutes(app: FastifyInstance, { orm }: Context): void {
+function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
   const db = () => orm.em.fork()
+  /** Whoever works on a problem inside a contest needs its languages and templates; its tags would give hints. */
+  const worksOn = async (viewer: Viewer | null, pid: number, problem: Parameters<typeof mayLookUp>[1]): Promise<boolean> =>
+    mayLookUp(viewer, problem) || (viewer !== null && entersContestWith(db(), pid, viewer, now()))
+  const forWork = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
+    const problem = await findProblem(db(), pid)
+    return problem && (await worksOn(viewer, pid, problem)) ? read() : []
+  }
   /** What belongs to a problem; empty for a problem that the reader must not know of. */
   const ofProblem = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
     const problem = await findProblem(db(), pid)
@@ -28,14 +36,14 @@ function lookUpRoutes(app: FastifyInstance, { orm }: Context): void {
 
   handle(app, problemCalls.languages, async ({ query, viewer }) => {
     const problem = query.pid ? await findProblem(db(), query.pid) : null
-    if (query.pid && !(problem && mayLookUp(viewer, problem))) throw new Refusal('problemNotFound')
+    if (query.pid && !(problem && (await worksOn(viewer, query.pid, problem)))) throw new Refusal('problemNotFound')
     return listLanguages(db(), query.all === false ? (problem?.bank ?? 'ME') : null)
   })
   handle(app, problemCalls.allProblemTags, ({ query }) => listTags(db(), bankOf(query.oj)))
   handle(app, problemCalls.tagsAndClassification, ({ query }) => tagGroups(db(), bankOf(query.oj)))
   handle(app, problemCalls.problemTags, ({ query, viewer }) => ofProblem(viewer, query.pid, () => tagsOfProblem(db(), query.pid)))
-  handle(app, problemCalls.problemLanguages, ({ query, viewer }) => ofProblem(viewer, query.pid, () => languagesOfProblem(db(), query.pid)))
-  handle(app, problemCalls.problemCodeTemplate, ({ query, viewer }) => ofProblem(viewer, query.pid, () => codeTemplates(db(), query.pid)))
+  handle(app, problemCalls.problemLanguages, ({ query, viewer }) => forWork(viewer, query.pid, () => languagesOfProblem(db(), query.pid)))
+  handle(app, problemCalls.problemCodeTemplate, ({ query, viewer }) => forWork(viewer, query.pid, () => codeTemplates(db(), query.pid)))
 }
 
 export function registerProblems(app: FastifyInstance, ctx: Context): void {

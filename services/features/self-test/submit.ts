@@ -8,6 +8,7 @@ import { languageNames } from '@podium/proto/model/languages.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { checkedCode } from '@podium/proto/model/source-code.ts'
 import type { Context, SiteSettings, Viewer } from '../../context.ts'
+import { entersContestWith } from '../../db/contest-access.ts'
 import { extraFilesOf, judgeProblemColumn } from '../../db/judge-problem.ts'
 import type { JudgeProblemRow } from '../../db/judge-problem.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
@@ -59,19 +60,26 @@ function checked(body: Body): Checked {
 }
 
 interface Target {
+  /** Public and of no group. */
+  readonly isOpen: boolean
   readonly problem: JudgeProblemRow
   readonly isRemote: boolean
   readonly languageAllowed: boolean
   readonly userExtraFile: string | null
 }
 
-/** The problem, when it is one that this call may run: public and of no group, as for submitting. */
-const findTarget = (db: Db, pid: number, language: string): Promise<Target | null> =>
+const findProblem = (db: Db, { pid, language }: Pick<Checked, 'pid' | 'language'>): Promise<Target | null> =>
   firstRow(db, sql<Target>`
-    select ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile",
+    select p.auth = 1 and p.gid is null as "isOpen", ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile",
       p.is_remote or exists (select 1 from problem_language pl join language l on l.id = pl.language_id
         where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"
-    from problem p where p.id = ${pid} and p.auth = 1 and p.gid is null`)
+    from problem p where p.id = ${pid}`)
+
+/** The problem, when this reader may submit to it: a public one of no group, or one of a contest that they are in. */
+async function findTarget(db: Db, viewer: Viewer, asked: Checked, now: Date): Promise<Target | null> {
+  const found = await findProblem(db, asked)
+  return found && (found.isOpen || (await entersContestWith(db, asked.pid, viewer, now))) ? found : null
+}
 
 const countWaiting = async (db: Db, uid: string, now: Date): Promise<number> =>
   (await firstRow(db, sql<{ count: number }>`
@@ -115,7 +123,7 @@ export async function submitSelfTest(ctx: Pick<Context, 'orm' | 'settings' | 'no
   const outcome = await ctx.orm.em.fork().transactional(async (db) => {
     const waitS = await passGate(db, viewer.uid, { kind: 'selfTest', now, intervalS: settings.defaultSubmitInterval })
     if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
-    const target = await findTarget(db, asked.pid, asked.language)
+    const target = await findTarget(db, viewer, asked, now)
     const refusal = await refusalOf(db, viewer, { target, language: asked.language, now })
     return refusal ?? (target ? store(db, viewer, { asked, target, now }) : new Refusal('selfTestProblem'))
   })
