@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { page } from './lazy-page.ts'
 import { accountPages } from './pages/account.ts'
 import { adminPages } from './pages/admin.ts'
+import { peoplePages } from './pages/people.ts'
 import { practicePages } from './pages/practice.ts'
 import { sitePages } from './pages/site.ts'
 
@@ -11,6 +12,7 @@ export const pages: RouteObject[] = [
   { index: true, element: <Navigate to="/home" replace /> },
   ...sitePages,
   ...practicePages,
+  ...peoplePages,
   ...accountPages,
   ...adminPages,
   { path: '*', lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage) },

@@ -1,6 +1,5 @@
 /** What a user changes of the own account (contract/practice 2.1, 4.1; decision 7). */
 import { Type } from 'typebox'
-import { genders } from '../model/profile.ts'
 import { declare } from './declare.ts'
 import { UserInfo } from './account.ts'
 import { None, Nullable } from './shapes.ts'
@@ -47,7 +46,7 @@ export const profileCalls = {
     summary: 'Overwrite the profile: an absent field is emptied',
     body: Type.Object({
       realname: field, nickname: field, signature: field, blog: field, github: field, school: field, number: field, cfUsername: field,
-      gender: Type.Optional(Nullable(Type.Union([...genders.map((one) => Type.Literal(one)), Type.Literal('')]))),
+      gender: Type.Optional(Nullable(Type.Union([Type.Literal('male'), Type.Literal('female'), Type.Literal('secrecy'), Type.Literal('')]))),
     }),
     answer: UserInfo,
     refusals: ['fieldTooLong'],

@@ -1,7 +1,6 @@
 /** Rules of a profile that form and server share (spec/1 section 5). */
 import { limits } from './limits.ts'
 
-export const genders = ['male', 'female', 'secrecy'] as const
 
 /** Fields of free text, each with the most characters that it may have. */
 export const profileLimits = {

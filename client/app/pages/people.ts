@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router-dom'
+import { signedInOnly } from '../guards.ts'
+import { page } from '../lazy-page.ts'
+
+export const peoplePages: RouteObject[] = [
+  { path: 'acm-rank', lazy: page('ranks', async () => (await import('../../features/ranks/rank-page.tsx')).AcmRankPage) },
+  { path: 'oi-rank', lazy: page('ranks', async () => (await import('../../features/ranks/rank-page.tsx')).OiRankPage) },
+  { path: 'user-home', lazy: page('user-home', async () => (await import('../../features/user-home/user-home-page.tsx')).UserHomePage) },
+  {
+    path: 'setting',
+    loader: signedInOnly,
+    lazy: page('settings', async () => (await import('../../features/settings/settings-page.tsx')).SettingsPage, 'account'),
+  },
+  {
+    path: 'introduction',
+    lazy: page('introduction', async () => (await import('../../features/introduction/introduction-page.tsx')).IntroductionPage),
+  },
+]

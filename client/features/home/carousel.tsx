@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWebsite } from '../../api/website.ts'
+import { IconButton, LinkButton } from '../../ui/button.tsx'
+import { useCarousel } from './use-home.ts'
+
+const SLIDE_MS = 5000
+
+const Frame = chakra('section', {
+  base: { position: 'relative', h: { base: '200px', md: '440px' }, borderRadius: '12px', overflow: 'hidden', bg: 'bg.subtle', borderWidth: '1px', borderColor: 'border' },
+})
+const Picture = chakra('img', {
+  base: { position: 'absolute', inset: 0, w: 'full', h: 'full', objectFit: 'cover', opacity: 0, '&[data-shown]': { opacity: 1 }, transition: 'opacity {durations.verdict} {easings.move}' },
+})
+const Bar = chakra('div', {
+  base: { position: 'absolute', insetX: 0, bottom: 0, display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: '10px' },
+})
+const Dots = chakra('div', { base: { display: 'flex', gap: '2px', bg: 'bg', borderRadius: 'full', px: '6px', h: '26px', alignItems: 'center' } })
+const Dot = chakra('button', {
+  base: {
+    display: 'grid', placeItems: 'center', w: '24px', h: '24px',
+    '&::after': { content: '""', w: '14px', h: '4px', borderRadius: '2px', bg: 'border.control' },
+    '&[aria-current]::after': { bg: 'accent.solid' },
+  },
+})
+const Words = chakra('div', { base: { h: 'full', display: 'flex', flexDirection: 'column', justifyContent: 'center', px: { base: '20px', md: '44px' }, maxW: 'prose' } })
+const Name = chakra('h1', { base: { textStyle: 'display', fontSize: { base: '24px', md: '32px' }, lineHeight: { base: '32px', md: '44px' } } })
+const Description = chakra('p', { base: { color: 'fg.muted', mt: '8px', lineClamp: { base: 2, md: 4 } } })
+const Actions = chakra('div', { base: { display: 'flex', gap: '8px', mt: { base: '14px', md: '24px' } } })
+
+/** The pictures that the site shows, one after the other; words of its own where it has none. */
+export function Carousel() {
+  const { t } = useLingui()
+  const { data = [] } = useCarousel()
+  const [index, setIndex] = useState(0)
+  const [isPaused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isHeld, setHeld] = useState(false)
+  const count = data.length
+  const shown = count === 0 ? 0 : index % count
+  useEffect(() => {
+    if (isPaused || isHeld || count < 2) return
+    const timer = setTimeout(() => setIndex(shown + 1), SLIDE_MS)
+    return () => clearTimeout(timer)
+  }, [shown, isPaused, isHeld, count])
+  if (count === 0) return <Welcome />
+  return (
+    <Frame
+      aria-roledescription="carousel"
+      aria-label={t`Pictures`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {data.map(({ id, url }, place) => <Picture key={id} src={url} alt="" data-shown={place === shown || undefined} aria-hidden={place !== shown} />)}
+      {count > 1 ? (
+        <Bar>
+          <Dots>
+            {data.map(({ id }, place) => {
+              const number = place + 1
+              return <Dot key={id} type="button" aria-label={t`Picture ${number} of ${count}`} aria-current={place === shown || undefined} onClick={() => setIndex(place)} />
+            })}
+          </Dots>
+          <IconButton label={isPaused ? t`Play` : t`Pause`} size="sm" bg="bg" onClick={() => setPaused(!isPaused)}>
+            {isPaused ? <Play size={14} /> : <Pause size={14} />}
+          </IconButton>
+        </Bar>
+      ) : null}
+    </Frame>
+  )
+}
+
+function Welcome() {
+  const { t } = useLingui()
+  const website = useWebsite()
+  return (
+    <Frame>
+      <Words>
+        <Name>{website?.name ?? 'Podium'}</Name>
+        <Description>{website?.description ?? t`Solve a problem, and see the verdict the moment it exists.`}</Description>
+        <Actions>
+          <LinkButton to="/problem" variant="solid" size="lg">{t`Browse problems`}</LinkButton>
+          <LinkButton to="/status" size="lg">{t`Watch the judging`}</LinkButton>
+        </Actions>
+      </Words>
+    </Frame>
+  )
+}

@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { requireSignIn } from '../../api/sign-in.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDuration, formatNumber, formatTime } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { leadsToPage } from '../../ui/page-table.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { Grey, MoreLink } from './parts.tsx'
+import { useRecentContests } from './use-home.ts'
+import type { ContestRow } from './use-home.ts'
+
+const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
+const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', borderWidth: '2px' } })
+const Title = chakra('button', { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, textAlign: 'left' } })
+const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px' } })
+const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', textStyle: 'label', color: 'fg.muted' } })
+
+const RUNNING = 0
+const ENDED = 1
+
+/** Contests that run or start within two weeks; a visitor is asked to sign in first. */
+export function RecentContests() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const contests = useRecentContests()
+  const columns: readonly Column<ContestRow>[] = [
+    { key: 'title', head: t`Contest`, cell: (row) => <Open contest={row} /> },
+    { key: 'type', head: t`Rule`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
+    { key: 'auth', head: t`Access`, width: '96px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
+    { key: 'start', head: t`Start`, width: '150px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
+    { key: 'duration', head: t`Length`, width: '80px', wideOnly: true, cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
+    { key: 'count', head: t`People`, width: '64px', align: 'right', wideOnly: true, cell: (row) => (row.count === null ? null : formatNumber(row.count)) },
+    { key: 'status', head: t`State`, width: '96px', cell: (row) => <Status status={row.status} /> },
+  ]
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Recent contests`}</h2>
+        {leadsToPage('/contest') ? <MoreLink to="/contest">{t`All contests`}</MoreLink> : null}
+      </SectionHead>
+      <DataTable
+        label={t`Recent contests`}
+        columns={columns}
+        rows={contests.data}
+        rowKey={(row) => row.id}
+        state={contests}
+        outdent={false}
+        skeletonRows={5}
+        compactRow={(row) => (
+          <Compact>
+            <Open contest={row} />
+            <Line>
+              <span>{`${ruleOf(row)} · ${formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)} · ${formatDuration(row.duration, locale)}`}</span>
+              <Status status={row.status} />
+            </Line>
+          </Compact>
+        )}
+        empty={{ title: t`No contests soon`, hint: t`Running contests and those of the next two weeks show here.` }}
+      />
+    </section>
+  )
+}
+
+const ruleOf = ({ type }: ContestRow): string => (type === 0 ? 'ACM' : 'OI')
+
+function Open({ contest }: { readonly contest: ContestRow }) {
+  const navigate = useNavigate()
+  const path = `/contest/${contest.id}`
+  const open = () => {
+    if (requireSignIn() && leadsToPage(path)) void navigate(path)
+  }
+  return <Title type="button" onClick={open}>{contest.title}</Title>
+}
+
+function Access({ auth }: { readonly auth: number }) {
+  const { t } = useLingui()
+  const names = [t`Public`, t`Private`, t`Protected`]
+  return (
+    <State color="fg.muted">
+      {auth === 0 ? null : <Lock size={12} aria-hidden />}
+      {names[auth]}
+    </State>
+  )
+}
+
+function Status({ status }: { readonly status: number }) {
+  const { t } = useLingui()
+  if (status === RUNNING) return <State color="accent.fg"><Dot bg="accent.solid" borderColor="accent.solid" />{t`Running`}</State>
+  if (status === ENDED) return <State color="fg.muted"><Dot bg="border.emphasized" borderColor="border.emphasized" />{t`Ended`}</State>
+  return <State><Dot borderColor="border.control" />{t`Scheduled`}</State>
+}

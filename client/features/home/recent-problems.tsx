@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatAgo, formatTime } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { Grey, MoreLink } from './parts.tsx'
+import { useRecentProblems } from './use-home.ts'
+import type { RecentProblem } from './use-home.ts'
+
+/** The problems that changed last. */
+export function RecentProblems() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const recent = useRecentProblems()
+  const columns: readonly Column<RecentProblem>[] = [
+    { key: 'id', head: t`Id`, width: '84px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
+    {
+      key: 'time', head: t`Updated`, width: '96px', align: 'right',
+      cell: (row) => <Grey data-tip={formatTime(row.gmtModified)}>{formatAgo(row.gmtModified, locale)}</Grey>,
+    },
+  ]
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Recently updated problems`}</h2>
+        <MoreLink to="/problem">{t`All problems`}</MoreLink>
+      </SectionHead>
+      <DataTable
+        label={t`Recently updated problems`}
+        columns={columns}
+        rows={recent.data}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/problem/${row.problemId}`}
+        state={recent}
+        outdent={false}
+        empty={{ title: t`No problems yet`, hint: t`Published problems show here.` }}
+      />
+    </section>
+  )
+}

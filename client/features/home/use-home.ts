@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { HomeChangedData, HomeFigures } from '@podium/proto/live/events.ts'
+import type { HomeList } from '@podium/proto/model/home-lists.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { call } from '../../api/call.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+
+export type ContestRow = CallAnswer<'recentContest'>[number]
+export type Announcement = CallAnswer<'commonAnnouncement'>['records'][number]
+export type RecentProblem = CallAnswer<'recentUpdatedProblem'>[number]
+
+/** While the socket is down. */
+const POLL_MS = 60_000
+const figuresKey = ['home', 'figures'] as const
+
+/** The week's chart and rank: pushed whole after each verdict. */
+export const useHomeFigures = () =>
+  useLiveQuery<HomeFigures>({
+    key: figuresKey,
+    topic: topics.home(),
+    load: async (signal) => {
+      const [statistics, rank] = await Promise.all([call('lastWeekStatistics', { query: {}, signal }), call('recentSevenAcRank', { signal })])
+      return { statistics, rank }
+    },
+    apply: (before, { kind, data }) => (kind === 'figures' ? (data as HomeFigures) : before),
+    poll: { everyMs: POLL_MS },
+  })
+
+/** Counts the week anew on the server; for the super administrator. */
+export function useForcedRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    const statistics = await call('lastWeekStatistics', { query: { forceRefresh: true } })
+    client.setQueryData<HomeFigures>(figuresKey, (before) => before && { ...before, statistics })
+  }
+}
+
+/** A list that is loaded again when the server says that it has changed. */
+function useHomeList<Data>(what: HomeList, key: readonly unknown[], load: (signal: AbortSignal) => Promise<Data>) {
+  return useLiveQuery<Data>({
+    key: ['home', what, ...key],
+    topic: topics.home(),
+    keepsPrevious: true,
+    load,
+    apply: (before, { kind, data }) => (kind === 'changed' && (data as HomeChangedData).what === what ? RELOAD : before),
+    poll: { everyMs: POLL_MS },
+  })
+}
+
+export const useCarousel = () => useHomeList('carousel', [], (signal) => call('homeCarousel', { signal, quiet: true }))
+export const useRecentProblems = () => useHomeList('problems', [], (signal) => call('recentUpdatedProblem', { signal }))
+export const useRecentContests = () => useHomeList('contests', [], (signal) => call('recentContest', { signal }))
+export const useAnnouncements = (page: number) =>
+  useHomeList('announcements', [page], (signal) => call('commonAnnouncement', { query: { currentPage: page, limit: limits.announcementPageRows }, signal }))

@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import { Group } from '@visx/group'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { BarRounded } from '@visx/shape'
+import { useAtomValue } from 'jotai'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { userAtom } from '../../api/session.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { Ring } from '../../ui/ring.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useWidth } from '../../ui/use-width.ts'
+import { useForcedRefresh, useHomeFigures } from './use-home.ts'
+
+const HEIGHT_PX = 240
+const MARGIN = { top: 26, right: 8, bottom: 26, left: 44 }
+const TICKS = 3
+const TODAY_OPACITY = 0.5
+const RADIUS_PX = 2
+
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', minW: 0, flexWrap: 'wrap' } })
+const Legend = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '& b': { color: 'fg', fontWeight: 600 } } })
+const Swatch = chakra('span', { base: { w: '8px', h: '8px', borderRadius: '2px' } })
+const Chart = chakra('div', { base: { pt: '14px', minH: `${HEIGHT_PX + 14}px`, fontVariantNumeric: 'tabular-nums' } })
+const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
+const Table = chakra('table', { base: { srOnly: true } })
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+
+/** Submissions of the last seven days, accepted ones within. */
+export function WeekChart() {
+  const { t } = useLingui()
+  const figures = useHomeFigures()
+  const isRootUser = useAtomValue(userAtom)?.roleList.some(isRoot) ?? false
+  const week = figures.data?.statistics
+  return (
+    <section>
+      <SectionHead>
+        <Head>
+          <h2>{t`Submissions of the week`}</h2>
+          {week ? (
+            <>
+              <Legend><Swatch bg="border.emphasized" />{t`All`} <b>{formatNumber(sum(week.totalCountList))}</b></Legend>
+              <Legend><Swatch bg="verdict.ac.mark" />{t`Accepted`} <b>{formatNumber(sum(week.acCountList))}</b></Legend>
+            </>
+          ) : null}
+        </Head>
+        {isRootUser ? <Refresh /> : null}
+      </SectionHead>
+      <Chart>
+        {week ? <Bars week={week} /> : figures.isError ? <ErrorState onRetry={() => void figures.refetch()} /> : <Skeleton height={`${HEIGHT_PX}px`} />}
+      </Chart>
+    </section>
+  )
+}
+
+function Refresh() {
+  const { t } = useLingui()
+  const refresh = useForcedRefresh()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <IconButton label={t`Count again`} size="sm" disabled={isBusy} onClick={() => {
+      setBusy(true)
+      void refresh().catch(() => undefined).finally(() => setBusy(false))
+    }}>
+      {isBusy ? <Ring phase="turning" size={14} /> : <RefreshCw size={14} />}
+    </IconButton>
+  )
+}
+
+type Week = NonNullable<ReturnType<typeof useHomeFigures>['data']>['statistics']
+
+function Bars({ week }: { readonly week: Week }) {
+  const { t } = useLingui()
+  const [ref, width] = useWidth<HTMLDivElement>()
+  const { dateStrList: days, totalCountList: totals, acCountList: accepted } = week
+  const innerWidth = Math.max(0, width - MARGIN.left - MARGIN.right)
+  const innerHeight = HEIGHT_PX - MARGIN.top - MARGIN.bottom
+  const x = scaleBand({ domain: days, range: [0, innerWidth], padding: 0.45 })
+  const y = scaleLinear({ domain: [0, Math.max(4, ...totals)], range: [innerHeight, 0], nice: TICKS })
+  const bar = (count: number, fill: string, key: string, day: string) => (
+    <BarRounded key={key} x={x(day) ?? 0} y={y(count)} width={x.bandwidth()} height={innerHeight - y(count)} radius={count > 0 ? RADIUS_PX : 0} top fill={fill} />
+  )
+  return (
+    <div ref={ref}>
+      <svg width={width} height={HEIGHT_PX} aria-hidden="true">
+        <Group left={MARGIN.left} top={MARGIN.top}>
+          {y.ticks(TICKS).filter(Number.isInteger).map((tick) => (
+            <g key={tick}>
+              <line x2={innerWidth} y1={y(tick)} y2={y(tick)} stroke="var(--chakra-colors-border)" strokeDasharray={tick === 0 ? undefined : '2 4'} />
+              <Label x={-10} y={y(tick) + 4} textAnchor="end">{formatNumber(tick)}</Label>
+            </g>
+          ))}
+          {days.map((day, index) => {
+            const total = totals[index] ?? 0
+            const isToday = index === days.length - 1
+            const middle = (x(day) ?? 0) + x.bandwidth() / 2
+            return (
+              <g key={day}>
+                <g opacity={isToday ? TODAY_OPACITY : 1}>
+                  {bar(total, 'var(--chakra-colors-border-emphasized)', 'all', day)}
+                  {bar(accepted[index] ?? 0, 'var(--chakra-colors-verdict-ac-mark)', 'accepted', day)}
+                </g>
+                <Label x={middle} y={y(total) - 7} textAnchor="middle">{formatNumber(total)}</Label>
+                <Label x={middle} y={innerHeight + 18} textAnchor="middle">{isToday ? t`Today` : day}</Label>
+              </g>
+            )
+          })}
+        </Group>
+      </svg>
+      <Table>
+        <caption>{t`Submissions of the week`}</caption>
+        <thead><tr><th>{t`Day`}</th><th>{t`All`}</th><th>{t`Accepted`}</th></tr></thead>
+        <tbody>{days.map((day, index) => <tr key={day}><td>{day}</td><td>{totals[index]}</td><td>{accepted[index]}</td></tr>)}</tbody>
+      </Table>
+    </div>
+  )
+}

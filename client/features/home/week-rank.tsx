@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { userAtom } from '../../api/session.ts'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { Person, userHomeOf } from '../../ui/person.tsx'
+import { Grey, MoreLink } from './parts.tsx'
+import { useHomeFigures } from './use-home.ts'
+
+type Ranked = NonNullable<ReturnType<typeof useHomeFigures>['data']>['rank'][number] & { readonly place: number }
+
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px' } })
+const Scroll = chakra('div', { base: { maxH: '500px', overflowY: 'auto', '--table-top': '0px' } })
+const Solved = chakra('span', { base: { fontWeight: 600 } })
+
+/** Who solved most in seven days. */
+export function WeekRank() {
+  const { t } = useLingui()
+  const figures = useHomeFigures()
+  const ownUid = useAtomValue(userAtom)?.uid
+  const rows = figures.data?.rank.map((row, index) => ({ ...row, place: index + 1 }))
+  const columns: readonly Column<Ranked>[] = [
+    { key: 'place', head: '#', width: '34px', align: 'right', cell: (row) => <Grey>{row.place}</Grey> },
+    { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
+    { key: 'ac', head: t`Solved`, width: '64px', align: 'right', cell: (row) => <Solved>{formatNumber(row.ac)}</Solved> },
+  ]
+  return (
+    <section>
+      <SectionHead>
+        <Head>
+          <h2>{t`Seven-day rank`}</h2>
+          <LiveStatusBadge live={figures.live} />
+        </Head>
+        <MoreLink to="/acm-rank">{t`Whole rank`}</MoreLink>
+      </SectionHead>
+      <Scroll tabIndex={0} role="group" aria-label={t`Seven-day rank`}>
+        <DataTable
+          label={t`Seven-day rank`}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.uid}
+          rowHref={userHomeOf}
+          rowMark={(row) => ({ own: row.uid === ownUid })}
+          state={figures}
+          outdent={false}
+          empty={{ title: t`Nobody here yet` }}
+        />
+      </Scroll>
+    </section>
+  )
+}

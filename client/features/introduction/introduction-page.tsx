@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { PageBody, PageHead, SectionHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { CompileTips } from './compile-tips.tsx'
+import { Languages } from './languages.tsx'
+import { VerdictMeanings } from './verdict-meanings.tsx'
+
+const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '40px' } })
+
+/** `/introduction`: how programs are compiled here, an example in each language, what verdicts mean, and four tips. */
+export function IntroductionPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Introduction`)
+  return (
+    <PageBody>
+      <PageHead title={t`Introduction`} />
+      <Stack>
+        <section>
+          <SectionHead><h2>{t`Compilers and examples`}</h2></SectionHead>
+          <Languages />
+        </section>
+        <section>
+          <SectionHead><h2>{t`Judge results`}</h2></SectionHead>
+          <VerdictMeanings />
+        </section>
+        <section>
+          <SectionHead><h2>{t`Compile tips`}</h2></SectionHead>
+          <CompileTips />
+        </section>
+      </Stack>
+    </PageBody>
+  )
+}

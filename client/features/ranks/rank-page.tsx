@@ -1,0 +1,125 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '@podium/proto/model/limits.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { Search } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber, formatRate } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Person, userHomeOf } from '../../ui/person.tsx'
+import { readRankFilters, writeRankFilters } from './filters.ts'
+import type { RankFilters } from './filters.ts'
+import { TopChart } from './top-chart.tsx'
+
+export type RankRow = CallAnswer<'rankList'>['records'][number]
+export type RankKind = 'acm' | 'oi'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Deciding = chakra('span', { base: { fontWeight: 600 } })
+const Tools = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', my: '12px' } })
+const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr) auto', gap: '8px', alignItems: 'center' } })
+
+const typeOf = { acm: 0, oi: 1 } as const
+
+const useRank = (kind: RankKind, { searchUser, currentPage, limit }: RankFilters) =>
+  useQuery({
+    queryKey: ['rank', kind, searchUser, currentPage, limit],
+    queryFn: ({ signal }) => call('rankList', { query: { type: typeOf[kind], searchUser: searchUser || undefined, currentPage, limit }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const AcmRankPage = () => <RankPage kind="acm" />
+export const OiRankPage = () => <RankPage kind="oi" />
+
+/** `/acm-rank` and `/oi-rank`: the ten first as bars, then everybody. */
+function RankPage({ kind }: { readonly kind: RankKind }) {
+  const { t } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const filters = readRankFilters(search)
+  const change = (part: Partial<RankFilters>) => setSearch(writeRankFilters({ ...filters, currentPage: 1, ...part }))
+  const rank = useRank(kind, filters)
+  const ownUid = useAtomValue(userAtom)?.uid
+  const title = kind === 'acm' ? t`ACM rank` : t`OI rank`
+  usePageTitle(title)
+  const first = (filters.currentPage - 1) * filters.limit + 1
+  const rows = rank.data?.records.map((row, index) => ({ ...row, place: first + index }))
+  return (
+    <PageBody>
+      <PageHead title={title} />
+      <TopChart kind={kind} ownUid={ownUid} />
+      <Tools>
+        <TypedInput
+          icon={<Search size={14} />}
+          type="search"
+          aria-label={t`Search a user`}
+          placeholder={t`Name or nickname`}
+          maxLength={100}
+          width="240px"
+          value={filters.searchUser}
+          onChange={(searchUser) => change({ searchUser })}
+        />
+      </Tools>
+      <RankTable kind={kind} title={title} rows={rows} state={rank} ownUid={ownUid} limit={filters.limit} />
+      <Pagination
+        page={filters.currentPage}
+        pageSize={filters.limit}
+        total={rank.data?.total}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
+    </PageBody>
+  )
+}
+
+type Placed = RankRow & { readonly place: number }
+
+interface RankTableProps {
+  readonly kind: RankKind
+  readonly title: string
+  readonly rows: readonly Placed[] | undefined
+  readonly state: ReturnType<typeof useRank>
+  readonly ownUid: string | undefined
+  readonly limit: number
+}
+
+function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) {
+  const { t } = useLingui()
+  const decides = (row: RankRow) => <Deciding>{formatNumber(kind === 'acm' ? row.ac : row.score)}</Deciding>
+  const columns: readonly Column<Placed>[] = [
+    { key: 'place', head: '#', width: '64px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
+    { key: 'user', head: t`User`, width: '280px', link: true, cell: (row) => <Person person={row} /> },
+    { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => row.nickname },
+    { key: 'signature', head: t`Signature`, cell: (row) => <Grey>{row.signature}</Grey> },
+    { key: 'decides', head: kind === 'acm' ? t`Solved` : t`Score`, width: '90px', align: 'right', cell: decides },
+    { key: 'total', head: t`Submitted`, width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
+    { key: 'rate', head: t`Rate`, width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
+  ]
+  return (
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.uid}
+      rowHref={userHomeOf}
+      rowMark={(row) => ({ own: row.uid === ownUid })}
+      state={state}
+      skeletonRows={Math.min(limit, limits.rankPageRows)}
+      compactRow={(row) => (
+        <Compact>
+          <Grey>{formatNumber(row.place)}</Grey>
+          <Person person={row} />
+          {decides(row)}
+        </Compact>
+      )}
+      empty={{ title: t`Nobody found`, hint: t`Try another part of the name.` }}
+    />
+  )
+}

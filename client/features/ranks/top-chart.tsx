@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '@podium/proto/model/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { BarRounded } from '@visx/shape'
+import { call } from '../../api/call.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { useWidth } from '../../ui/use-width.ts'
+import type { RankKind, RankRow } from './rank-page.tsx'
+
+const ROW_PX = 26
+const HEIGHT_PX = ROW_PX * limits.rankChartRows
+const VALUE_PX = 64
+const RADIUS_PX = 2
+
+const Frame = chakra('figure', { base: { minH: `${HEIGHT_PX}px`, my: '8px', fontVariantNumeric: 'tabular-nums' } })
+const Text = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted', '&[data-own]': { fill: 'accent.fg', fontWeight: 600 } } })
+
+const nameWidth = (width: number): number => (width < 600 ? 96 : 168)
+/** As many characters as fit; a Han character takes two places. */
+function cut(name: string, places: number): string {
+  let left = places
+  const kept = [...name].filter((char) => {
+    left -= /\p{Script=Han}/u.test(char) ? 2 : 1
+    return left >= 0
+  }).join('')
+  return kept === name ? name : `${kept}…`
+}
+
+interface TopChartProps {
+  readonly kind: RankKind
+  readonly ownUid: string | undefined
+}
+
+/** The ten first as bars; one's own in the accent. The table below says the same in words. */
+export function TopChart({ kind, ownUid }: TopChartProps) {
+  const { t } = useLingui()
+  const [ref, width] = useWidth<HTMLElement>()
+  const top = useQuery({
+    queryKey: ['rank', kind, 'top'],
+    queryFn: ({ signal }) => call('rankList', { query: { type: kind === 'acm' ? 0 : 1, limit: limits.rankChartRows }, signal, quiet: true }),
+  })
+  return (
+    <Frame ref={ref} aria-label={t`The ten first`}>
+      {top.data ? <Bars rows={top.data.records} kind={kind} ownUid={ownUid} width={width} /> : top.isError ? null : <Skeleton height={`${HEIGHT_PX}px`} />}
+    </Frame>
+  )
+}
+
+interface BarsProps extends TopChartProps {
+  readonly rows: readonly RankRow[]
+  readonly width: number
+}
+
+function Bars({ rows, kind, ownUid, width }: BarsProps) {
+  const valueOf = (row: RankRow): number => (kind === 'acm' ? row.ac : (row.score ?? 0))
+  const left = nameWidth(width)
+  const x = scaleLinear({ domain: [0, Math.max(1, ...rows.map(valueOf))], range: [0, Math.max(0, width - left - VALUE_PX)] })
+  const y = scaleBand({ domain: rows.map(({ uid }) => uid), range: [0, ROW_PX * rows.length], padding: 0.36 })
+  return (
+    <svg width={width} height={ROW_PX * rows.length} aria-hidden="true">
+      {rows.map((row) => {
+        const own = row.uid === ownUid
+        const top = y(row.uid) ?? 0
+        const middle = top + y.bandwidth() / 2 + 4
+        const length = x(valueOf(row))
+        return (
+          <g key={row.uid}>
+            <Text x={left - 12} y={middle} textAnchor="end" data-own={own || undefined}>{cut(row.username, Math.floor(left / 8))}</Text>
+            <BarRounded
+              x={left} y={top} width={length} height={y.bandwidth()} radius={length > RADIUS_PX ? RADIUS_PX : 0} right
+              fill={own ? 'var(--chakra-colors-accent-solid)' : 'var(--chakra-colors-border-emphasized)'}
+            />
+            <Text x={left + length + 8} y={middle} data-own={own || undefined}>{formatNumber(valueOf(row))}</Text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

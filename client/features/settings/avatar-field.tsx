@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { avatarExtensions } from '@podium/proto/model/profile.ts'
+import { ImageUp } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { User } from '../../api/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { avatarProblem } from './avatar-rules.ts'
+
+/** The cropping tool comes with the first picture that is chosen. */
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+
+const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '18px', mb: '20px' } })
+const Help = chakra('p', { base: { textStyle: 'label', color: 'fg.subtle', mt: '6px' } })
+
+/** The own picture; choosing another one opens it for cropping. */
+export function AvatarField({ user }: { readonly user: User }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const types = avatarExtensions.join(', ')
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return
+    const problem = avatarProblem(file)
+    if (problem === 'type') return toast.error(t`File type not support: only ${types} are accepted.`)
+    if (problem === 'size') return toast.error(t`Exceed max size limit: at most 2 MB.`)
+    setChosen(URL.createObjectURL(file))
+  }
+  const close = () => {
+    if (chosen !== null) URL.revokeObjectURL(chosen)
+    setChosen(null)
+  }
+  return (
+    <Row>
+      <Avatar name={user.username} src={user.avatar} size={72} />
+      <div>
+        <Button icon={<ImageUp size={14} />} onClick={() => input.current?.click()}>{t`Change picture`}</Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={avatarExtensions.map((one) => `.${one}`).join(',')}
+          aria-label={t`Picture`}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <Help>{t`${types}, at most 2 MB`}</Help>
+      </div>
+      {chosen === null ? null : (
+        <Suspense fallback={null}>
+          <CropDialog source={chosen} onClose={close} />
+        </Suspense>
+      )}
+    </Row>
+  )
+}

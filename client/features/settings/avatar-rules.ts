@@ -1,0 +1,9 @@
+import { extensionOf } from '@podium/proto/model/image-kind.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { avatarExtensions } from '@podium/proto/model/profile.ts'
+
+/** What is wrong with a picture that was chosen; null when nothing is. */
+export function avatarProblem({ name, size }: Pick<File, 'name' | 'size'>): 'type' | 'size' | null {
+  if (!avatarExtensions.includes(extensionOf(name))) return 'type'
+  return size > limits.avatarMaxBytes ? 'size' : null
+}

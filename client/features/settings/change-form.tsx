@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { saveUser } from './session-user.ts'
+
+type Outcome = CallAnswer<'changePassword'>
+
+const LOCKED = 403
+const DONE = 200
+
+/** Always there, so that nothing moves when a message comes. */
+const Message = chakra('p', { base: { display: 'flex', alignItems: 'center', gap: '5px', minH: '24px', textStyle: 'label', color: 'fg.error' } })
+
+/** How a change of the account went: a toast when done, words in place when not, and no more tries when it is locked. */
+export function useChange(done: () => void) {
+  const { t } = useLingui()
+  const [failure, setFailure] = useState<{ text: string; isLocked: boolean } | null>(null)
+  const run = async (work: () => Promise<Outcome>): Promise<void> => {
+    setFailure(null)
+    try {
+      const { code, msg, userInfo } = await work()
+      if (code !== DONE) return setFailure({ text: msg, isLocked: code === LOCKED })
+      if (userInfo) saveUser(userInfo)
+      toast.success(t`Update Successfully`)
+      done()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure({ text: error.message || t`Update Failed`, isLocked: false })
+    }
+  }
+  return { failure, run }
+}
+
+export interface ChangeFormProps {
+  readonly change: ReturnType<typeof useChange>
+  readonly isBusy: boolean
+  readonly onSubmit: (event: FormEvent) => void
+  readonly verb: string
+  readonly children: ReactNode
+}
+
+export function ChangeForm({ change, isBusy, onSubmit, verb, children }: ChangeFormProps) {
+  const { failure } = change
+  return (
+    <Form onSubmit={onSubmit}>
+      {children}
+      <Message role="alert">
+        {failure ? (
+          <>
+            <TriangleAlert size={13} aria-hidden />
+            {failure.text}
+          </>
+        ) : null}
+      </Message>
+      <div>
+        <Button type="submit" variant="solid" loading={isBusy} disabledReason={failure?.isLocked ? failure.text : undefined}>{verb}</Button>
+      </div>
+    </Form>
+  )
+}

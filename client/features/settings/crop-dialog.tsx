@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import type { Area } from 'react-easy-crop'
+import { upload } from '../../api/transfer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { saveUser } from './session-user.ts'
+
+/** Side of the stored picture, as existing clients send it. */
+const SIDE_PX = 200
+const MAX_ZOOM = 4
+
+const Stage = chakra('div', { base: { position: 'relative', h: '300px', bg: 'bg.muted', borderRadius: 'panel', overflow: 'hidden' } })
+const ZoomRow = chakra('label', {
+  base: { display: 'flex', alignItems: 'center', gap: '12px', mt: '14px', textStyle: 'cell', '& input': { flex: 1, accentColor: '{colors.accent.solid}' } },
+})
+
+interface CropDialogProps {
+  /** Address of the chosen picture. */
+  readonly source: string
+  readonly onClose: () => void
+}
+
+/** A square of the picture becomes the avatar. Drag, zoom, or use the arrow keys. */
+export function CropDialog({ source, onClose }: CropDialogProps) {
+  const { t } = useLingui()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (area === null) return
+    setBusy(true)
+    try {
+      saveUser(await upload('uploadAvatar', { parts: { image: await cropped(source, area) } }))
+      toast.success(t`Update Successfully`)
+      onClose()
+    } catch {
+      // The refusal was shown as a toast; the picture stays open for another try.
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t`Crop the picture`}
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="solid" loading={isBusy} disabledReason={area === null ? t`This picture cannot be read` : undefined} onClick={() => void save()}>{t`Use this picture`}</Button>
+        </>
+      }
+    >
+      <Stage>
+        <Cropper
+          image={source}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+        />
+      </Stage>
+      <ZoomRow>
+        {t`Zoom`}
+        <input type="range" min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.currentTarget.value))} />
+      </ZoomRow>
+    </Dialog>
+  )
+}
+
+async function cropped(source: string, { x, y, width, height }: Area): Promise<File> {
+  const image = new Image()
+  image.src = source
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE_PX
+  canvas.height = SIDE_PX
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, SIDE_PX, SIDE_PX)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) throw new Error('the picture cannot be written')
+  return new File([blob], 'avatar.png', { type: 'image/png' })
+}

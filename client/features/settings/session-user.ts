@@ -1,0 +1,8 @@
+import { currentSession, saveSession } from '../../api/session.ts'
+import type { User } from '../../api/session.ts'
+
+/** The signed-in user as the server now knows them. */
+export function saveUser(user: User): void {
+  const session = currentSession()
+  if (session !== null && session.user.uid === user.uid) saveSession({ ...session, user })
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { userAtom } from '../../api/session.ts'
+import { AccordionPanel } from '../../ui/accordion.tsx'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { UserInfoPanel } from './user-info-panel.tsx'
+
+/** `/setting`: what an account hangs on, and what its user says of themselves. */
+export function SettingsPage() {
+  const { t } = useLingui()
+  const user = useAtomValue(userAtom)
+  const [open, setOpen] = useState({ account: true, info: true })
+  usePageTitle(t`Settings`)
+  if (user === null) return null
+  return (
+    <PageBody maxW="860px">
+      <PageHead title={t`Settings`} />
+      <AccordionPanel title={t`Account`} isOpen={open.account} onToggle={(account) => setOpen({ ...open, account })}>
+        <AccountPanel user={user} />
+      </AccordionPanel>
+      <AccordionPanel title={t`User info`} isOpen={open.info} onToggle={(info) => setOpen({ ...open, info })}>
+        <UserInfoPanel user={user} />
+      </AccordionPanel>
+    </PageBody>
+  )
+}

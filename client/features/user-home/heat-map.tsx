@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Group } from '@visx/group'
+import { useEffect, useRef } from 'react'
+import { formatNumber } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { levelOf, weeksOf } from './year.ts'
+import type { DayCount } from './year.ts'
+
+const STEP_PX = 15
+const CELL_PX = 12
+const LEFT_PX = 34
+const TOP_PX = 20
+const SHARES = [0, 28, 52, 76, 100]
+const MONDAY = 1
+
+const Scroll = chakra('div', { base: { overflowX: 'auto', pt: '12px', pb: '4px' } })
+const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
+const Legend = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px', textStyle: 'label', color: 'fg.muted' } })
+const Box = chakra('span', { base: { w: '12px', h: '12px', borderRadius: 'mark' } })
+
+const fillOf = (level: number): string =>
+  level === 0 ? 'var(--chakra-colors-bg-muted)' : `color-mix(in srgb, var(--chakra-colors-verdict-ac-mark) ${SHARES[level] ?? 100}%, var(--chakra-colors-bg))`
+
+interface HeatMapProps {
+  /** `yyyy-MM-dd` */
+  readonly endDate: string
+  readonly days: readonly DayCount[]
+}
+
+/** One year of submissions, a square a day, a column a week. */
+export function HeatMap({ endDate, days }: HeatMapProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const scroll = useRef<HTMLDivElement>(null)
+  const weeks = weeksOf(endDate, days)
+  const sum = formatNumber(days.reduce((total, { count }) => total + count, 0))
+  const most = Math.max(...days.map(({ count }) => count), 0)
+  const title = t`${sum} submissions in the last year`
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  // Where there is no room for a year, the newest weeks show.
+  useEffect(() => {
+    const box = scroll.current
+    if (box !== null) box.scrollLeft = box.scrollWidth
+  }, [weeks.length])
+  return (
+    <section>
+      <SectionHead border="0">
+        <h2>{title}</h2>
+        <Legend aria-hidden="true">
+          {t`less`} {SHARES.map((share, level) => <Box key={share} style={{ background: fillOf(level) }} />)} {t`more`}
+        </Legend>
+      </SectionHead>
+      <Scroll ref={scroll} tabIndex={0} role="group" aria-label={title}>
+        <svg width={LEFT_PX + weeks.length * STEP_PX} height={TOP_PX + 7 * STEP_PX} role="img" aria-label={title}>
+          {[MONDAY, MONDAY + 2, MONDAY + 4].map((row) => (
+            <Label key={row} x={0} y={TOP_PX + row * STEP_PX + 10}>{dayName.format(new Date(weeks[1]?.[row]?.date ?? endDate))}</Label>
+          ))}
+          {weeks.map((week, column) => {
+            const first = week.find(({ date }) => date.endsWith('-01'))
+            return (
+              <Group key={week[0]?.date} left={LEFT_PX + column * STEP_PX} top={TOP_PX}>
+                {first && column < weeks.length - 1 ? <Label y={-7}>{monthName.format(new Date(first.date))}</Label> : null}
+                {week.map(({ date, count, weekday }) => (
+                  <rect key={date} y={weekday * STEP_PX} width={CELL_PX} height={CELL_PX} rx={3} fill={fillOf(levelOf(count, most))} data-tip={t`${count} on ${date}`} />
+                ))}
+              </Group>
+            )
+          })}
+        </svg>
+      </Scroll>
+    </section>
+  )
+}

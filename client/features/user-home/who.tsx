@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { webAddressOf } from '@podium/proto/model/profile.ts'
+import { BookOpen, Clock, CodeXml, Globe } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { formatAgo, formatTime } from '../../ui/format.ts'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { useLocale } from '../../ui/locale.ts'
+import { TitleBadge } from '../../ui/title-badge.tsx'
+import type { UserHome } from './user-home-page.tsx'
+
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '16px', mb: '16px', '& h1': { textStyle: 'title', overflowWrap: 'anywhere' } } })
+const Line = chakra('p', { base: { textStyle: 'body', overflowWrap: 'anywhere' } })
+const Facts = chakra('ul', {
+  base: {
+    mt: '14px', textStyle: 'cell', color: 'fg.muted',
+    '& li': { display: 'flex', alignItems: 'center', gap: '10px', minH: '34px', borderTopWidth: '1px', borderColor: 'border', overflowWrap: 'anywhere' },
+    '& li:last-of-type': { borderBottomWidth: '1px' },
+    '& svg': { flexShrink: 0 },
+    '& a': { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } },
+  },
+})
+const Levels = chakra('dl', {
+  base: {
+    mt: '24px', display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr) auto', gap: '6px 12px', alignItems: 'center', fontVariantNumeric: 'tabular-nums', textStyle: 'cell',
+    '& h2': { gridColumn: '1 / -1', textStyle: 'section' },
+  },
+})
+const Track = chakra('span', { base: { h: '4px', bg: 'bg.muted', borderRadius: '2px', overflow: 'hidden', '& > span': { display: 'block', h: 'full' } } })
+
+const ICON_PX = 14
+const TONES = ['level.easy.fg', 'level.mid.fg', 'level.hard.fg'] as const
+
+/** A profile word as a link, where it is one; a bare GitHub name is one too. */
+function Web({ text, host }: { readonly text: string; readonly host?: string }) {
+  const address = webAddressOf(text) ?? (host && /^[\w-]+$/.test(text) ? `https://${host}/${text}` : null)
+  return address === null ? text : <a href={address} target="_blank" rel="noopener noreferrer nofollow">{text.replace(/^https?:\/\//i, '')}</a>
+}
+
+/** The person: picture, names, links, last sign-in, and solved problems by level. */
+export function Who({ home }: { readonly home: UserHome }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const genders: Readonly<Record<string, string>> = { male: t`male`, female: t`female` }
+  const ago = formatAgo(home.recentLoginTime, locale)
+  const facts: readonly (readonly [string, ReactNode, ReactNode])[] = [
+    ['school', <BookOpen key="i" size={ICON_PX} aria-label={t`School`} />, home.school],
+    ['github', <CodeXml key="i" size={ICON_PX} aria-label="GitHub" />, home.github ? <Web key="v" text={home.github} host="github.com" /> : null],
+    ['blog', <Globe key="i" size={ICON_PX} aria-label={t`Blog`} />, home.blog ? <Web key="v" text={home.blog} /> : null],
+    ['time', <Clock key="i" size={ICON_PX} aria-hidden />, home.recentLoginTime ? <span key="v" data-tip={formatTime(home.recentLoginTime)}>{t`Last sign-in: ${ago}`}</span> : null],
+  ]
+  return (
+    <section aria-label={t`Profile`}>
+      <Head>
+        <Avatar name={home.username} src={home.avatar} size={64} />
+        <div>
+          <h1>{home.username}</h1>
+          <TitleBadge name={home.titleName} color={home.titleColor} />
+        </div>
+      </Head>
+      <Line>{[home.nickname, genders[home.gender]].filter(Boolean).join(' · ')}</Line>
+      <Facts>{facts.map(([key, icon, value]) => (value ? <li key={key}>{icon}{value}</li> : null))}</Facts>
+      <SolvedBars groups={home.solvedGroupByDifficulty} />
+    </section>
+  )
+}
+
+function SolvedBars({ groups }: { readonly groups: UserHome['solvedGroupByDifficulty'] }) {
+  const { t } = useLingui()
+  if (groups === null) return null
+  const counts = TONES.map((_, level) => groups[String(level)]?.length ?? 0)
+  const most = Math.max(1, ...counts)
+  return (
+    <Levels>
+      <h2>{t`Solved by level`}</h2>
+      {counts.map((count, level) => (
+        <Row key={TONES[level]} level={level} count={count} share={count / most} />
+      ))}
+    </Levels>
+  )
+}
+
+const Row = ({ level, count, share }: { readonly level: number; readonly count: number; readonly share: number }) => (
+  <>
+    <dt><LevelMark level={level} /></dt>
+    <Track aria-hidden="true"><chakra.span bg={TONES[level]} style={{ width: `${share * 100}%` }} /></Track>
+    <dd>{count}</dd>
+  </>
+)
