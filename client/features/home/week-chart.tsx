@@ -19,6 +19,8 @@ import { useForcedRefresh, useHomeFigures } from './use-home.ts'
 const HEIGHT_PX = 240
 const MARGIN = { top: 26, right: 8, bottom: 26, left: 44 }
 const TICKS = 3
+/** Below it there is room for the day alone, not for its month. */
+const NARROW_PX = 380
 const TODAY_OPACITY = 0.5
 const RADIUS_PX = 2
 
@@ -80,6 +82,7 @@ function Bars({ week }: { readonly week: Week }) {
   const { dateStrList: days, totalCountList: totals, acCountList: accepted } = week
   const innerWidth = Math.max(0, width - MARGIN.left - MARGIN.right)
   const innerHeight = HEIGHT_PX - MARGIN.top - MARGIN.bottom
+  const isNarrow = innerWidth < NARROW_PX
   const x = scaleBand({ domain: days, range: [0, innerWidth], padding: 0.45 })
   const y = scaleLinear({ domain: [0, Math.max(4, ...totals)], range: [innerHeight, 0], nice: TICKS })
   const bar = (count: number, fill: string, key: string, day: string) => (
@@ -106,7 +109,7 @@ function Bars({ week }: { readonly week: Week }) {
                   {bar(accepted[index] ?? 0, 'var(--chakra-colors-verdict-ac-mark)', 'accepted', day)}
                 </g>
                 <Label x={middle} y={y(total) - 7} textAnchor="middle">{formatNumber(total)}</Label>
-                <Label x={middle} y={innerHeight + 18} textAnchor="middle">{isToday ? t`Today` : day}</Label>
+                <Label x={middle} y={innerHeight + 18} textAnchor="middle">{isToday ? t`Today` : isNarrow ? day.slice('MM-'.length) : day}</Label>
               </g>
             )
           })}

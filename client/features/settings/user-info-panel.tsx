@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { profileLimits } from '@podium/proto/model/profile.ts'
 import type { ProfileField } from '@podium/proto/model/profile.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { User } from '../../api/session.ts'
@@ -22,7 +22,7 @@ type Values = Record<ProfileField, string> & { gender: Gender }
 
 const Grid = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, columnGap: '28px', rowGap: '6px' } })
 const Whole = chakra('div', { base: { gridColumn: '1 / -1' } })
-const GenderRow = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '5px', '& > span': { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } } })
+const GenderRow = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '5px', pb: '22px', '& > span': { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } } })
 
 const valuesOf = (user: User): Values => ({
   realname: user.realname ?? '', nickname: user.nickname ?? '', signature: user.signature ?? '', blog: user.blog ?? '', github: user.github ?? '',
@@ -50,8 +50,7 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
       if (!(error instanceof ApiError)) throw error
     }
   })
-  const gender = form.watch('gender')
-  const signature = form.watch('signature')
+  const { gender, signature } = useWatch({ control: form.control, compute: (values: Values) => ({ gender: values.gender, signature: values.signature }) })
   return (
     <>
       <AvatarField user={user} />

@@ -21,10 +21,11 @@ const Facts = chakra('ul', {
     '& a': { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } },
   },
 })
+const LevelHead = chakra('h2', { base: { textStyle: 'section', mt: '24px', mb: '6px' } })
 const Levels = chakra('dl', {
   base: {
-    mt: '24px', display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr) auto', gap: '6px 12px', alignItems: 'center', fontVariantNumeric: 'tabular-nums', textStyle: 'cell',
-    '& h2': { gridColumn: '1 / -1', textStyle: 'section' },
+    display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr)', gap: '6px 12px', alignItems: 'center', fontVariantNumeric: 'tabular-nums', textStyle: 'cell',
+    '& dd': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '12px', alignItems: 'center' },
   },
 })
 const Track = chakra('span', { base: { h: '4px', bg: 'bg.muted', borderRadius: '2px', overflow: 'hidden', '& > span': { display: 'block', h: 'full' } } })
@@ -72,19 +73,23 @@ function SolvedBars({ groups }: { readonly groups: UserHome['solvedGroupByDiffic
   const counts = TONES.map((_, level) => groups[String(level)]?.length ?? 0)
   const most = Math.max(1, ...counts)
   return (
-    <Levels>
-      <h2>{t`Solved by level`}</h2>
-      {counts.map((count, level) => (
-        <Row key={TONES[level]} level={level} count={count} share={count / most} />
-      ))}
-    </Levels>
+    <>
+      <LevelHead>{t`Solved by level`}</LevelHead>
+      <Levels>
+        {counts.map((count, level) => (
+          <Row key={TONES[level]} level={level} count={count} share={count / most} />
+        ))}
+      </Levels>
+    </>
   )
 }
 
 const Row = ({ level, count, share }: { readonly level: number; readonly count: number; readonly share: number }) => (
   <>
     <dt><LevelMark level={level} /></dt>
-    <Track aria-hidden="true"><chakra.span bg={TONES[level]} style={{ width: `${share * 100}%` }} /></Track>
-    <dd>{count}</dd>
+    <dd>
+      <Track aria-hidden="true"><chakra.span bg={TONES[level]} style={{ width: `${share * 100}%` }} /></Track>
+      {count}
+    </dd>
   </>
 )
