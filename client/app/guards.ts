@@ -30,3 +30,9 @@ export const rootOnly = (): Response | null => {
   saveSession(null)
   return toAdminLogin()
 }
+
+/** Guard of a super administrator's pages outside the back office: to others they do not exist. */
+export function superOnly(): Response | null {
+  if (!requireSignIn()) return redirect('/home')
+  return holds(isRoot) ? null : redirect('/404')
+}

@@ -4,6 +4,7 @@ import { page } from './lazy-page.ts'
 import { accountPages } from './pages/account.ts'
 import { adminPages } from './pages/admin.ts'
 import { peoplePages } from './pages/people.ts'
+import { contestPages } from './pages/contests.ts'
 import { practicePages } from './pages/practice.ts'
 import { sitePages } from './pages/site.ts'
 
@@ -13,6 +14,7 @@ export const pages: RouteObject[] = [
   ...sitePages,
   ...practicePages,
   ...peoplePages,
+  ...contestPages,
   ...accountPages,
   ...adminPages,
   { path: '*', lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage) },

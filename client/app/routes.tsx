@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { pages } from './pages.tsx'
+import { stagePages } from './pages/contests.ts'
 import { RouteError } from './route-error.tsx'
 import { Shell } from './shell.tsx'
 
@@ -8,6 +9,8 @@ const standing = (route: RouteObject): RouteObject =>
   route.index === true
     ? { ...route, hydrateFallbackElement: <></>, errorElement: <RouteError /> }
     : { ...route, hydrateFallbackElement: <></>, errorElement: <RouteError />, children: route.children?.map(standing) }
-const children = pages.map(standing)
 
-export const routes: RouteObject[] = [{ path: '/', element: <Shell />, errorElement: <RouteError />, children }]
+export const routes: RouteObject[] = [
+  ...stagePages.map(standing),
+  { path: '/', element: <Shell />, errorElement: <RouteError />, children: pages.map(standing) },
+]

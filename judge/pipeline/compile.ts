@@ -65,8 +65,7 @@ export const usableExtraFiles = (extraFiles: ExtraFiles, sourceName: string): [s
     return true
   })
 
-/** The same for orders that end the same way. */
-export const keyOf = ({ language, source, extraFiles }: CompileOrder): string =>
+const keyOf = ({ language, source, extraFiles }: CompileOrder): string =>
   createHash('sha256').update(JSON.stringify([
     language.name, language.version, language.sourceName, language.compile?.argv, language.compile?.env, source, Object.entries(extraFiles).toSorted(),
   ])).digest('hex')

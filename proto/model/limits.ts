@@ -36,7 +36,10 @@ export const limits = {
   registerCodeLifeMs: 10 * 60_000,
   resetCodeLifeMs: 10 * 60_000,
   submitIntervalS: 8,
-  poll: { submissionMs: 2000, selfTestMs: 1000, submissionListMs: 2000, submissionListMaxTries: 300, unreadMs: 120_000 },
+  poll: {
+    submissionMs: 2000, selfTestMs: 1000, submissionListMs: 2000, submissionListMaxTries: 300, unreadMs: 120_000,
+    scoreboardMs: 30_000, deskMs: 10_000, contestAnnouncementsMs: 60_000,
+  },
 } as const
 
 /** Name pattern and e-mail pattern checked by forms and server alike. */

@@ -37,7 +37,6 @@ class IsolateSandbox implements Sandbox {
   private readonly description: SandboxDescription
   private readonly devices: BoxFiles
   private readonly open = new Set<Box>()
-  private readonly starting = new Set<Promise<IsolateBox>>()
   private closed = false
 
   constructor(host: IsolateHost, devices: BoxFiles, description: SandboxDescription) {
@@ -52,15 +51,9 @@ class IsolateSandbox implements Sandbox {
 
   async openBox(spec: BoxSpec): Promise<Box> {
     if (this.closed) throw new SandboxFault('the sandbox is closed')
-    const starting = IsolateBox.open(this.host, spec, () => void starting.then((box) => this.open.delete(box)))
-    this.starting.add(starting)
-    try {
-      const box = await starting
-      this.open.add(box)
-      return box
-    } finally {
-      this.starting.delete(starting)
-    }
+    const box: IsolateBox = await IsolateBox.open(this.host, spec, () => this.open.delete(box))
+    this.open.add(box)
+    return box
   }
 
   async runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult> {
@@ -75,7 +68,6 @@ class IsolateSandbox implements Sandbox {
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true
-    await Promise.allSettled(this.starting)
     await Promise.all([...this.open].map((box) => box.close()))
     await this.devices.remove()
     this.host.shell.close()

@@ -1,7 +1,9 @@
 fn main() {
     let mut blocks: Vec<Vec<u8>> = Vec::new();
-    while blocks.len() < 1_000_000 {
+    loop {
         blocks.push(vec![1; 1 << 20]);
+        if std::hint::black_box(blocks.len()) == usize::MAX {
+            break;
+        }
     }
-    println!("{}", blocks.len());
 }

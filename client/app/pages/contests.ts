@@ -1,0 +1,68 @@
+import type { RouteObject } from 'react-router-dom'
+import { superOnly, signedInOnly } from '../guards.ts'
+import { page } from '../lazy-page.ts'
+import type { PageHandle } from '../page-handle.ts'
+
+const entry = { entry: '/contest' } satisfies PageHandle
+const filling = { entry: '/contest', footer: false } satisfies PageHandle
+
+const contest = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('contests', load, ...borrowed)
+const onProblem = ['problems', 'self-test', 'submissions', 'judge-actions', 'boards'] as const
+
+/** Pages of the contest frame. */
+const inside: RouteObject[] = [
+  { index: true, handle: entry, lazy: contest(async () => (await import('../../features/contests/overview-page.tsx')).OverviewPage) },
+  { path: 'problems', handle: entry, lazy: contest(async () => (await import('../../features/contests/problems-page.tsx')).ContestProblemsPage) },
+  {
+    path: 'problem/:problemID',
+    handle: filling,
+    lazy: contest(async () => (await import('../../features/contests/problem-pages.tsx')).ContestProblemPage, ...onProblem),
+  },
+  {
+    path: 'problem/:problemID/submission-detail/:submitID',
+    handle: entry,
+    lazy: contest(async () => (await import('../../features/contests/problem-pages.tsx')).ContestSubmissionPage, ...onProblem),
+  },
+  {
+    path: 'submissions',
+    handle: entry,
+    lazy: contest(async () => (await import('../../features/contests/problem-pages.tsx')).ContestSubmissionsPage, ...onProblem),
+  },
+  { path: 'rank', handle: entry, lazy: contest(async () => (await import('../../features/contests/rank-page.tsx')).ContestRankPage, 'boards') },
+  { path: 'announcements', handle: entry, lazy: contest(async () => (await import('../../features/contests/announcements-page.tsx')).AnnouncementsPage) },
+  { path: 'print', handle: entry, lazy: contest(async () => (await import('../../features/contests/print-page.tsx')).PrintPage) },
+  { path: 'ac-info', handle: entry, lazy: contest(async () => (await import('../../features/contests/desk/ac-info-page.tsx')).AcInfoPage) },
+  { path: 'admin-print', handle: entry, lazy: contest(async () => (await import('../../features/contests/desk/print-desk-page.tsx')).PrintDeskPage) },
+  { path: 'rejudge', handle: entry, loader: superOnly, lazy: contest(async () => (await import('../../features/contests/rejudge-page.tsx')).RejudgePage) },
+  { path: 'scroll-board', handle: entry, lazy: contest(async () => (await import('../../features/contests/scroll-config-page.tsx')).ScrollConfigPage, 'boards') },
+]
+
+const outside = (path: string): RouteObject => ({
+  path,
+  handle: entry,
+  lazy: page('boards', async () => (await import('../../features/boards/outside-board-page.tsx')).OutsideBoardPage, 'contests'),
+})
+
+export const contestPages: RouteObject[] = [
+  { path: 'contest', lazy: contest(async () => (await import('../../features/contests/list/contest-list-page.tsx')).ContestListPage) },
+  outside('contest/acm-scoreboard/:contestID'),
+  outside('contest/oi-scoreboard/:contestID'),
+  {
+    path: 'contest/:contestID/problem/:problemID/full-screen',
+    handle: filling,
+    loader: signedInOnly,
+    lazy: contest(async () => (await import('../../features/contests/problem-pages.tsx')).ContestFocusPage, ...onProblem),
+  },
+  {
+    path: 'contest/:contestID',
+    loader: signedInOnly,
+    lazy: contest(async () => (await import('../../features/contests/frame/contest-frame.tsx')).ContestFrame),
+    children: inside,
+  },
+]
+
+/** Pages for a hall: without the shell. */
+export const stagePages: RouteObject[] = [
+  { path: 'scrollBoard', lazy: page('boards', async () => (await import('../../features/boards/resolver/resolver-page.tsx')).ResolverPage, 'contests') },
+  { path: 'contest/:contestID/wall', lazy: page('boards', async () => (await import('../../features/boards/wall/wall-page.tsx')).WallPage, 'contests') },
+]

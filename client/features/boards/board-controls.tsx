@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '@podium/proto/model/limits.ts'
+import { Download, Presentation, RefreshCw, Search } from 'lucide-react'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import type { BoardState } from './use-board-state.ts'
+
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', py: '10px', minH: '52px', '@media print': { display: 'none' } } })
+const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 220px' }, '& > span': { w: 'full' } } })
+const Note = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'label', color: 'fg.muted' } })
+const Hatch = chakra('span', { base: { w: '14px', h: '14px', layerStyle: 'hatch', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'mark' } })
+const Tipped = chakra('span', { base: { display: 'inline-flex' } })
+const End = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px', alignItems: 'center', flexWrap: 'wrap' } })
+
+export interface BoardControlsProps {
+  readonly state: BoardState
+  readonly isJury: boolean
+  /** The contest has ended: nothing is refreshed by itself any more. */
+  readonly isOver: boolean
+  readonly wallHref: string
+  /** Contest staff: the ranking as a file. */
+  readonly onDownload?: () => void
+}
+
+/** One row: what to show, and how it is kept fresh. */
+export function BoardControls({ state, isJury, isOver, wallHref, onDownload }: BoardControlsProps) {
+  const { t } = useLingui()
+  const { choices, choose, query, snapshot } = state
+  const seconds = limits.poll.scoreboardMs / 1000
+  return (
+    <Row>
+      <SearchBox>
+        <TypedInput icon={<Search size={14} />} aria-label={t`Search the board`} placeholder={t`Team, school or user`} maxLength={255} value={choices.keyword} onChange={(keyword) => choose({ keyword })} />
+      </SearchBox>
+      <Switch checked={choices.withStars} onChange={(withStars) => choose({ withStars })}>{t`Star users`}</Switch>
+      {snapshot?.head.allowEndSubmit ? (
+        <Switch checked={choices.withAfter} onChange={(withAfter) => choose({ withAfter })}>{t`After contest`}</Switch>
+      ) : null}
+      {snapshot?.head.isSealed ? (
+        <Note>
+          <Hatch aria-hidden="true" />
+          {t`Sealed: results of others are hidden`}
+        </Note>
+      ) : null}
+      <End>
+        {isJury ? (
+          <Segment
+            label={t`Whose board`}
+            value={choices.variant}
+            options={[{ value: 'jury', label: t`Jury` }, { value: 'public', label: t`Public` }]}
+            onChange={(variant) => choose({ variant })}
+          />
+        ) : null}
+        <Tipped data-tip={t`Pushed as it happens; every ${seconds} s while the connection is down`}>
+          <Switch checked={choices.isLive && !isOver} disabled={isOver} onChange={(isLive) => choose({ isLive, page: choices.page })}>{t`Auto refresh`}</Switch>
+        </Tipped>
+        {isJury ? (
+          <Button size="sm" icon={<RefreshCw size={14} />} loading={query.isRefetching} onClick={() => void query.refetch()}>{t`Force Update`}</Button>
+        ) : null}
+        {onDownload === undefined ? null : <Button size="sm" icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>}
+        <LinkButton size="sm" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
+      </End>
+    </Row>
+  )
+}

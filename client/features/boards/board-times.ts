@@ -1,0 +1,17 @@
+import type { BoardHead } from '@podium/proto/model/board/snapshot.ts'
+import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import { parseTime } from '../../ui/format.ts'
+
+const FOREVER_MS = 8_000_000_000_000
+
+/** The contest's times as its board tells them; before the board has come, a start that never is. */
+export function boardTimes(head: BoardHead | undefined): ContestTimes {
+  const startMs = parseTime(head?.startTime)?.getTime() ?? FOREVER_MS
+  const sealFromS = head?.sealFromS ?? null
+  return {
+    startMs,
+    endMs: parseTime(head?.endTime)?.getTime() ?? FOREVER_MS,
+    sealMs: sealFromS === null ? null : startMs + sealFromS * 1000,
+    opensAtEnd: true,
+  }
+}

@@ -1,0 +1,21 @@
+import { useAtom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import { useMemo } from 'react'
+
+export interface Followed {
+  /** Usernames. */
+  readonly names: ReadonlySet<string>
+  /** Follows an entrant, or follows no longer. */
+  readonly toggle: (username: string) => void
+}
+
+/** Followed entrants of a contest, kept in this browser (spec/2 section 3, `concernedList`). */
+export function useFollowed(cid: number): Followed {
+  const stored = useMemo(() => atomWithStorage<readonly string[]>(`board-followed-${cid}`, [], undefined, { getOnInit: true }), [cid])
+  const [list, setList] = useAtom(stored)
+  const names = useMemo(() => new Set(list), [list])
+  return {
+    names,
+    toggle: (username) => setList(names.has(username) ? list.filter((name) => name !== username) : [...list, username]),
+  }
+}

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { BoardRule } from '@podium/proto/model/board/cell.ts'
+import { BoardRoot } from './table/board-style.ts'
+
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 18px', pt: '10px', textStyle: 'label', color: 'fg.muted' } })
+const Item = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
+const Sample = chakra('span', { base: { '--row': '21px', '& > span': { w: '24px', textStyle: 'micro' } } })
+
+/** What the shapes of the cells mean. */
+export function Legend({ rule, isSealed, isOver }: { readonly rule: BoardRule; readonly isSealed: boolean; readonly isOver: boolean }) {
+  const { t } = useLingui()
+  const acm = [
+    { state: 'first-ac', sample: '★', text: t`first accept` },
+    { state: 'ac', sample: '14', text: t`accepted, minute` },
+    ...(isOver ? [{ state: 'after-ac', sample: '350', text: t`accepted after the end` }] : []),
+    { state: 'wa', sample: '−2', text: t`wrong` },
+  ]
+  const oi = [
+    { state: 'oi-100', sample: '100', text: t`full score` },
+    { state: 'oi-between', sample: '40', text: t`part of it` },
+    { state: 'oi-0', sample: '0', text: t`no points` },
+  ]
+  const items = [...(rule === 'acm' ? acm : oi), ...(isSealed ? [{ state: 'try', sample: '?', text: t`sealed, tries` }] : [])]
+  return (
+    <BoardRoot as="div">
+      <Row>
+        {items.map(({ state, sample, text }) => (
+          <Item key={state}>
+            <Sample aria-hidden="true">
+              <span className={`cell ${state}`}>{sample}</span>
+            </Sample>
+            {text}
+          </Item>
+        ))}
+      </Row>
+    </BoardRoot>
+  )
+}

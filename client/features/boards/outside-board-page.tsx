@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { download } from '../../api/transfer.ts'
+import { userAtom } from '../../api/session.ts'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { ContestStatus, RuleMark } from '../contests/frame/contest-marks.tsx'
+import { Countdown } from '../contests/frame/countdown.tsx'
+import { Timeline } from '../contests/frame/timeline.tsx'
+import { useContestClock } from '../contests/frame/use-contest-clock.ts'
+import { BoardPanel } from './board-panel.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { boardTimes } from './board-times.ts'
+import { useBoardState } from './use-board-state.ts'
+
+const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px' } })
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '8px' } })
+const Title = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
+const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '14px' } })
+
+/** Whether the reader is of the contest's staff; unknown until a signed-in reader's answer has come. */
+function useIsJury(cid: number): boolean | undefined {
+  const user = useAtomValue(userAtom)
+  const query = useQuery({
+    queryKey: ['contest', cid, 'is-jury', user?.uid],
+    queryFn: async ({ signal }) => (await call('contestInfo', { query: { cid }, signal, quiet: true })).isContestAdmin,
+    enabled: user !== null,
+    retry: false,
+  })
+  if (user === null || query.isError) return false
+  return query.data
+}
+
+/** `/contest/acm-scoreboard/:contestID` and the same for OI: the board outside the contest, open to everybody. */
+export function OutsideBoardPage() {
+  const cid = Number(useParams().contestID)
+  const isJury = useIsJury(cid)
+  return <Frame>{isJury === undefined ? <BoardSkeleton /> : <OutsideBoard key={cid} cid={cid} isJury={isJury} />}</Frame>
+}
+
+function OutsideBoard({ cid, isJury }: { readonly cid: number; readonly isJury: boolean }) {
+  const { t } = useLingui()
+  const state = useBoardState({ cid, isJury })
+  const head = state.snapshot?.head
+  usePageTitle(head?.title ?? t`Scoreboard`)
+  const times = useMemo(() => boardTimes(head), [head])
+  const moment = useContestClock(times, 0)
+  if (state.query.isError && head === undefined) {
+    return <ErrorState title={t`This board is not open`} reason={state.query.error.message} onRetry={() => void state.query.refetch()} />
+  }
+  const { choices } = state
+  const save = () =>
+    void download('downloadContestRank', { cid, forceRefresh: choices.variant === 'jury', removeStar: !choices.withStars, containEnd: choices.withAfter })
+  return (
+    <BoardPanel
+      cid={cid}
+      state={state}
+      isJury={isJury}
+      isOver={moment.isOver}
+      wallHref={`/contest/${cid}/wall`}
+      onDownload={isJury ? save : undefined}
+      head={
+        head === undefined ? null : (
+          <>
+            <Line>
+              <Title>{head.title}</Title>
+              <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
+              <RuleMark type={head.rule === 'acm' ? 0 : 1} />
+              <End>
+                <LiveStatusBadge live={state.query.live} />
+                <Countdown moment={moment} />
+              </End>
+            </Line>
+            <Timeline times={times} moment={moment} />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+const LEAST_CONTRAST = 4.5
+const INK = '#15181d'
+const WHITE = '#ffffff'
+
+function channels(color: string): readonly number[] | null {
+  const hex = /^#([0-9a-f]{6})/i.exec(color)?.[1] ?? [...(/^#([0-9a-f]{3})$/i.exec(color)?.[1] ?? '')].map((digit) => digit + digit).join('')
+  const rgb = /^rgba?\(([^)]+)\)/i.exec(color)?.[1]?.split(/[\s,/]+/).slice(0, 3).map(Number)
+  const found = hex === '' ? rgb : [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return found !== undefined && found.length === 3 && found.every((value) => value >= 0 && value <= 255) ? found : null
+}
+
+const linear = (value: number): number => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+
+function luminance(color: string): number | null {
+  const rgb = channels(color)
+  if (rgb === null) return null
+  const [red = 0, green = 0, blue = 0] = rgb.map(linear)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of two colours as WCAG counts it, 1 to 21; null where one is not a plain colour. */
+export function contrastOf(one: string, other: string): number | null {
+  const [a, b] = [luminance(one), luminance(other)]
+  if (a === null || b === null) return null
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** The text colour that an organiser chose if it can be read on the background, otherwise ink or white. */
+export function readableOn(background: string, color: string): string {
+  const chosen = contrastOf(background, color)
+  if (chosen !== null && chosen >= LEAST_CONTRAST) return color
+  return (contrastOf(background, INK) ?? 21) >= (contrastOf(background, WHITE) ?? 0) ? INK : WHITE
+}

@@ -1,0 +1,55 @@
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { unpackCell } from '@podium/proto/model/board/cell.ts'
+import { columnCounts, firstAccepts, rankBoard } from '@podium/proto/model/board/rank.ts'
+import { revealFrame, revealSteps } from '@podium/proto/model/board/reveal.ts'
+import type { RevealEntry, RevealStep } from '@podium/proto/model/board/reveal.ts'
+import type { AwardRow } from '@podium/proto/model/board/rank.ts'
+import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
+import { useMemo } from 'react'
+import type { BoardView } from '../board-lines.ts'
+
+export type Reveal = CallAnswer<'contestReveal'>
+
+interface RevealRowEntry extends RevealEntry {
+  readonly row: BoardRow
+}
+
+function entriesOf({ head, rows }: Reveal, removeStar: boolean): RevealRowEntry[] {
+  return rows.filter(({ x }) => !(removeStar && x === 1)).map((row) => {
+    const cells = row.c.map((packed) => (packed === 0 ? null : unpackCell(head.rule, packed, row.o)))
+    const sealed = cells.map((cell, column) => {
+      const packed = row.z?.[column]
+      return packed === undefined ? cell : unpackCell(head.rule, packed, row.o)
+    })
+    return { key: row.u, star: row.x === 1, row, cells, sealed }
+  })
+}
+
+export interface RevealPlan {
+  readonly steps: readonly RevealStep[]
+  /** The board after so many presses, and the key of each entrant's picture. */
+  readonly frame: (taken: number) => BoardView
+}
+
+/** Every press found beforehand; a frame is ranked by the very rule of the board, with the medals of the address. */
+export function useReveal(reveal: Reveal, removeStar: boolean, medals: readonly AwardRow[]): RevealPlan {
+  return useMemo(() => {
+    const entries = entriesOf(reveal, removeStar)
+    const steps = revealSteps(reveal.head.rule, entries)
+    const awards = { type: 2, list: [...medals] }
+    return {
+      steps,
+      frame: (taken) => {
+        const shown = revealFrame(entries, steps, taken) as RevealRowEntry[]
+        const lines = rankBoard(reveal.head.rule, shown, { awards })
+        return {
+          head: reveal.head,
+          lines,
+          byKey: new Map(lines.map((line) => [line.entry.key, line])),
+          firstS: firstAccepts(shown),
+          counts: columnCounts(reveal.head.rule, shown, reveal.head.columns.length),
+        }
+      },
+    }
+  }, [reveal, removeStar, medals])
+}

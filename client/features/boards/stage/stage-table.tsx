@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { CSSProperties, RefObject } from 'react'
+import { Balloon } from '../../../ui/balloon.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { nameOf } from '../board-lines.ts'
+import type { BoardLine, BoardView } from '../board-lines.ts'
+import { RankMark } from '../parts/rank-mark.tsx'
+import { BoardCell } from '../table/board-cell.tsx'
+import { BoardRoot } from '../table/board-style.ts'
+import { cellView, minutesOf } from '../table/cell-view.ts'
+import type { RowNews } from '../table/use-board-news.ts'
+
+const Name = chakra('span', { base: { fontWeight: 600, mr: '14px' } })
+const School = chakra('span', { base: { color: 'fg.muted', fontSize: '17px' } })
+const Up = chakra('span', { base: { color: 'accent.fg', fontSize: '18px', fontWeight: 600, mr: '12px' } })
+const Solved = chakra('span', { base: { fontSize: '26px', fontWeight: 650 } })
+const Head = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'fg', fontWeight: 600, '& svg': { w: '15px', h: '19px' } } })
+const Count = chakra('span', { base: { display: 'block', fontSize: '16px', lineHeight: '20px' } })
+
+const COLUMN_PX = { rank: 84, solved: 96, time: 110, cell: 84 } as const
+
+export interface StageTableProps {
+  readonly view: BoardView
+  readonly lines: readonly BoardLine[]
+  readonly news?: ReadonlyMap<string, RowNews>
+  readonly bodyRef: RefObject<HTMLTableSectionElement | null>
+  readonly rowPx: number
+  /** Row and column of the cell that is opened next. */
+  readonly focus?: { readonly key: string; readonly column: number }
+  readonly hasCounts?: boolean
+}
+
+/** The board for the hall: large rows, no links, the same cells. */
+export function StageTable({ view, lines, news, bodyRef, rowPx, focus, hasCounts = true }: StageTableProps) {
+  const { t } = useLingui()
+  const { rule, columns } = view.head
+  return (
+    <BoardRoot style={{ '--row': `${rowPx}px` } as CSSProperties} aria-label={t`Scoreboard`}>
+      <colgroup>
+        <col style={{ width: COLUMN_PX.rank }} />
+        <col />
+        <col style={{ width: COLUMN_PX.solved }} />
+        <col style={{ width: COLUMN_PX.time }} />
+        {columns.map(({ displayId }) => (
+          <col key={displayId} style={{ width: COLUMN_PX.cell }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" data-mid="">#</th>
+          <th scope="col">{t`Team`}</th>
+          <th scope="col" data-num="">{rule === 'acm' ? t`Solved` : t`Score`}</th>
+          <th scope="col" data-num="">{t`Time`}</th>
+          {columns.map(({ displayId, color }, index) => (
+            <th key={displayId} scope="col" data-mid="">
+              <Head>
+                <Balloon color={color} />
+                {displayId}
+              </Head>
+              {hasCounts ? <Count>{`${view.counts[index]?.ac ?? 0}/${view.counts[index]?.total ?? 0}`}</Count> : null}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={bodyRef}>
+        {lines.map((line) => (
+          <StageRow key={line.entry.key} line={line} view={view} news={news?.get(line.entry.key)} focus={focus} />
+        ))}
+      </tbody>
+    </BoardRoot>
+  )
+}
+
+interface StageRowProps {
+  readonly line: BoardLine
+  readonly view: BoardView
+  readonly news: RowNews | undefined
+  readonly focus: StageTableProps['focus']
+}
+
+function StageRow({ line, view, news, focus }: StageRowProps) {
+  const { entry, totals, rank, award } = line
+  const { rule, columns, durationS } = view.head
+  const isFocused = focus?.key === entry.key
+  return (
+    <tr data-key={entry.key} data-own={isFocused || undefined} data-fresh={news === undefined ? undefined : ''}>
+      <td data-mid="">
+        <RankMark rank={rank} award={award} />
+      </td>
+      <td data-team="">
+        <Name>{nameOf(line)}</Name>
+        {news !== undefined && news.up > 0 ? <Up>{`↑${news.up}`}</Up> : null}
+        <School>{entry.row.s}</School>
+      </td>
+      <td data-num="">
+        <Solved>{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</Solved>
+      </td>
+      <td data-num="">{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</td>
+      {columns.map(({ displayId }, index) => (
+        <BoardCell
+          key={displayId}
+          view={cellView(entry.cells[index] ?? null, { rule, durationS, firstS: view.firstS[index] ?? null })}
+          changed={news?.columns.includes(index) ?? false}
+          veil={isFocused && focus?.column === index ? 'next' : undefined}
+        />
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { BoardColumn } from '@podium/proto/model/board/snapshot.ts'
+import { Link } from 'react-router-dom'
+import type { BoardView } from '../board-lines.ts'
+import { Balloon } from '../../../ui/balloon.tsx'
+
+const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'fg', fontWeight: 600, textStyle: 'cell' } })
+const Count = chakra('span', { base: { display: 'block', textStyle: 'micro' } })
+
+export interface BoardHeadRowProps {
+  readonly view: BoardView
+  /** Page of a problem; absent where there is none to open. */
+  readonly problemHref?: (displayId: string) => string
+}
+
+export function BoardHeadRow({ view, problemHref }: BoardHeadRowProps) {
+  const { t } = useLingui()
+  const isAcm = view.head.rule === 'acm'
+  return (
+    <tr>
+      <th scope="col" data-mid="">#</th>
+      <th scope="col" aria-label={t`Follow`} />
+      <th scope="col">{t`Team`}</th>
+      <th scope="col" data-num="">{isAcm ? t`Solved` : t`Score`}</th>
+      <th scope="col" data-num="" data-tip={isAcm ? t`Minutes, with 20 for each wrong attempt before an accept` : t`Run time of the best accepted attempts, in milliseconds`}>
+        {t`Time`}
+      </th>
+      {view.head.columns.map((column, index) => (
+        <th key={column.displayId} scope="col" data-mid="" data-tip={column.title}>
+          <ColumnName column={column} href={problemHref?.(column.displayId)} />
+          <Count>{`${view.counts[index]?.ac ?? 0}/${view.counts[index]?.total ?? 0}`}</Count>
+        </th>
+      ))}
+    </tr>
+  )
+}
+
+function ColumnName({ column, href }: { readonly column: BoardColumn; readonly href: string | undefined }) {
+  const name = (
+    <Letter>
+      <Balloon color={column.color} />
+      {column.displayId}
+    </Letter>
+  )
+  return href === undefined ? name : <Link to={href}>{name}</Link>
+}

@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { BoardRow as BoardRowData } from '@podium/proto/model/board/snapshot.ts'
+import { useRef } from 'react'
+import { useMinWidth } from '../../../ui/use-min-width.ts'
+import type { BoardLine, BoardView } from '../board-lines.ts'
+import type { Followed } from '../followed.ts'
+import { BoardHeadRow } from './board-head-row.tsx'
+import { BoardRow } from './board-row.tsx'
+import { BoardRoot } from './board-style.ts'
+import { PhoneRow } from './phone-row.tsx'
+import type { RowNews } from './use-board-news.ts'
+import { useHeldOrder } from './use-held-order.ts'
+import { useRise } from './use-rise.ts'
+
+const Scroller = chakra('div', { base: { position: 'relative', overflowX: { base: 'auto', lg: 'visible' }, '@media print': { overflow: 'visible' } } })
+const Waiting = chakra('button', {
+  base: {
+    position: 'sticky',
+    left: '50%',
+    top: '100px',
+    zIndex: 4,
+    h: '28px',
+    px: '12px',
+    mb: '-28px',
+    transform: 'translateX(-50%)',
+    borderRadius: 'full',
+    bg: 'accent.solid',
+    color: 'accent.contrast',
+    shadow: 'float',
+    textStyle: 'label',
+    fontWeight: 500,
+  },
+})
+const TEAM_PX = 220
+const CELL_PX = 56
+const PHONE_PX = 768
+
+export interface BoardTableProps {
+  readonly view: BoardView
+  /** Rows of the page, in order. */
+  readonly lines: readonly BoardLine[]
+  /** Own and followed rows, shown above. */
+  readonly pinned: readonly BoardLine[]
+  readonly own: string | null
+  readonly followed: Followed
+  /** The reader's own row with every own result; null where the board shows them anyway. */
+  readonly ownRow: BoardRowData | null
+  readonly news: ReadonlyMap<string, RowNews>
+  /** What the reader asked for (page, search, options); changes of it are not moves. */
+  readonly scope: string
+  readonly problemHref?: (displayId: string) => string
+}
+
+/** The board, or below 768 px its list of entrants. */
+export function BoardTable(props: BoardTableProps) {
+  const { view, lines, pinned, scope } = props
+  const { t } = useLingui()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isPhone = !useMinWidth(PHONE_PX)
+  const order = useHeldOrder(lines.map(({ entry }) => entry.key), scope)
+  useRise(body, order.keys, `${scope} ${isPhone}`)
+  const shown = order.keys.flatMap((key) => view.byKey.get(key) ?? [])
+  const rowOf = (line: BoardLine) => <Row key={line.entry.key} line={line} isPhone={isPhone} table={props} />
+  const { waiting } = order
+  const minWidth = isPhone ? undefined : TEAM_PX + 220 + view.head.columns.length * CELL_PX
+  return (
+    <Scroller>
+      {waiting > 0 ? (
+        <Waiting type="button" onClick={order.release}>
+          {t`${plural(waiting, { one: '# move waiting', other: '# moves waiting' })}`}
+        </Waiting>
+      ) : null}
+      <BoardRoot aria-label={t`Scoreboard`} style={{ minWidth }} data-phone={isPhone || undefined}>
+        {isPhone ? null : <Columns count={view.head.columns.length} />}
+        {isPhone ? null : (
+          <thead>
+            <BoardHeadRow view={view} problemHref={props.problemHref} />
+          </thead>
+        )}
+        {pinned.length > 0 ? <tbody data-pinned="">{pinned.map(rowOf)}</tbody> : null}
+        <tbody ref={body} {...order.handlers}>
+          {shown.map(rowOf)}
+        </tbody>
+      </BoardRoot>
+    </Scroller>
+  )
+}
+
+function Columns({ count }: { readonly count: number }) {
+  return (
+    <colgroup>
+      <col style={{ width: 52 }} />
+      <col style={{ width: 34 }} />
+      <col style={{ minWidth: TEAM_PX }} />
+      <col style={{ width: 64 }} />
+      <col style={{ width: 70 }} />
+      {Array.from({ length: count }, (_, index) => (
+        <col key={index} style={{ width: CELL_PX }} />
+      ))}
+    </colgroup>
+  )
+}
+
+function Row({ line, isPhone, table }: { readonly line: BoardLine; readonly isPhone: boolean; readonly table: BoardTableProps }) {
+  const { key } = line.entry
+  const Part = isPhone ? PhoneRow : BoardRow
+  return (
+    <Part
+      line={line}
+      view={table.view}
+      isOwn={key === table.own}
+      isFollowed={table.followed.names.has(key)}
+      news={table.news.get(key)}
+      ownRow={key === table.own ? table.ownRow : null}
+      onFollow={table.followed.toggle}
+    />
+  )
+}

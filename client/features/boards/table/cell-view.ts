@@ -1,0 +1,83 @@
+/**
+ * What a cell of the board shows: its state, the number that decides, and what differs. The names of the states are those of
+ * spec/2 section 2.4; the table's style sheet gives each its shape and colour.
+ */
+import { t } from '@lingui/core/macro'
+import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
+
+export type CellState = 'none' | 'first-ac' | 'after-ac' | 'ac' | 'try' | 'wa' | 'oi-100' | 'oi-0' | 'oi-between'
+
+export interface CellView {
+  readonly state: CellState
+  /** First line; a star stands before it in `first-ac`. */
+  readonly main: string
+  /** Second line, in the smallest type: Latin and digits only. */
+  readonly sub: string
+  /** The whole of it in words: tooltip, and what a screen reader says. */
+  readonly words: string
+}
+
+export interface CellContext {
+  readonly rule: BoardRule
+  /** Seconds from the start to the end of the contest. */
+  readonly durationS: number
+  /** Second of the column's first accept. */
+  readonly firstS: number | null
+}
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A second of the contest, `0:14:07`. */
+export const clockOf = (timeS: number): string =>
+  `${Math.floor(timeS / HOUR_S)}:${two(Math.floor((timeS % HOUR_S) / MINUTE_S))}:${two(timeS % MINUTE_S)}`
+
+export const minutesOf = (timeS: number): number => Math.floor(timeS / MINUTE_S)
+
+const NOTHING: CellView = { state: 'none', main: '·', sub: '', words: '' }
+
+function sealedView({ tries, errors }: Cell): CellView {
+  const words = t`${tries} hidden attempts`
+  return {
+    state: 'try',
+    main: tries === 1 ? '?' : `? ×${tries}`,
+    sub: errors > 0 ? `−${errors}` : '',
+    words: errors > 0 ? t`${words}, ${errors} wrong before` : words,
+  }
+}
+
+function acceptedView(acS: number, errors: number, { durationS, firstS }: CellContext): CellView {
+  const state = acS >= durationS ? 'after-ac' : acS === firstS ? 'first-ac' : 'ac'
+  const clock = clockOf(acS)
+  const words = { 'after-ac': t`Solved after the end, ${clock}`, 'first-ac': t`First accept, ${clock}`, ac: t`Solved, ${clock}` }[state]
+  return {
+    state,
+    main: String(minutesOf(acS)),
+    sub: errors > 0 ? `+${errors}` : '',
+    words: errors > 0 ? t`${words}, ${errors} wrong before` : words,
+  }
+}
+
+function acmView(cell: Cell, context: CellContext): CellView {
+  const { acS, errors, tries } = cell
+  if (acS !== null) return acceptedView(acS, errors, context)
+  if (tries > 0) return sealedView(cell)
+  if (errors === 0) return { ...NOTHING, words: t`No counted attempt` }
+  return { state: 'wa', main: `−${errors}`, sub: '', words: t`${errors} wrong` }
+}
+
+/** Only full scores have a run time (contract 6.10), whatever a problem's full score is. */
+function oiView(cell: Cell): CellView {
+  const { score, tries, n, runMs } = cell
+  if (tries > 0) return sealedView(cell)
+  const points = score ?? 0
+  const state = runMs !== null ? 'oi-100' : points <= 0 ? 'oi-0' : 'oi-between'
+  const words = t`${points} points, ${n} attempts`
+  return { state, main: String(points), sub: '', words: runMs === null ? words : `${words}, ${runMs} ms` }
+}
+
+export function cellView(cell: Cell | null, context: CellContext): CellView {
+  if (cell === null) return NOTHING
+  return context.rule === 'acm' ? acmView(cell, context) : oiView(cell)
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FocusEvent, PointerEvent } from 'react'
+
+/** Moves wait at most so long for a reader who points at the board. */
+const HOLD_MS = 5_000
+
+export interface HeldOrder {
+  /** Keys in the order to be shown. */
+  readonly keys: readonly string[]
+  /** Rows that stand elsewhere by now. */
+  readonly waiting: number
+  readonly release: () => void
+  /** To be spread over the body of the table. */
+  readonly handlers: {
+    readonly onPointerEnter: (event: PointerEvent) => void
+    readonly onPointerLeave: () => void
+    readonly onFocus: () => void
+    readonly onBlur: (event: FocusEvent<HTMLElement>) => void
+  }
+}
+
+/**
+ * While the reader points at a row or stands in one by keyboard, rows change in place and moves wait: nothing slips away from
+ * under a pointer. They are released when the reader leaves, after 5 s, or by hand. `scope` names what the reader asked for:
+ * a new page or search is never held.
+ */
+export function useHeldOrder(latest: readonly string[], scope: string): HeldOrder {
+  const [isHolding, setHolding] = useState(false)
+  const [held, setHeld] = useState({ scope, keys: latest })
+  const isSame = latest.length === held.keys.length && latest.every((key, index) => held.keys[index] === key)
+  if (!isSame && (!isHolding || held.scope !== scope)) setHeld({ scope, keys: latest })
+  const waiting = isHolding && !isSame ? latest.filter((key, index) => held.keys[index] !== key).length : 0
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isWaiting = waiting > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    timer.current = setTimeout(() => setHolding(false), HOLD_MS)
+    return () => clearTimeout(timer.current)
+  }, [isWaiting])
+  return {
+    keys: isHolding && held.scope === scope ? held.keys : latest,
+    waiting,
+    release: () => setHolding(false),
+    handlers: {
+      // A finger has no resting place: it would hold the board for good.
+      onPointerEnter: (event) => event.pointerType === 'mouse' && setHolding(true),
+      onPointerLeave: () => setHolding(false),
+      onFocus: () => setHolding(true),
+      onBlur: (event) => event.currentTarget.contains(event.relatedTarget) || setHolding(false),
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { userAtom } from '../../api/session.ts'
+import { viewOf } from './board-lines.ts'
+import type { BoardView } from './board-lines.ts'
+import type { BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
+import { useBoard } from './use-board.ts'
+import type { BoardVariant } from './use-board.ts'
+
+export interface BoardChoices {
+  readonly keyword: string
+  readonly withStars: boolean
+  readonly withAfter: boolean
+  readonly isLive: boolean
+  readonly variant: BoardVariant
+  readonly page: number
+  readonly pageSize: number
+}
+
+export interface BoardState {
+  readonly query: ReturnType<typeof useBoard>
+  readonly snapshot: BoardSnapshot | undefined
+  readonly view: BoardView | null
+  readonly choices: BoardChoices
+  /** A change of what is asked for starts again on page 1, unless it names the page. */
+  readonly choose: (change: Partial<BoardChoices>) => void
+  /** Username of the reader. */
+  readonly own: string | null
+  /** Names what the reader asked for; it changes with every choice that makes another table. */
+  readonly scope: string
+}
+
+const PAGE_ROWS = 50
+
+export interface BoardStateOptions {
+  readonly cid: number
+  readonly isJury: boolean
+}
+
+/** What a reader has chosen to see of a board, and that board. */
+export function useBoardState({ cid, isJury }: BoardStateOptions): BoardState {
+  const own = useAtomValue(userAtom)?.username ?? null
+  const [choices, setChoices] = useState<BoardChoices>({
+    keyword: '', withStars: true, withAfter: false, isLive: true, variant: isJury ? 'jury' : 'public', page: 1, pageSize: PAGE_ROWS,
+  })
+  const { keyword, withStars, withAfter, variant, page, pageSize } = choices
+  const query = useBoard({ cid, variant, isLive: choices.isLive })
+  const snapshot = query.data
+  const view = useMemo(() => (snapshot === undefined ? null : viewOf(snapshot, { withStars, withAfter })), [snapshot, withStars, withAfter])
+  return {
+    query,
+    snapshot,
+    view,
+    choices,
+    choose: (change) => setChoices((before) => ({ ...before, page: 1, ...change })),
+    own,
+    scope: [cid, variant, keyword, withStars, withAfter, page, pageSize].join('|'),
+  }
+}

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Countdown } from '../../contests/frame/countdown.tsx'
+import { useContestClock } from '../../contests/frame/use-contest-clock.ts'
+import type { BoardView } from '../board-lines.ts'
+import { boardTimes } from '../board-times.ts'
+import { Stage } from '../stage/stage.tsx'
+import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
+import { StageTable } from '../stage/stage-table.tsx'
+import { clockOf } from '../table/cell-view.ts'
+import { useBoardNews } from '../table/use-board-news.ts'
+import { useRise } from '../table/use-rise.ts'
+import { useBoardState } from '../use-board-state.ts'
+import type { BoardState } from '../use-board-state.ts'
+import { LatestResults } from './latest-results.tsx'
+import { usePaging } from './use-paging.ts'
+
+const PAGE_ROWS = 15
+const Track = chakra('div', { base: { position: 'relative', h: '6px', borderRadius: 'full', bg: 'bg.muted', mb: '8px', overflow: 'hidden' } })
+const Done = chakra('div', { base: { position: 'absolute', insetBlock: 0, left: 0, bg: 'accent.solid' } })
+const Big = chakra('div', { base: { '& [role=timer] > span:last-of-type': { fontSize: '64px', lineHeight: '72px' } } })
+
+/** `/contest/:contestID/wall`: the board for a hall, turning its pages by itself. Escape leads back. */
+export function WallPage() {
+  const { t } = useLingui()
+  const cid = Number(useParams().contestID)
+  const state = useBoardState({ cid, isJury: false })
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && void navigate(-1)
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [navigate])
+  return (
+    <Stage>
+      {state.query.isError ? <ErrorState title={t`The board did not load`} reason={state.query.error.message} onRetry={() => void state.query.refetch()} /> : null}
+      {state.view === null ? null : <Wall state={state} view={state.view} rev={state.snapshot?.rev ?? 0} />}
+    </Stage>
+  )
+}
+
+function Wall({ state, view, rev }: { readonly state: BoardState; readonly view: BoardView; readonly rev: number }) {
+  const { t } = useLingui()
+  const { head, lines } = view
+  usePageTitle(head.title)
+  const times = useMemo(() => boardTimes(head), [head])
+  const moment = useContestClock(times, 0)
+  const news = useBoardNews(view, rev, state.scope)
+  const pages = Math.max(1, Math.ceil(lines.length / PAGE_ROWS))
+  const { page, secondsLeft } = usePaging(pages, news.size > 0)
+  const shown = lines.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRise(body, shown.map(({ entry }) => entry.key), `${page}`)
+  const teams = t`${plural(lines.length, { one: '# team', other: '# teams' })}`
+  const problems = t`${plural(head.columns.length, { one: '# problem', other: '# problems' })}`
+  const sealFrom = head.sealFromS === null ? '' : t`sealed from ${clockOf(head.sealFromS)}`
+  const [first, last] = [page * PAGE_ROWS + 1, Math.min(lines.length, (page + 1) * PAGE_ROWS)]
+  return (
+    <>
+      <StageHead>
+        <div>
+          <StageTitle>{head.title}</StageTitle>
+          <StageNote>{[teams, problems, sealFrom].filter(Boolean).join(' · ')}</StageNote>
+        </div>
+        <StageEnd>
+          <LiveStatusBadge live={state.query.live} />
+          <Big>
+            <Countdown moment={moment} />
+          </Big>
+        </StageEnd>
+      </StageHead>
+      <Track>
+        <Done style={{ width: `${moment.percent}%` }} />
+      </Track>
+      {lines.length === 0 ? <EmptyState title={t`Nobody has submitted yet`} /> : <StageTable view={view} lines={shown} news={news} bodyRef={body} rowPx={53} />}
+      <StageFoot>
+        <LatestResults view={view} news={news} />
+        <StageEnd>{pages > 1 ? t`${first}–${last} of ${lines.length} · next page in ${secondsLeft} s` : null}</StageEnd>
+      </StageFoot>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { useEffect, useState } from 'react'
+import { RELOAD } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import { parseTime } from '../../../ui/format.ts'
+import { contestKey } from '../queries.ts'
+
+interface DeskPage<Row> {
+  readonly records: readonly Row[]
+  readonly total: number
+}
+
+export interface DeskOptions<Row> {
+  readonly cid: number
+  readonly part: 'ac-info' | 'print'
+  readonly page: number
+  readonly load: (signal: AbortSignal) => Promise<DeskPage<Row>>
+}
+
+/**
+ * A desk of the contest's staff: what is pushed says that the list has moved, for a new row as for a tick of another desk, and
+ * the page of it is loaded again.
+ */
+export function useDesk<Row>({ cid, part, page, load }: DeskOptions<Row>) {
+  return useLiveQuery<DeskPage<Row>>({
+    key: [...contestKey(cid), 'desk', part, page],
+    topic: topics.contest(cid, part),
+    keepsPrevious: true,
+    load,
+    apply: () => RELOAD,
+    poll: { everyMs: limits.poll.deskMs },
+  })
+}
+
+const FRESH_MS = 60_000
+const TICK_MS = 10_000
+
+/** Now, moving every ten seconds: for "just now" and for how long the oldest has waited. */
+export function useSlowNow(): number {
+  const [nowMs, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
+}
+
+export const isJustNow = (wire: string, nowMs: number): boolean => nowMs - (parseTime(wire)?.getTime() ?? 0) < FRESH_MS

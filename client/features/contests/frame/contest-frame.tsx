@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Outlet, useMatch, useParams } from 'react-router-dom'
+import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
+import type { LiveStatus } from '../../../live/live-status.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { AuthMark, ContestStatus, RuleMark } from './contest-marks.tsx'
+import { ContestTabs } from './contest-tabs.tsx'
+import { Countdown } from './countdown.tsx'
+import { HeadSkeleton } from './head-skeleton.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { Timeline } from './timeline.tsx'
+import { useAnnouncementNews } from './use-announcement-news.ts'
+import { useLoadedContest } from './use-contest.ts'
+import type { ContestPageView, ContestView } from './use-contest.ts'
+
+const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '8px' } })
+const Title = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
+const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '14px' } })
+const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
+
+/** Head, tabs and notice line around every page of a contest. The head never changes its height between tabs. */
+export function ContestFrame() {
+  const { t } = useLingui()
+  const cid = Number(useParams().contestID)
+  const { query, view } = useLoadedContest(cid)
+  if (query.isError) {
+    return (
+      <Frame>
+        <ErrorState title={t`This contest cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} />
+      </Frame>
+    )
+  }
+  if (!Number.isSafeInteger(cid) || cid <= 0) return <EmptyState title={t`There is no such contest`} />
+  return <Frame>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} />}</Frame>
+}
+
+function Head({ view, live }: { readonly view: ContestView; readonly live: LiveStatus }) {
+  const { info, moment, times } = view
+  usePageTitle(info.title)
+  const news = useAnnouncementNews(view)
+  // One badge a page: that of the page's own data where it has some. The list of submissions brings its own head.
+  const [pageLive, showLive] = useState<LiveStatus | null>(null)
+  const isList = useMatch('/contest/:contestID/submissions') !== null
+  return (
+    <>
+      <Line>
+        <Title>{info.title}</Title>
+        <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
+        <RuleMark type={info.type} />
+        <AuthMark auth={info.auth} />
+        <End>
+          {isList ? null : <LiveStatusBadge live={pageLive ?? live} />}
+          <Countdown moment={moment} />
+        </End>
+      </Line>
+      <Timeline times={times} moment={moment} />
+      <ContestTabs view={view} unread={news.unread} />
+      <NoticeLine view={view} news={news} />
+      <Page>
+        <Outlet context={{ ...view, showLive } satisfies ContestPageView} />
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** The clock of a contest as the page needs it: the server's time, phases, progress and what the countdown counts. */
+import { contestPhase, hasEnded, isSealed, nextPhaseMs } from '@podium/proto/model/contest-phase.ts'
+import type { ContestPhase, ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import { parseTime } from '../../../ui/format.ts'
+
+export interface WireTimes {
+  readonly startTime: string
+  readonly endTime: string
+  readonly sealRank?: boolean | null
+  readonly sealRankTime?: string | null
+}
+
+const ms = (wire: string | null | undefined): number => parseTime(wire)?.getTime() ?? 0
+
+/** Whether the seal opens at the end is the board's to say: it is not sent, and nothing here depends on it. */
+export const timesOf = ({ startTime, endTime, sealRank, sealRankTime }: WireTimes): ContestTimes => ({
+  startMs: ms(startTime),
+  endMs: ms(endTime),
+  sealMs: sealRank && sealRankTime ? ms(sealRankTime) : null,
+  opensAtEnd: true,
+})
+
+export interface ContestMoment {
+  readonly phase: ContestPhase
+  readonly isSealed: boolean
+  readonly isOver: boolean
+  /** 0 before the start, 100 after the end. */
+  readonly percent: number
+  /** To the start or to the end; 0 when it is over. */
+  readonly leftMs: number
+}
+
+export function momentOf(times: ContestTimes, nowMs: number): ContestMoment {
+  const phase = contestPhase(times, nowMs)
+  const { startMs, endMs } = times
+  const isOver = hasEnded(phase)
+  const share = (nowMs - startMs) / Math.max(1, endMs - startMs)
+  return {
+    phase,
+    isSealed: isSealed(phase),
+    isOver,
+    percent: Math.min(100, Math.max(0, share * 100)),
+    leftMs: isOver ? 0 : Math.max(0, (phase === 'scheduled' ? startMs : endMs) - nowMs),
+  }
+}
+
+/** Milliseconds to wait until the page looks different: the next whole second, or never once all is over. */
+export function nextTickMs(times: ContestTimes, nowMs: number): number | null {
+  if (nextPhaseMs(times, nowMs) === null) return null
+  return 1000 - (nowMs % 1000)
+}
+
+const DAY_S = 86_400
+const HOUR_S = 3600
+const MINUTE_S = 60
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Days and `h:mm:ss`; the last started second counts as one, so that the clock shows 0:00:00 only at the very end. */
+export function clockParts(leftMs: number): { readonly days: number; readonly clock: string } {
+  const leftS = Math.ceil(leftMs / 1000)
+  const [days, rest] = [Math.floor(leftS / DAY_S), leftS % DAY_S]
+  const hours = Math.floor(rest / HOUR_S)
+  const clock = `${days > 0 ? two(hours) : hours}:${two(Math.floor((rest % HOUR_S) / MINUTE_S))}:${two(rest % MINUTE_S)}`
+  return { days, clock }
+}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { clockParts } from './contest-times.ts'
+import type { ContestMoment } from './contest-times.ts'
+
+const LAST_MS = 300_000
+
+const Frame = chakra('span', { base: { display: 'inline-flex', alignItems: 'baseline', gap: '8px', whiteSpace: 'nowrap' } })
+const Label = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted' } })
+const Clock = chakra('span', {
+  base: { textStyle: 'clock', fontVariantNumeric: 'tabular-nums' },
+  variants: {
+    tone: { scheduled: { color: 'fg.muted' }, running: { color: 'fg' }, last: { color: 'fg', fontWeight: 650 }, over: { color: 'fg.subtle' } },
+  },
+})
+
+const toneOf = ({ phase, isOver, leftMs }: ContestMoment) => {
+  if (isOver) return 'over'
+  if (phase === 'scheduled') return 'scheduled'
+  return leftMs <= LAST_MS ? 'last' : 'running'
+}
+
+/** What the contest counts down to. The last five minutes are bolder; nothing blinks. */
+export function Countdown({ moment }: { readonly moment: ContestMoment }) {
+  const { t } = useLingui()
+  const { days, clock } = clockParts(moment.leftMs)
+  const tone = toneOf(moment)
+  if (moment.isOver) return <Label>{t`Ended`}</Label>
+  return (
+    <Frame role="timer">
+      <Label>{moment.phase === 'scheduled' ? t`Starts in` : t`Ends in`}</Label>
+      <Clock tone={tone}>{days > 0 ? `${t`${plural(days, { one: '# day', other: '# days' })}`} ${clock}` : clock}</Clock>
+    </Frame>
+  )
+}

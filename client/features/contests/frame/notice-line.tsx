@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Megaphone } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
+import { formatAgo } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import type { AnnouncementNews } from './use-announcement-news.ts'
+import type { ContestView } from './use-contest.ts'
+
+/** Always there, and always 36 px high: an announcement moves nothing. */
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    h: '36px',
+    mx: { base: '-16px', md: '-24px' },
+    px: { base: '16px', md: '24px' },
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    '&[data-new]': { bg: 'accent.subtle', color: 'fg', boxShadow: 'inset 2px 0 0 {colors.accent.solid}' },
+  },
+})
+const Title = chakra('b', { base: { fontWeight: 600, truncate: true, flexShrink: 0, maxW: '50%' } })
+const Words = chakra('span', { base: { truncate: true, minW: 0, color: 'fg.muted', display: { base: 'none', md: 'inline' } } })
+const Ago = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', flexShrink: 0 } })
+const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', flexShrink: 0 } })
+const Read = chakra(Link, { base: { color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' } } })
+
+const WORDS_CHARS = 160
+/** Markdown as one line of words, good enough for a hint of what it is about. */
+const plain = (markdown: string): string => markdown.replace(/[`*_#>$~[\]]+/g, '').replace(/\s+/g, ' ').slice(0, WORDS_CHARS)
+
+/** The latest announcement, tinted until it is read or dismissed; otherwise what phase the contest is in. */
+export function NoticeLine({ view, news }: { readonly view: ContestView; readonly news: AnnouncementNews }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { latest } = news
+  const phaseWords = usePhaseWords(view)
+  if (latest === null) return <Line>{phaseWords}</Line>
+  return (
+    <Line role="status" data-new="">
+      <chakra.span color="accent.fg" display="inline-flex">
+        <Megaphone size={15} aria-hidden />
+      </chakra.span>
+      <Title>{latest.title}</Title>
+      <Words>{plain(latest.content)}</Words>
+      <Ago>{formatAgo(latest.gmtCreate, locale)}</Ago>
+      <End>
+        <Read to={`/contest/${view.cid}/announcements?id=${latest.id}`}>{t`Read`}</Read>
+        <Button variant="link" size="sm" color="fg.muted" onClick={() => news.markRead([latest.id])}>{t`Got it`}</Button>
+      </End>
+    </Line>
+  )
+}
+
+function usePhaseWords({ moment, info, isJury }: ContestView): string {
+  const { t } = useLingui()
+  if (moment.phase === 'scheduled') return t`The problems open when the contest starts.`
+  if (moment.isOver) return info.allowEndSubmit ? t`The contest has ended. You may go on submitting.` : t`The contest has ended.`
+  if (!moment.isSealed) return ''
+  return isJury ? t`The board is sealed for contestants and spectators.` : t`The board is sealed: results of others are hidden until it opens.`
+}

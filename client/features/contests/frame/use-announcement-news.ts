@@ -1,0 +1,36 @@
+import { topics } from '@podium/proto/model/topics.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { call } from '../../../api/call.ts'
+import { RELOAD } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import { contestKey } from '../queries.ts'
+import { useReadAnnouncements } from './read-announcements.ts'
+import type { ContestView } from './use-contest.ts'
+
+type Unread = CallAnswer<'unreadContestAnnouncements'>
+
+export interface AnnouncementNews {
+  readonly unread: number
+  /** The newest that the reader has not read. */
+  readonly latest: Unread[number] | null
+  readonly markRead: (ids: readonly number[]) => void
+}
+
+export const announcementNewsKey = (cid: number) => [...contestKey(cid), 'unread'] as const
+
+/** Unread announcements: pushed while the contest is not over, asked for every 60 s only while the socket is down. */
+export function useAnnouncementNews({ cid, moment, mayEnter }: ContestView): AnnouncementNews {
+  const [read, markRead] = useReadAnnouncements(cid)
+  const query = useLiveQuery<Unread>({
+    key: announcementNewsKey(cid),
+    topic: moment.isOver ? null : topics.contest(cid, 'announcements'),
+    enabled: mayEnter,
+    load: (signal) => call('unreadContestAnnouncements', { body: { cid, readAnnouncementList: [...read] }, signal, quiet: true }),
+    // An announcement may be new, changed or taken back: the list says which.
+    apply: () => RELOAD,
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  })
+  const unread = (query.data ?? []).filter(({ id }) => !read.includes(id))
+  return { unread: unread.length, latest: unread[0] ?? null, markRead }
+}

@@ -1,0 +1,25 @@
+import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import { useEffect, useState } from 'react'
+import { momentOf, nextTickMs } from './contest-times.ts'
+import type { ContestMoment } from './contest-times.ts'
+
+/**
+ * The contest's clock by the server's time: ticks on its full seconds until the contest is over, then stands still.
+ * @param aheadMs the server's clock minus the browser's
+ */
+export function useContestClock(times: ContestTimes, aheadMs: number): ContestMoment {
+  const [nowMs, setNow] = useState(() => Date.now() + aheadMs)
+  const { startMs, endMs, sealMs } = times
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = (): void => {
+      const now = Date.now() + aheadMs
+      setNow(now)
+      const wait = nextTickMs({ startMs, endMs, sealMs, opensAtEnd: true }, now)
+      if (wait !== null) timer = setTimeout(tick, wait)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [startMs, endMs, sealMs, aheadMs])
+  return momentOf(times, nowMs)
+}

@@ -1,0 +1,31 @@
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { call } from '../../../api/call.ts'
+import { RELOAD } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import { parseTime } from '../../../ui/format.ts'
+import { contestKey } from '../queries.ts'
+import type { ContestInfo } from '../queries.ts'
+
+export interface LoadedInfo extends ContestInfo {
+  /** The server's clock minus the browser's, in milliseconds, when this came. */
+  readonly aheadMs: number
+}
+
+async function loadInfo(cid: number, signal: AbortSignal): Promise<LoadedInfo> {
+  const info = await call('contestInfo', { query: { cid }, signal })
+  const serverMs = parseTime(info.now)?.getTime()
+  return { ...info, aheadMs: serverMs === undefined ? 0 : serverMs - Date.now() }
+}
+
+/** The contest itself, live: its times, its rules and what is open in it may change while the page is open. */
+export const useContestInfo = (cid: number) =>
+  useLiveQuery<LoadedInfo>({
+    key: [...contestKey(cid), 'info'],
+    topic: topics.contest(cid, 'info'),
+    enabled: Number.isSafeInteger(cid) && cid > 0,
+    load: (signal) => loadInfo(cid, signal),
+    // What is pushed says that something is different; the call says what, for this reader.
+    apply: () => RELOAD,
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  })

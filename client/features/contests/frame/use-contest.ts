@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import { useOutletContext } from 'react-router-dom'
+import { userAtom } from '../../../api/session.ts'
+import type { LiveStatus } from '../../../live/live-status.ts'
+import { accessQuery } from '../queries.ts'
+import type { ContestInfo } from '../queries.ts'
+import { authCodes } from './contest-marks.tsx'
+import type { ContestMoment } from './contest-times.ts'
+import { timesOf } from './contest-times.ts'
+import { useContestClock } from './use-contest-clock.ts'
+import { useContestInfo } from './use-contest-info.ts'
+import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
+
+/** What every page of a contest knows about it. */
+export interface ContestView {
+  readonly cid: number
+  readonly info: ContestInfo
+  readonly times: ContestTimes
+  readonly moment: ContestMoment
+  /** Contest staff. */
+  readonly isJury: boolean
+  readonly isRoot: boolean
+  /** Registered, and still fitting the account rule. */
+  readonly hasAccess: boolean
+  /** May open the pages behind the overview. */
+  readonly mayEnter: boolean
+  readonly maySubmit: boolean
+}
+
+export interface ContestPageView extends ContestView {
+  /** Shows how news reach this page's own data, in place of the contest's; null gives it back. */
+  readonly showLive: (live: LiveStatus | null) => void
+}
+
+export const useContest = (): ContestPageView => useOutletContext<ContestPageView>()
+
+/** The badge in the head of the contest speaks for this page's data while the page is open. */
+export function useFrameBadge(live: LiveStatus): void {
+  const { showLive } = useContest()
+  useEffect(() => showLive(live), [showLive, live])
+  useEffect(() => () => showLive(null), [showLive])
+}
+
+interface Loaded {
+  readonly query: ReturnType<typeof useContestInfo>
+  readonly view: ContestView | null
+}
+
+const FOREVER_MS = 8_000_000_000_000
+const NEVER: ContestTimes = { startMs: FOREVER_MS, endMs: FOREVER_MS, sealMs: null, opensAtEnd: true }
+
+/** Loads a contest and keeps its clock; `view` is null until all of it has come. */
+export function useLoadedContest(cid: number): Loaded {
+  const user = useAtomValue(userAtom)
+  const query = useContestInfo(cid)
+  const access = useQuery(accessQuery(cid))
+  const info = query.data
+  const times = useMemo(() => (info === undefined ? NEVER : timesOf(info)), [info])
+  const moment = useContestClock(times, info?.aheadMs ?? 0)
+  if (info === undefined || access.data === undefined || user === null) return { query, view: null }
+  const root = user.roleList.some(isRoot)
+  const isJury = root || info.isContestAdmin
+  const hasAccess = access.data
+  const isShut = info.auth === authCodes.closed && !hasAccess
+  return {
+    query,
+    view: {
+      cid, info, times, moment, isJury, isRoot: root, hasAccess,
+      mayEnter: isJury || (moment.phase !== 'scheduled' && !isShut),
+      maySubmit: isJury || info.auth === authCodes.open || hasAccess,
+    },
+  }
+}

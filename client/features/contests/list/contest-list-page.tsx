@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { TypedInput } from '../../../ui/form/typed-input.tsx'
+import { PageBody, PageHead } from '../../../ui/page.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { SkeletonCell } from '../../../ui/table-style.tsx'
+import { ContestRow } from './contest-row.tsx'
+import { PAGE_ROWS, readFilters, writeFilters } from './filters.ts'
+import type { ContestFilters } from './filters.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center', mb: '10px' } })
+const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 240px' }, '& > span': { w: 'full' } } })
+const List = chakra('div', { base: { mx: '-10px', borderTopWidth: '1px', borderColor: 'border', '&[data-turning]': { opacity: 0.6 } } })
+const Waiting = chakra('div', { base: { h: '72px', display: 'flex', alignItems: 'center', borderBottomWidth: '1px', borderColor: 'border' } })
+
+const textOf = (code: number | null): string => (code === null ? '' : String(code))
+const codeOf = (text: string): number | null => (text === '' ? null : Number(text))
+
+/** `/contest`: scheduled, running and ended contests; open to everybody. */
+export function ContestListPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Contests`)
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+  const { status, type, keyword, currentPage } = filters
+  const change = (part: Partial<ContestFilters>) => setSearch(writeFilters({ ...filters, currentPage: 1, ...part }))
+  const query = useQuery({
+    queryKey: ['contests', filters],
+    queryFn: ({ signal }) => call('contestList', { query: { currentPage, limit: PAGE_ROWS, status, type, keyword }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <PageBody>
+      <PageHead title={t`Contests`} />
+      <Bar>
+        <Segment
+          label={t`Status`}
+          value={textOf(status)}
+          options={[{ value: '', label: t`All` }, { value: '-1', label: t`Scheduled` }, { value: '0', label: t`Running` }, { value: '1', label: t`Ended` }]}
+          onChange={(value) => change({ status: codeOf(value) })}
+        />
+        <Segment
+          label={t`Rule`}
+          value={textOf(type)}
+          options={[{ value: '', label: t`All rules` }, { value: '0', label: 'ACM' }, { value: '1', label: 'OI' }]}
+          onChange={(value) => change({ type: codeOf(value) })}
+        />
+        <SearchBox>
+          <TypedInput icon={<Search size={14} />} aria-label={t`Search contests`} placeholder={t`Search contests`} maxLength={255} value={keyword} onChange={(value) => change({ keyword: value })} />
+        </SearchBox>
+      </Bar>
+      <List aria-busy={query.isPending || undefined} data-turning={query.isPlaceholderData || undefined}>
+        {query.data?.records.map((contest) => <ContestRow key={contest.id} contest={contest} />)}
+        {query.isPending ? Array.from({ length: PAGE_ROWS }, (_, index) => <Waiting key={index} aria-hidden="true"><SkeletonCell /></Waiting>) : null}
+      </List>
+      {query.data?.total === 0 ? <EmptyState title={t`No contest fits`} hint={t`Change the filters, or come back when one is scheduled.`} /> : null}
+      {query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : null}
+      <Pagination page={currentPage} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={({ page }) => change({ currentPage: page })} />
+    </PageBody>
+  )
+}

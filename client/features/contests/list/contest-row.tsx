@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { CalendarDays, ChartNoAxesColumn, Clock, Users } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { requireSignIn } from '../../../api/sign-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDuration, formatNumber, formatTime } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { ACM, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../frame/contest-marks.tsx'
+
+type ContestOfList = CallAnswer<'contestList'>['records'][number]
+
+const Row = chakra('article', {
+  base: { position: 'relative', display: 'flex', alignItems: 'center', gap: '14px', minH: '72px', py: '10px', px: '10px', borderBottomWidth: '1px', borderColor: 'border', '&:hover': { bg: 'bg.subtle' } },
+})
+const Icon = chakra('span', { base: { color: 'fg.muted', display: { base: 'none', md: 'inline-flex' } } })
+const Middle = chakra('div', { base: { flex: 1, minW: 0 } })
+const Title = chakra(Link, {
+  base: { fontWeight: 500, textStyle: 'body', overflowWrap: 'anywhere', '&:hover': { color: 'accent.fg' }, '&::after': { content: '""', position: 'absolute', inset: 0 } },
+})
+const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', alignItems: 'center', mt: '4px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' } })
+const End = chakra('div', { base: { display: 'flex', alignItems: { base: 'flex-end', md: 'center' }, flexDirection: { base: 'column', md: 'row' }, gap: '14px', flexShrink: 0 } })
+const Above = chakra('span', { base: { position: 'relative', zIndex: 1 } })
+
+const boardPath = ({ id, type }: ContestOfList): string => `/contest/${type === ACM ? 'acm' : 'oi'}-scoreboard/${id}`
+
+export function ContestRow({ contest }: { readonly contest: ContestOfList }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { id, title, type, auth, status, startTime, duration, count, openRank } = contest
+  // The list is open to everybody, its contests are not.
+  const open = (event: MouseEvent) => requireSignIn() || event.preventDefault()
+  return (
+    <Row>
+      <Icon>
+        <RuleIcon type={type} />
+      </Icon>
+      <Middle>
+        <Title to={`/contest/${id}`} onClick={open}>
+          {title}
+        </Title>
+        <Facts>
+          <FactOf icon={<CalendarDays size={13} aria-hidden />}>{formatTime(startTime)}</FactOf>
+          <FactOf icon={<Clock size={13} aria-hidden />}>{formatDuration(duration, locale)}</FactOf>
+          <RuleMark type={type} />
+          <AuthMark auth={auth} />
+          <FactOf icon={<Users size={13} aria-label={t`Participants`} />}>{formatNumber(count ?? 0)}</FactOf>
+        </Facts>
+      </Middle>
+      <End>
+        {openRank ? <BoardButton contest={contest} /> : null}
+        <ContestStatus status={status} />
+      </End>
+    </Row>
+  )
+}
+
+function FactOf({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Fact>
+      {icon}
+      {children}
+    </Fact>
+  )
+}
+
+function BoardButton({ contest }: { readonly contest: ContestOfList }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <Above>
+      <Button
+        size="sm"
+        icon={<ChartNoAxesColumn size={14} />}
+        disabledReason={contest.status < 0 ? t`There is no board before the start` : undefined}
+        onClick={() => void navigate(boardPath(contest))}
+      >
+        {t`Scoreboard`}
+      </Button>
+    </Above>
+  )
+}

@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { formatAgo, formatDuration, formatNumber, formatTime } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { SectionHead } from '../../ui/page.tsx'
+import { AuthMark, authCodes, ruleName } from './frame/contest-marks.tsx'
+import { useContest } from './frame/use-contest.ts'
+import { MyProgress } from './overview/my-progress.tsx'
+import { PasswordForm } from './overview/password-form.tsx'
+import { contestKey } from './queries.ts'
+
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: { base: '32px', md: '40px' }, pt: '20px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 720px) 300px 260px' }, justifyContent: 'space-between' },
+})
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '32px', minW: 0 } })
+const Row = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', minH: '38px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', '& dt': { color: 'fg.muted' }, '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' } },
+})
+const NewsLink = chakra(Link, { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', alignItems: 'center', minH: '38px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', '&:hover': { color: 'accent.fg' }, '& > span': { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } } })
+const Empty = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', py: '10px' } })
+
+/** `/contest/:contestID`: what it is about, what was announced, how I stand, and the facts. */
+export function OverviewPage() {
+  const { t } = useLingui()
+  const view = useContest()
+  const { info, hasAccess, isJury } = view
+  const needsPassword = info.auth !== authCodes.open && !hasAccess && !isJury
+  return (
+    <Columns>
+      <Column>
+        {needsPassword ? <PasswordForm view={view} /> : null}
+        {info.description ? <Markdown source={info.description} /> : <Empty>{t`The organisers have written nothing here.`}</Empty>}
+      </Column>
+      <Column>
+        {view.mayEnter ? <LatestAnnouncements cid={view.cid} /> : null}
+        {view.mayEnter ? <MyProgress view={view} /> : null}
+      </Column>
+      <Facts />
+    </Columns>
+  )
+}
+
+function LatestAnnouncements({ cid }: { readonly cid: number }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const query = useQuery({
+    queryKey: [...contestKey(cid), 'latest-announcements'],
+    queryFn: ({ signal }) => call('contestAnnouncements', { query: { cid, currentPage: 1, limit: 5 }, signal, quiet: true }),
+  })
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Announcements`}</h2>
+      </SectionHead>
+      {query.data?.records.length === 0 ? <Empty>{t`None yet.`}</Empty> : null}
+      {query.data?.records.map(({ id, title, gmtCreate }) => (
+        <NewsLink key={id} to={`/contest/${cid}/announcements?id=${id}`}>
+          {title}
+          <span>{formatAgo(gmtCreate, locale)}</span>
+        </NewsLink>
+      ))}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Row>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </Row>
+  )
+}
+
+function Facts() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { info } = useContest()
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Facts`}</h2>
+      </SectionHead>
+      <dl>
+        <Fact name={t`Start`}>{formatTime(info.startTime)}</Fact>
+        <Fact name={t`End`}>{formatTime(info.endTime)}</Fact>
+        <Fact name={t`Duration`}>{formatDuration(info.duration, locale)}</Fact>
+        <Fact name={t`Rule`}>{ruleName(info.type)}</Fact>
+        <Fact name={t`Access`}>
+          <AuthMark auth={info.auth} />
+        </Fact>
+        {info.sealRank ? <Fact name={t`Sealed from`}>{formatTime(info.sealRankTime)}</Fact> : null}
+        <Fact name={t`Author`}>
+          <Link to={`/user-home?username=${encodeURIComponent(info.author)}`}>{info.author}</Link>
+        </Fact>
+        <Fact name={t`Registered`}>{formatNumber(info.count ?? 0)}</Fact>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextAreaField } from '../../ui/form/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useContest } from './frame/use-contest.ts'
+
+const Frame = chakra('div', { base: { maxW: 'prose', pt: '16px', w: 'full' } })
+const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px' } })
+
+const LEAST_CHARS = 50
+const MOST_CHARS = 65_535
+
+/** `/contest/:contestID/print`: asks the staff to print a text. */
+export function PrintPage() {
+  const { t } = useLingui()
+  const { cid } = useContest()
+  const form = useForm({ defaultValues: { content: '' } })
+  const field = checked(form)
+  const submit = form.handleSubmit(async ({ content }) => {
+    try {
+      await call('submitPrintText', { body: { cid, content } })
+      toast.success(t`Submitted code successfully`)
+      form.reset()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      form.setError('content', { message: error.message }, { shouldFocus: true })
+    }
+  })
+  const rule = (content: string) => {
+    if (content.trim() === '') return t`Content cannot be empty`
+    return content.length < LEAST_CHARS ? t`The content cannot have less than ${LEAST_CHARS} characters` : undefined
+  }
+  return (
+    <Frame>
+      <Hint>{t`Paste what you need on paper, for example your code. The staff prints it and brings it to you; one request in 30 seconds.`}</Hint>
+      <Form onSubmit={submit}>
+        <TextAreaField label={t`Text`} rows={18} maxLength={MOST_CHARS} mono {...field('content', rule)} />
+        <Button type="submit" variant="solid" alignSelf="start" loading={form.formState.isSubmitting}>
+          {t`Send to the print desk`}
+        </Button>
+      </Form>
+    </Frame>
+  )
+}

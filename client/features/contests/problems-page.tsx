@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { formatNumber, formatRate } from '../../ui/format.ts'
+import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { Balloon } from '../../ui/balloon.tsx'
+import { ACM } from './frame/contest-marks.tsx'
+import { useContest } from './frame/use-contest.ts'
+import { ownResultsQuery } from './own-results.ts'
+import { problemsQuery } from './queries.ts'
+import type { ContestProblem } from './queries.ts'
+
+const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
+const Counts = chakra('span', { base: { color: 'fg.muted' } })
+const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', minH: '12px', alignItems: 'center', '& > label': { py: '8px' } } })
+const Compact = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px', '& > span:nth-of-type(2)': { flex: 1, minW: 0, fontWeight: 500 } } })
+
+const NOT_TRIED = -10
+
+/** `/contest/:contestID/problems`: the contest's problems with the reader's own results. */
+export function ContestProblemsPage() {
+  const { t } = useLingui()
+  const view = useContest()
+  const { cid, info, moment } = view
+  const [withAfter, setWithAfter] = useState(false)
+  const query = useQuery(problemsQuery(cid, withAfter))
+  const own = useQuery(ownResultsQuery(view, (query.data ?? []).map(({ pid }) => pid))).data ?? {}
+  return (
+    <div>
+      <Bar>
+        {info.allowEndSubmit && moment.isOver ? (
+          <Switch checked={withAfter} onChange={setWithAfter}>{t`With submissions after the end`}</Switch>
+        ) : null}
+      </Bar>
+      <DataTable
+        label={t`Problems of the contest`}
+        columns={useColumns(own)}
+        rows={query.data}
+        rowKey={({ id }) => id}
+        state={query}
+        rowHref={({ displayId }) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`}
+        compactRow={(row) => <CompactRow row={row} status={own[row.pid]?.status ?? NOT_TRIED} />}
+        empty={{ title: t`No problems yet`, hint: t`The staff adds them before the start.` }}
+      />
+    </div>
+  )
+}
+
+type Own = Readonly<Record<string, { readonly status: number; readonly score: number | null }>>
+
+function useColumns(own: Own): readonly Column<ContestProblem>[] {
+  const { t } = useLingui()
+  const { info } = useContest()
+  const isOi = info.type !== ACM
+  // Counts that the reader may not know are not sent.
+  const hidden = <Counts data-tip={t`Shown when the seal opens`}>?</Counts>
+  const score: Column<ContestProblem> = { key: 'score', head: t`Score`, width: '80px', align: 'right', cell: ({ pid }) => formatNumber(own[pid]?.score) }
+  return [
+    { key: 'letter', head: '', label: t`Label`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
+    { key: 'title', head: t`Title`, link: true, cell: ({ displayTitle }) => displayTitle },
+    { key: 'own', head: t`My result`, width: '210px', cell: ({ pid }) => <OwnResult status={own[pid]?.status ?? NOT_TRIED} /> },
+    ...(isOi ? [score] : []),
+    { key: 'ac', head: t`Accepted`, width: '96px', align: 'right', cell: ({ ac }) => (ac === null ? hidden : formatNumber(ac)) },
+    { key: 'total', head: t`Total`, width: '84px', align: 'right', cell: ({ total }) => (total === null ? hidden : formatNumber(total)) },
+    { key: 'rate', head: t`Rate`, width: '90px', align: 'right', cell: ({ ac, total }) => (ac === null || total === null ? hidden : formatRate(ac, total)) },
+  ]
+}
+
+function OwnResult({ status }: { readonly status: number }) {
+  return status === NOT_TRIED ? <Counts>–</Counts> : <VerdictChip status={status} />
+}
+
+function CompactRow({ row, status }: { readonly row: ContestProblem; readonly status: number }) {
+  return (
+    <Compact>
+      <Letter>
+        <Balloon color={row.color} />
+        {row.displayId}
+      </Letter>
+      <span>{row.displayTitle}</span>
+      {status === NOT_TRIED ? null : <VerdictChip status={status} />}
+    </Compact>
+  )
+}

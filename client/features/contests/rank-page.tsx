@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { download } from '../../api/transfer.ts'
+import { BoardPanel } from '../boards/board-panel.tsx'
+import { useBoardState } from '../boards/use-board-state.ts'
+import { useContest, useFrameBadge } from './frame/use-contest.ts'
+
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', textStyle: 'label', color: 'fg.muted', pt: '8px', '& a': { color: 'accent.fg' } } })
+
+/** `/contest/:contestID/rank`: the board inside the contest. */
+export function ContestRankPage() {
+  const { t } = useLingui()
+  const { cid, info, isJury, moment } = useContest()
+  const state = useBoardState({ cid, isJury })
+  const { choices } = state
+  useFrameBadge(state.query.live)
+  const save = () =>
+    void download('downloadContestRank', {
+      cid, forceRefresh: choices.variant === 'jury', removeStar: !choices.withStars, containEnd: choices.withAfter,
+    })
+  return (
+    <BoardPanel
+      cid={cid}
+      state={state}
+      isJury={isJury}
+      isOver={moment.isOver}
+      problemHref={(displayId) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`}
+      wallHref={`/contest/${cid}/wall`}
+      onDownload={isJury ? save : undefined}
+      head={
+        info.gid === null ? null : (
+          <Line>
+            <Link to={`/group/${info.gid}/contest`}>{t`Contests of the group`}</Link>
+          </Line>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { defaultMedals } from '../boards/resolver/medals.ts'
+import { useContest } from './frame/use-contest.ts'
+import { contestKey } from './queries.ts'
+
+const Frame = chakra('div', { base: { maxW: '560px', pt: '16px', w: 'full' } })
+const Medals = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '14px' } })
+const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '14px' } })
+
+interface Values {
+  gold: string
+  silver: string
+  bronze: string
+}
+
+/** `/contest/:contestID/scroll-board`: counts of medals, then the rolling scoreboard in a window of its own. */
+export function ScrollConfigPage() {
+  const { t } = useLingui()
+  const { cid, moment } = useContest()
+  const ranked = useQuery({
+    queryKey: [...contestKey(cid), 'ranked'],
+    queryFn: async ({ signal }) => (await call('contestRank', { body: { cid, currentPage: 1, limit: 10, forceRefresh: true, removeStar: true }, signal })).total,
+  }).data
+  const form = useForm<Values>({ defaultValues: { gold: '', silver: '', bronze: '' } })
+  const field = checked(form)
+  const [removeStar, setRemoveStar] = useState(true)
+  const { reset } = form
+  useEffect(() => {
+    if (ranked === undefined) return
+    const { gold, silver, bronze } = defaultMedals(ranked)
+    reset({ gold: String(gold), silver: String(silver), bronze: String(bronze) })
+  }, [ranked, reset])
+  const numeric = (value: string) => (/^[0-9]{1,6}$/.test(value.trim()) ? undefined : t`A whole number from 0`)
+  const open = form.handleSubmit(async ({ gold, silver, bronze }) => {
+    if (!moment.isOver) {
+      const isSure = await confirm({
+        title: t`The contest is still running`,
+        body: t`The rolling scoreboard opens results that are still sealed. Show it only where no contestant can see it.`,
+        verb: t`Open it anyway`,
+      })
+      if (!isSure) return
+    }
+    const search = new URLSearchParams([['cid', String(cid)], ['removeStar', String(removeStar)], ...[gold, silver, bronze].map((count) => ['medals[]', count.trim()])])
+    window.open(`/scrollBoard?${search}`, '_blank')
+  })
+  return (
+    <Frame>
+      <Hint>{t`The sealed board is opened from the bottom, one result a press. Medals default to 10, 20 and 30 % of the ${ranked ?? 0} ranked users.`}</Hint>
+      <Form onSubmit={open}>
+        <Medals>
+          <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />
+          <TextField label={t`Silver medals`} inputMode="numeric" {...field('silver', numeric)} />
+          <TextField label={t`Bronze medals`} inputMode="numeric" {...field('bronze', numeric)} />
+        </Medals>
+        <Switch checked={removeStar} onChange={setRemoveStar}>{t`Without star users`}</Switch>
+        <Button type="submit" variant="solid" alignSelf="start" mt="14px">{t`Open the rolling scoreboard`}</Button>
+      </Form>
+    </Frame>
+  )
+}
