@@ -18,6 +18,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What was asked for is not there, or not for this reader: asking again changes nothing. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'missing' || error.kind === 'forbidden' || (error.kind === 'refused' && [401, 403, 404].includes(error.status)))
+
 export interface Envelope {
   readonly status: number
   readonly data: unknown

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { Fragment, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -53,6 +54,8 @@ export interface DataTableProps<Row> {
   readonly outdent?: boolean
 }
 
+const Hidden = chakra('span', { base: { srOnly: true } })
+
 const DEFAULT_SKELETON_ROWS = 10
 
 /** The one table: sticky head, declared widths, row links, and its own waiting, empty and failed states. */
@@ -80,8 +83,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align} data-wide={column.wideOnly || undefined} aria-label={column.label}>
+              <th key={column.key} scope="col" data-align={column.align} data-wide={column.wideOnly || undefined}>
                 {column.head}
+                {column.label === undefined ? null : <Hidden>{column.label}</Hidden>}
               </th>
             ))}
           </tr>

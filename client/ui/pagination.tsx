@@ -43,16 +43,18 @@ export interface PageChoice {
 export interface PaginationProps extends PageChoice {
   /** Undefined while it is not known yet: the place is kept. */
   readonly total: number | undefined
+  /** The total is where counting ended: there may be more. */
+  readonly isAtLeast?: boolean
   readonly onChange: (choice: PageChoice) => void
   readonly sizes?: readonly number[]
 }
 
 /** Total left; page size, arrows and five page buttons right. Below 768 px `3 / 12` stands in for the buttons. */
-export function Pagination({ page, pageSize, total, onChange, sizes = limits.pageSizes }: PaginationProps) {
+export function Pagination({ page, pageSize, total, isAtLeast = false, onChange, sizes = limits.pageSizes }: PaginationProps) {
   const { t } = useLingui()
   const pages = pageCount(total ?? 0, pageSize)
   const go = (to: number) => onChange({ page: to, pageSize })
-  const count = formatNumber(total)
+  const count = `${formatNumber(total)}${isAtLeast ? '+' : ''}`
   return (
     <Bar aria-label={t`Pages`}>
       <span>{total === undefined ? ' ' : t`${count} total`}</span>

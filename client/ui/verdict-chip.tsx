@@ -52,13 +52,14 @@ export interface VerdictChipProps {
 export function VerdictChip({ status, variant = 'line', done, total, short = false, ofCase = false }: VerdictChipProps) {
   const locale = useLocale()
   const verdict = verdictOf(status)
-  const name = ofCase && status === Status.cancelled ? skippedName[locale] : verdict.name[locale]
+  const isSkipped = ofCase && status === Status.cancelled
+  const name = isSkipped ? skippedName[locale] : verdict.name[locale]
   const isCounting = status === Status.judging && total !== undefined && total > 0
   return (
-    <Base variant={variant} colorPalette={`verdict.${verdict.tone}`} data-status={status} data-tip={short ? name : undefined}>
+    <Base variant={variant} colorPalette={`verdict.${verdict.tone}`} data-status={status} data-tip={short && !isSkipped ? name : undefined}>
       <VerdictIcon verdict={verdict} size={variant === 'big' ? 18 : 14} fraction={isCounting ? (done ?? 0) / total : 0} />
       <span>
-        {short ? verdict.short : name}
+        {short && !isSkipped ? verdict.short : name}
         {isCounting ? ` ${done ?? 0}/${total}` : null}
       </span>
     </Base>

@@ -1,7 +1,6 @@
-import axe from 'axe-core'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../support/accessibility.ts'
 import { signUp } from '../support/api.ts'
 import type { Api } from '../support/api.ts'
 import { openHouse, signInOn, writeCode } from '../support/browser.ts'
@@ -161,17 +160,6 @@ describe('the lists', () => {
     await context.close()
   })
 })
-
-/** Faults that axe calls serious or critical, each with its first place. */
-const faultsOf = async (page: Page): Promise<string[]> => {
-  // Colours are measured while things fade in, otherwise.
-  await expect.poll(() => page.evaluate("document.getAnimations().every(({ playState }) => playState !== 'running')")).toBe(true)
-  await page.evaluate(axe.source)
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} (${nodes.length}) ${nodes[0]?.failureSummary ?? ''}`)
-}
 
 describe('for everybody', () => {
   it.each(['light', 'dark'] as const)('no page has a serious fault of accessibility, %s', async (theme) => {

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { isGone } from '../../api/errors.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { TabOption } from '../../ui/tabs.tsx'
 import { SelfTestButton } from '../self-test/self-test-button.tsx'
 import { SelfTestDock } from '../self-test/self-test-dock.tsx'
@@ -48,7 +50,7 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
       tab={tab}
       onTab={setTab}
       panel={() =>
-        failure === undefined ? <StatementSkeleton /> : <ErrorState title={failure} reason={query.error?.message} onRetry={() => void query.refetch()} />
+        failure === undefined ? <StatementSkeleton /> : <NoProblem error={query.error} title={failure} onRetry={() => void query.refetch()} />
       }
       editor={null}
       dock={
@@ -62,6 +64,25 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
           actions={<SelfTestButton disabledReason={failure ?? t`The problem is loading`} />}
         />
       }
+    />
+  )
+}
+
+interface NoProblemProps {
+  readonly error: Error | null
+  readonly title: string
+  readonly onRetry: () => void
+}
+
+/** Trying again helps only where something failed, not where there is nothing for this reader. */
+function NoProblem({ error, title, onRetry }: NoProblemProps) {
+  const { t } = useLingui()
+  if (!isGone(error)) return <ErrorState title={title} reason={error?.message} onRetry={onRetry} />
+  return (
+    <EmptyState
+      title={error?.message ?? title}
+      hint={t`The address may be mistyped, or the problem is not open to you.`}
+      action={<LinkButton to="/problem">{t`All problems`}</LinkButton>}
     />
   )
 }

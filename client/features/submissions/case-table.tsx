@@ -7,6 +7,7 @@ import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/format.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { CaseDetail } from './case-detail.tsx'
 import { SubtaskHead } from './case-grid.tsx'
+import { isSkipped } from './cases.ts'
 import type { CaseGroup, CaseItem } from './cases.ts'
 
 const Scroll = chakra('div', { base: { maxH: '70dvh', overflow: 'auto', '--table-top': '0px' } })
@@ -18,11 +19,12 @@ const LOADED = { isPending: false, isError: false, refetch: () => undefined }
 export function CaseTable({ groups }: { readonly groups: readonly CaseGroup[] }) {
   const { t } = useLingui()
   const [openSeq, setOpenSeq] = useState<number | null>(null)
+  const score: Column<CaseItem> = { key: 'score', head: t`Score`, width: '56px', align: 'right', cell: (item) => formatNumber(item.score) }
   const columns: readonly Column<CaseItem>[] = [
     {
       key: 'seq',
       head: t`Case`,
-      width: '64px',
+      width: '56px',
       cell: (item) => (
         <Open type="button" aria-expanded={item.seq === openSeq} onClick={() => setOpenSeq(item.seq === openSeq ? null : item.seq)}>
           #{item.seq}
@@ -30,9 +32,9 @@ export function CaseTable({ groups }: { readonly groups: readonly CaseGroup[] })
       ),
     },
     { key: 'verdict', head: t`Verdict`, cell: (item) => <VerdictChip status={item.status} short ofCase /> },
-    { key: 'time', head: t`Time`, width: '92px', align: 'right', cell: (item) => formatTimeMs(item.time) },
-    { key: 'memory', head: t`Memory`, width: '92px', align: 'right', cell: (item) => formatMemoryKb(item.memory) },
-    { key: 'score', head: t`Score`, width: '64px', align: 'right', cell: (item) => formatNumber(item.score) },
+    { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (item) => (isSkipped(item) ? '–' : formatTimeMs(item.time)) },
+    { key: 'memory', head: t`Memory`, width: '88px', align: 'right', cell: (item) => (isSkipped(item) ? '–' : formatMemoryKb(item.memory)) },
+    ...(groups.some(({ cases }) => cases.some(({ score }) => score !== null)) ? [score] : []),
   ]
   return groups.map((group, index) => (
     <section key={index}>

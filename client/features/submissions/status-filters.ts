@@ -66,6 +66,10 @@ export function changeFilters(filters: StatusFilters, change: Partial<StatusFilt
   return next.onlyMine ? { ...next, username: '' } : next
 }
 
+/** Whether anything is left out. */
+export const isFiltered = ({ onlyMine, status, problemID, username }: StatusFilters): boolean =>
+  onlyMine || status !== null || problemID !== '' || username !== ''
+
 const isSame = (text: string | null, whole: string): boolean => text?.toLowerCase() === whole.toLowerCase()
 const contains = (text: string | null, part: string): boolean => (text ?? '').toLowerCase().includes(part.toLowerCase())
 

@@ -10,7 +10,7 @@ import { resultsOf } from './live-rows.ts'
 import type { SubmissionData } from './use-submission.ts'
 
 const List = chakra('dl', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '10px 48px', mt: '16px', py: '12px', borderBlockWidth: '1px', borderColor: 'border', fontVariantNumeric: 'tabular-nums' },
+  base: { display: { base: 'grid', md: 'flex' }, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', flexWrap: 'wrap', gap: { base: '10px 16px', md: '10px 48px' }, mt: '16px', py: '12px', borderBlockWidth: '1px', borderColor: 'border', fontVariantNumeric: 'tabular-nums' },
 })
 const Name = chakra('dt', { base: { textStyle: 'label', color: 'fg.subtle' } })
 const Value = chakra('dd', { base: { textStyle: 'cell', fontWeight: 500 } })

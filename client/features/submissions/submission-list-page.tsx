@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { limits } from '@podium/proto/model/limits.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -8,7 +9,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { openSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -17,7 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import { usePlace } from '../problems/place/place.ts'
 import type { LiveRow } from './live-rows.ts'
 import { CompactSubmission, useStatusColumns } from './status-columns.tsx'
-import { changeFilters, noFilters, readFilters, writeFilters } from './status-filters.ts'
+import { changeFilters, isFiltered, noFilters, readFilters, writeFilters } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 import { StatusToolbar } from './status-toolbar.tsx'
 import { useStatusList } from './use-status-list.ts'
@@ -70,17 +71,18 @@ export function SubmissionList({ title }: { readonly title: string }) {
     const now = readFilters(new URLSearchParams(location.search))
     setSearch(writeFilters(changeFilters({ ...now, onlyMine: now.onlyMine && uid !== undefined }, part)))
   }
+  const reset = () => setSearch(writeFilters(noFilters))
   return (
     <>
       <PageHead title={title} note={<LiveStatusBadge live={query.live} />} />
       <StatusToolbar
         filters={filters}
         onChange={change}
-        onReset={() => setSearch(writeFilters(noFilters))}
+        onReset={reset}
         onRefresh={() => void query.refetch()}
         isRefreshing={query.isRefetching && !query.isPlaceholderData}
       />
-      <StatusTable query={query} filters={filters} uid={uid} onChange={change} />
+      <StatusTable query={query} filters={filters} uid={uid} onChange={change} onReset={reset} />
     </>
   )
 }
@@ -90,9 +92,10 @@ interface StatusTableProps {
   readonly filters: StatusFilters
   readonly uid: string | undefined
   readonly onChange: (change: Partial<StatusFilters>) => void
+  readonly onReset: () => void
 }
 
-function StatusTable({ query, filters, uid, onChange }: StatusTableProps) {
+function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProps) {
   const { t } = useLingui()
   const { paths } = usePlace()
   const { currentPage, limit } = filters
@@ -108,6 +111,16 @@ function StatusTable({ query, filters, uid, onChange }: StatusTableProps) {
     toast.success(t`Resubmitted Successfully`)
     await query.refetch()
   }
+  const none = {
+    title: t`No submissions yet`,
+    hint: t`Solve a problem and it shows here.`,
+    action: <LinkButton to="/problem">{t`Pick a problem`}</LinkButton>,
+  }
+  const noMatch = {
+    title: t`No submission matches`,
+    hint: t`Take a filter away.`,
+    action: <Button onClick={onReset}>{t`Reset the filters`}</Button>,
+  }
   return (
     <>
       <NewRows>{waiting > 0 ? <NewButton type="button" onClick={showNew}>{t`${waiting} new`}</NewButton> : null}</NewRows>
@@ -121,16 +134,13 @@ function StatusTable({ query, filters, uid, onChange }: StatusTableProps) {
         rowMark={(row) => ({ own: row.uid === uid, fresh: row.isFresh })}
         compactRow={(row) => <CompactSubmission row={row} ownUid={uid} />}
         skeletonRows={limit}
-        empty={{
-          title: t`No submissions yet`,
-          hint: t`Solve a problem and it shows here.`,
-          action: <LinkButton to="/problem">{t`Pick a problem`}</LinkButton>,
-        }}
+        empty={isFiltered(filters) ? noMatch : none}
       />
       <Pagination
         page={currentPage}
         pageSize={limit}
         total={query.data?.total}
+        isAtLeast={query.data?.total === limits.submissionsCountedAtMost}
         onChange={({ page, pageSize }) => onChange({ currentPage: page, limit: pageSize })}
       />
     </>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { ChevronRight } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
+import { isGone } from '../../api/errors.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -20,6 +21,7 @@ import { useSubmission } from './use-submission.ts'
 import type { SubmissionData } from './use-submission.ts'
 
 const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', textStyle: 'cell', color: 'fg.muted', mb: '12px', '& a:hover': { color: 'accent.fg' } } })
+const RunNumber = chakra('h1', { base: { fontVariantNumeric: 'tabular-nums' } })
 const Head = chakra('header', { base: { display: 'flex', alignItems: 'center', gap: '16px', minH: '34px', flexWrap: 'wrap' } })
 const Score = chakra('span', { base: { fontSize: '20px', fontWeight: 620, fontVariantNumeric: 'tabular-nums' } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
@@ -40,7 +42,7 @@ export function SubmissionPage() {
       <Crumbs aria-label={t`Where you are`}>
         <Link to={paths.submissions}>{t`Status`}</Link>
         <ChevronRight size={14} aria-hidden />
-        <span>{`#${submitID}`}</span>
+        <RunNumber aria-label={t`Submission ${submitID}`}>{`#${submitID}`}</RunNumber>
       </Crumbs>
       {submitId === null ? <NoSubmission /> : <Detail key={submitId} submitId={submitId} />}
     </PageBody>
@@ -53,7 +55,7 @@ function NoSubmission() {
   return (
     <EmptyState
       title={t`There is no such submission`}
-      hint={t`The address may be mistyped.`}
+      hint={t`The address may be mistyped, or it is not yours to see.`}
       action={<LinkButton to={paths.submissions}>{t`All submissions`}</LinkButton>}
     />
   )
@@ -64,6 +66,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
   const query = useSubmission(submitId)
   const { data, live } = query
   if (query.isError && data === undefined) {
+    if (isGone(query.error)) return <NoSubmission />
     return <ErrorState title={t`The submission did not load`} reason={query.error.message} onRetry={() => void query.refetch()} />
   }
   if (data === undefined) return <Waiting />

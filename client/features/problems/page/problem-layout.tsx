@@ -19,6 +19,8 @@ export type ProblemTab = 'description' | 'code' | 'submissions' | 'annex'
 const Screen = chakra('div', {
   base: { h: 'calc(100dvh - var(--problem-top, {sizes.header}))', minH: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden', '--table-top': '0px' },
 })
+/** The title of the page where the statement, which has it, is not what is shown. */
+const Heading = chakra('h1', { base: { srOnly: true } })
 const Panes = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
 const Pane = chakra('div', { base: { h: 'full', minH: 0, minW: 0, display: 'flex', flexDirection: 'column' } })
 const TabRow = chakra('div', {
@@ -45,6 +47,7 @@ export function ProblemLayout(props: ProblemLayoutProps) {
   const isFocused = isFocusPath(useLocation().pathname)
   return (
     <Screen>
+      {props.tab === 'description' ? null : <Heading>{props.problemId}</Heading>}
       <Panes>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Panes>
       {isFocused && navigation !== null ? <FocusBar problemId={props.problemId} load={navigation} /> : null}
     </Screen>

@@ -1,0 +1,159 @@
+/** What surrounds a statement and its editor, and the lists, as a person uses them. */
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { faultsOf } from '../support/accessibility.ts'
+import { signUp } from '../support/api.ts'
+import type { Api } from '../support/api.ts'
+import { openHouse, signInOn, writeCode } from '../support/browser.ts'
+
+const house = openHouse()
+const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
+const wrong = right.replace('a + b', 'a - b')
+const MANY_CASES = 150
+
+let ada: Api
+let submitIds: readonly number[]
+
+const judged = async (code: string): Promise<number> => {
+  const { submitId } = await ada.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code, cid: 0 } })
+  await vi.waitFor(async () => expect((await ada.call('submissionDetail', { query: { submitId } })).submission.status).toBeLessThan(5), 30_000)
+  return submitId
+}
+
+beforeAll(async () => {
+  ada = await signUp(house.stack, 'ada')
+  submitIds = [await judged(right), await judged(wrong)]
+  const database = new pg.Client({ connectionString: house.stack.databaseUrl })
+  await database.connect()
+  await database.query(`update problem set user_extra_file = '{"grid.h":"struct Grid {};\\n"}' where display_id = 'P1001'`)
+  await database.query(`insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, input_name, output_name, message, mode)
+    select $1, n, n, case when n > 120 then -4 else 0 end, 1, 1000, n || '.in', n || '.out', null, 'default' from generate_series(11, ${MANY_CASES}) n`, [submitIds[0]])
+  await database.end()
+}, 240_000)
+
+describe('beside the statement', () => {
+  it('stand the statistic, everybody\'s submissions to this very problem, and the names of files', async () => {
+    const { page, context } = await house.visit({ reducedMotion: true })
+    await page.goto('/problem/P1000')
+    await page.getByRole('button', { name: 'Statistic' }).click()
+    await page.getByRole('dialog').getByRole('row', { name: /AC/ }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Solutions' }).click()
+    await page.waitForURL('**/status?problemID=P1000&completeProblemID=true')
+    await page.locator('[data-row]').nth(submitIds.length - 1).waitFor()
+    expect(await page.locator('[data-row]').count()).toBe(submitIds.length)
+    await page.goto('/problem/P1005')
+    await page.getByRole('button', { name: 'File IO' }).click()
+    const names = page.getByRole('dialog', { name: 'File IO' })
+    await names.getByText('Input file').waitFor()
+    await names.getByText('Output file').waitFor()
+    await context.close()
+  })
+
+  it('stands the annex of a problem that has one, to read and to keep', async () => {
+    const { page, context } = await house.visit({ reducedMotion: true })
+    await page.goto('/problem/P1001')
+    await page.getByRole('tab', { name: /Problem Annex/ }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('grid.h')
+    expect(await readFile(await file.path(), 'utf8')).toBe('struct Grid {};\n')
+    await page.getByRole('button', { name: 'View' }).click()
+    await page.getByRole('dialog', { name: 'grid.h' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto('/problem/P1002')
+    await page.locator('.katex').first().waitFor()
+    expect(await page.getByRole('tab', { name: /Problem Annex/ }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the editor', () => {
+  it('takes a file, and gives the template back only to somebody who confirms', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/problem/P1000')
+    const editor = page.locator('.cm-content')
+    await editor.filter({ hasText: 'print the answer here' }).waitFor()
+    await page.locator('input[type=file]').setInputFiles({ name: 'main.cpp', mimeType: 'text/plain', buffer: Buffer.from('// from a file: 你好\n') })
+    await editor.filter({ hasText: 'from a file: 你好' }).waitFor()
+    await page.getByRole('button', { name: 'Reset the code' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await editor.textContent()).toContain('from a file')
+    await page.getByRole('button', { name: 'Reset the code' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset the code' }).click()
+    await editor.filter({ hasText: 'print the answer here' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('by keyboard alone', () => {
+  it('one finds a problem, writes, submits and opens the run', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    await signInOn(page, 'ada', 'podium-1')
+    await page.goto('/problem')
+    await page.locator('[data-row]').first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('A+B')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('[data-row]').count(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => {
+      await page.keyboard.press('Tab')
+      return page.evaluate('document.activeElement.textContent')
+    }, { timeout: 10_000 }).toBe('A+B Problem')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/problem/P1000')
+    await writeCode(page, right)
+    await page.keyboard.press('Control+Enter')
+    const run = page.locator('[data-dock] a')
+    await page.locator('[data-dock] [data-status="0"]').waitFor()
+    await run.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/submission-detail/*')
+    await context.close()
+  })
+})
+
+describe('submissions', () => {
+  it('of a user with status 0 are the accepted ones, and own rows are marked', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    await signInOn(page, 'ada', 'podium-1')
+    await page.goto('/status?username=ada&status=0')
+    await page.locator('tr[data-own] [data-status="0"]').first().waitFor()
+    expect(await page.locator('[data-row] [data-status="-1"]').count()).toBe(0)
+    await page.goto('/status?username=nobody-is-called-so')
+    await page.getByText('No submission matches').waitFor()
+    await page.getByRole('button', { name: 'Reset the filters' }).click()
+    await page.locator('tr[data-own]').first().waitFor()
+    await context.close()
+  })
+
+  it('of more than a hundred cases are a table, whose rows open by keyboard', async () => {
+    const { page, context } = await house.visit({ reducedMotion: true })
+    await page.goto(`/submission-detail/${submitIds[0]}`)
+    const table = page.getByRole('table', { name: 'Test cases' })
+    await table.getByText('#150', { exact: true }).waitFor()
+    expect(await table.getByText('Skipped').count()).toBe(MANY_CASES - 120)
+    await table.getByRole('button', { name: '#12', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Case 12', { exact: true }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  })
+
+  it('that are not there are told as such, with a way on', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/submission-detail/99999999')
+    await page.getByText('There is no such submission').first().waitFor()
+    await page.getByRole('link', { name: 'All submissions' }).waitFor()
+    await page.goto('/problem/NOWHERE')
+    await page.getByRole('link', { name: 'All problems' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await context.close()
+  })
+})

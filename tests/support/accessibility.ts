@@ -1,0 +1,16 @@
+/** What axe says of a page in a real browser. */
+import axe from 'axe-core'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Faults that axe calls serious or critical, each with its first place. */
+export const faultsOf = async (page: Page): Promise<string[]> => {
+  // Colours are measured while things fade in, otherwise.
+  await expect.poll(() => page.evaluate("document.getAnimations().every(({ playState }) => playState !== 'running')")).toBe(true)
+  await page.evaluate(axe.source)
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} (${nodes.length}) ${nodes[0]?.failureSummary ?? ''}`)
+}
