@@ -4,11 +4,8 @@ import fc from 'fast-check'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Context } from '@podium/services/context.ts'
 import { ROOT_UID } from '@podium/proto/model/roles.ts'
-import { viewContest } from '@podium/services/db/contest-access.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { submissionColumns, submissionJoins } from '@podium/services/db/submission-rows.ts'
-import type { SubmissionRecord } from '@podium/services/db/submission-rows.ts'
-import { addRecord } from '@podium/services/features/judging/contest-record.ts'
+import { placeSubmission } from '@podium/services/features/judging/place.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 
 const second = 1_000
@@ -76,20 +73,10 @@ interface Placed {
 }
 
 /** A submission that waits for its verdict. @returns its id */
-export async function placeAttempt(ctx: Context, contest: MadeContest, { user, problem, timeS }: Placed): Promise<number> {
-  const at = new Date(contest.startMs + timeS * second)
-  return ctx.orm.em.fork().transactional(async (db) => {
-    const record = await firstRow(db, sql<SubmissionRecord>`
-      with s as (insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid)
-        values ((select pid from contest_problem where id = ${contest.cpids[problem]}), ${contest.uids.get(user)}, ${at.toISOString()},
-          ${Status.pending}, 'code', 4, 'C', 'contest', ${contest.cid}, ${contest.cpids[problem]}) returning *)
-      select ${submissionColumns} from s ${submissionJoins(null)}`)
-    const view = await viewContest(db, { cid: contest.cid, viewer: null, now: at })
-    if (!record || !view) throw new Error('the contest is gone')
-    await addRecord(db, record, view, at)
-    return record.submitId
-  })
-}
+export const placeAttempt = (ctx: Context, { cid, startMs, cpids, uids }: MadeContest, { user, problem, timeS }: Placed): Promise<number> =>
+  ctx.orm.em.fork().transactional((db) => placeSubmission(db, {
+    cid, cpid: cpids[problem] ?? 0, uid: uids.get(user) ?? '', language: 'C', at: new Date(startMs + timeS * second),
+  }))
 
 export const giveVerdict = (ctx: Context, submitId: number, status: number, points: { attempt?: number; score?: number | null; timeMs?: number } = {}) =>
   storeVerdict(ctx, {

@@ -1,0 +1,35 @@
+/** A contest submission whose verdict comes from elsewhere: stored and told like any other, but no judge is asked. */
+import { Status } from '@podium/proto/model/verdict.ts'
+import { viewContest } from '../../db/contest-access.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { stateOf, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { enqueue } from '../../outbox/outbox.ts'
+import { contestRowEvents } from './contest-events.ts'
+import { addRecord } from './contest-record.ts'
+
+interface Placed {
+  readonly cid: number
+  readonly cpid: number
+  readonly uid: string
+  readonly language: string
+  /** When it counts as submitted. */
+  readonly at: Date
+}
+
+/** Stores it, Pending, in the transaction of `db`. @returns its id */
+export async function placeSubmission(db: Db, { cid, cpid, uid, language, at }: Placed): Promise<number> {
+  const record = await firstRow(db, sql<SubmissionRecord>`
+    with s as (
+      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at)
+      select cp.pid, ${uid}, ${at.toISOString()}, ${Status.pending}, '', 0, ${language}, 'contest', ${cid}, cp.id, now()
+      from contest_problem cp where cp.id = ${cpid} and cp.cid = ${cid}
+      returning *)
+    select ${submissionColumns} from s ${submissionJoins(null)}`)
+  const view = await viewContest(db, { cid, viewer: null, now: at, lock: true })
+  if (!record || !view) throw new Error(`contest ${cid} has no problem ${cpid}`)
+  const place = await addRecord(db, record, view, at)
+  await enqueue(db, contestRowEvents({ record, place, nowMs: at.getTime() }, stateOf(record), 'new'))
+  return record.submitId
+}

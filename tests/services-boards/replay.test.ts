@@ -1,0 +1,53 @@
+/** A contest that took place, played through the path of real verdicts. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { replay } from '@podium/services/app/replay.ts'
+import { rows, sql } from '@podium/services/db/sql.ts'
+import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
+import { signedInRoot } from '../services/support/people.ts'
+import { startServices, startStack } from '../services/support/stack.ts'
+import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { makeBoard, newerFiles, recount } from './board-files.ts'
+
+const speed = 6_000
+let stack: TestStack
+let services: TestServices
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, {}, { worker: true })
+}, 60_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+test('a replayed contest ends with the board of its runs, each verdict stored by the consumer of verdicts', async () => {
+  const root = await signedInRoot(services)
+  const files = newerFiles(makeBoard(3, 12, 150))
+  const parts = Object.fromEntries(Object.entries(files).map(([name, value]) => [name, Buffer.from(JSON.stringify(value))]))
+  const { cid, played } = await replay(services.ctx, readBoard(parts), { speed, startsInMs: 500 })
+  await vi.waitFor(async () => {
+    const [left] = await rows(services.ctx.orm.em.fork(), sql<{ waiting: number; all: number }>`
+      select count(*) filter (where status in (5, 6, 7)) as waiting, count(*) as all from contest_record where cid = ${cid}`)
+    expect(left).toEqual({ waiting: 0, all: played })
+  }, { timeout: 30_000, interval: 50 })
+  // The moments shrink into few seconds; within one the runs stay in the order in which they were made.
+  const ordered = (files.run as { timestamp: number }[]).toSorted((a, b) => a.timestamp - b.timestamp)
+  const shrunk = {
+    ...files,
+    config: { ...(files.config as object), end_time: 1_700_000_000_000 + 18_000_000 / speed },
+    run: ordered.map((run) => ({ ...run, timestamp: run.timestamp / speed })),
+  }
+  const { data } = await root.call('contestBoard', { query: { cid: String(cid), variant: 'jury' } })
+  const names = await rows(services.ctx.orm.em.fork(), sql<{ username: string }>`
+    select u.username from contest_register r join users u on u.uid = r.uid where r.cid = ${cid} order by u.username`)
+  const board = new Map((data as CallAnswer<'contestBoard'>).rows.map((row) => [row.u, row.c]))
+  recount(shrunk).forEach(({ cells }, index) => {
+    const found = board.get(names[index]?.username ?? '')
+    expect(cells.map((_, column) => {
+      const cell = found?.[column]
+      return cell ? [cell[1] ?? 0, cell[2] ?? null] : null
+    })).toEqual(cells)
+  })
+}, 60_000)
