@@ -11,6 +11,7 @@ import { readBoard } from '../features/boards/xcpcio/read-board.ts'
 
 const [folder = '', speed = '1'] = process.argv.slice(2)
 const startsInMs = 3_000
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const log = createLog('replay')
 const stopper = createStopper(log)
 stopOnSignals(stopper, log)
@@ -22,12 +23,12 @@ try {
   const { cid, played } = await replay(ctx, board, {
     speed: Number(speed),
     startsInMs,
-    onStart: (started) => console.log(`Contest ${started} starts in ${startsInMs / 1000} s: /contest/${started}/rank`),
-    onProgress: (done, all) => console.log(`${done} of ${all} runs`),
+    onStart: (started) => say(`Contest ${started} starts in ${startsInMs / 1000} s: /contest/${started}/rank`),
+    onProgress: (done, all) => say(`${done} of ${all} runs`),
   })
-  console.log(`Contest ${cid}: all ${played} runs were played.`)
+  say(`Contest ${cid}: all ${played} runs were played.`)
 } catch (error) {
-  console.error(error instanceof Refusal ? errorText(error.code, 'en-US', error.params) : String(error))
+  say(error instanceof Refusal ? errorText(error.code, 'en-US', error.params) : String(error))
   process.exitCode = 1
 }
 await stopper.stop()

@@ -1,10 +1,12 @@
 /** Boards in the formats of other programs and of existing clients. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { text } from 'node:stream/consumers'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
+import { openArchive } from '@podium/services/http/archive.ts'
 import { change, sql } from '@podium/services/db/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
@@ -45,10 +47,12 @@ const rank = async (cid: number, more: object = {}): Promise<CallAnswer<'contest
 const exported = async (cid: number, format: string) => root.inject({ url: `/api/file/export-contest-board?cid=${cid}&format=${format}&variant=jury` })
 
 async function filesOf(zip: Buffer): Promise<Record<string, Buffer>> {
-  const archive = await fromBufferPromise(zip, { lazyEntries: true, autoClose: false })
-  const files: Record<string, Buffer> = {}
-  for await (const entry of archive.eachEntry()) files[entry.fileName] = Buffer.from(await text(await archive.openReadStreamPromise(entry)))
-  return files
+  const path = join(stack.dataDir, 'downloaded.zip')
+  writeFileSync(path, zip)
+  const archive = await openArchive(path)
+  const files = await Promise.all(archive.names.map(async (name) => [name, Buffer.from(await text(await archive.open(name)))] as const))
+  archive.close()
+  return Object.fromEntries(files)
 }
 
 test('an ACM page has the contract\'s rows: stars without a rank, awards, first accepts, accepts after the end when asked for', async () => {
