@@ -32,7 +32,7 @@ export function RecentContests() {
     { key: 'type', head: t`Rule`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
     { key: 'auth', head: t`Access`, width: '96px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
     { key: 'start', head: t`Start`, width: '150px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
-    { key: 'duration', head: t`Length`, width: '80px', wideOnly: true, cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
+    { key: 'duration', head: t`Lasts`, width: '80px', wideOnly: true, cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
     { key: 'count', head: t`People`, width: '64px', align: 'right', wideOnly: true, cell: (row) => (row.count === null ? null : formatNumber(row.count)) },
     { key: 'status', head: t`State`, width: '96px', cell: (row) => <Status status={row.status} /> },
   ]
@@ -89,7 +89,7 @@ function Access({ auth }: { readonly auth: number }) {
 
 function Status({ status }: { readonly status: number }) {
   const { t } = useLingui()
-  if (status === RUNNING) return <State color="accent.fg"><Dot bg="accent.solid" borderColor="accent.solid" />{t`Running`}</State>
+  if (status === RUNNING) return <State color="accent.fg"><Dot bg="accent.solid" borderColor="accent.solid" />{t`Under way`}</State>
   if (status === ENDED) return <State color="fg.muted"><Dot bg="border.emphasized" borderColor="border.emphasized" />{t`Ended`}</State>
   return <State><Dot borderColor="border.control" />{t`Scheduled`}</State>
 }

@@ -44,7 +44,7 @@ export function ChangeEmailForm({ email }: { readonly email: string | null }) {
     <ChangeForm change={change} isBusy={form.formState.isSubmitting} onSubmit={(event) => void submit(event)} verb={t`Change email`}>
       <TextField label={t`New email`} type="email" autoComplete="email" aside={email === null ? undefined : t`now ${email}`} {...field('newEmail', newEmailRule)} />
       <TextField
-        label={t`Code`}
+        label={t`Confirmation code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         aside={<SendButton label={t`Send code`} leftS={leftS} loading={isSending} onClick={() => void send()} />}

@@ -48,7 +48,7 @@ export function ChangeMobileForm({ mobile }: { readonly mobile: string | null })
     <ChangeForm change={change} isBusy={form.formState.isSubmitting} onSubmit={(event) => void submit(event)} verb={t`Change mobile number`}>
       <TextField label={t`New mobile number`} type="tel" autoComplete="tel" aside={mobile === null ? undefined : t`now ${mobile}`} {...field('newMobile', newMobileRule)} />
       <TextField
-        label={t`Code`}
+        label={t`Confirmation code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         aside={<SendButton label={t`Send code`} leftS={leftS} loading={isSending} onClick={() => void send()} />}
