@@ -23,7 +23,7 @@ const maxSpread = { idle: 0.01, busy: 0.05 }
 
 const sources = {
   hello: '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); return 0; }\n',
-  burn: '#include <time.h>\nint main(void) { unsigned x = 1; for (long i = 0; i < 250000000; i++) x = x * 31 + i; return x == 0; }\n',
+  burn: '#include <time.h>\nint main(void) { unsigned x = 1; for (long i = 0; i < 600000000; i++) x = x * 31 + i; return x == 0; }\n',
   loop: 'int main(void) { for (volatile int i = 0;; i++) { } }\n',
 }
 type Program = keyof typeof sources
