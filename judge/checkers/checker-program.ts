@@ -5,9 +5,10 @@ import type { Language } from '../languages/language.ts'
 import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
 import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
 import { linkFast } from '../languages/native.ts'
-import { compile } from '../pipeline/compile.ts'
+import { compile, keyOf } from '../pipeline/compile.ts'
 import type { CompileTools, Program } from '../pipeline/compile.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
+import { KnownFailures } from './known-failures.ts'
 import { checkerLibrary } from './checker-library.ts'
 
 export const checkerName = 'checker'
@@ -52,6 +53,8 @@ const refereeSource = (code: string, language: string): { source: string; langua
   return { source, language: 'C++' }
 }
 
+const failures = new KnownFailures()
+
 /** @throws CannotJudge when the problem has none or it does not compile, with the compiler's words */
 export const compileChecker = async (problem: Referee, toolchains: Toolchains, tools: CompileTools): Promise<Program> => {
   const what = problem.judgeMode === 'interactive' ? 'interactor' : 'checker'
@@ -60,7 +63,12 @@ export const compileChecker = async (problem: Referee, toolchains: Toolchains, t
   const { source, language: name } = refereeSource(problem.spjCode, problem.spjLanguage ?? 'C++')
   const language = checkerLanguage(name, toolchains, library.version)
   const extraFiles = { ...(language.sourceName === 'checker.c' ? {} : library.files), ...problem.judgeExtraFiles }
-  const outcome = await compile({ language, source, extraFiles }, tools)
+  const order = { language, source, extraFiles }
+  const key = keyOf(order)
+  const known = failures.find(key)
+  if (known !== null) throw new CannotJudge(`The ${what} does not compile:\n${known}`)
+  const outcome = await compile(order, tools)
   if (outcome.kind === 'program') return outcome.program
+  failures.add(key, outcome.message)
   throw new CannotJudge(`The ${what} does not compile:\n${outcome.message}`)
 }

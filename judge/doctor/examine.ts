@@ -6,7 +6,7 @@ import { createLog } from '@podium/proto/node/log.ts'
 import { languageNames } from '@podium/proto/model/languages.ts'
 import { detectLanguages } from '../languages/detect.ts'
 import { families } from '../languages/families.ts'
-import type { Language } from '../languages/language.ts'
+import type { DetectedLanguages } from '../languages/detect.ts'
 import { openDriver } from '../sandbox/driver.ts'
 import type { DriverChoice } from '../sandbox/driver.ts'
 import { ENFORCEMENTS } from '../sandbox/sandbox.ts'
@@ -30,10 +30,11 @@ const limitLines = ({ mechanisms }: SandboxDescription, { failures }: SelfTestRe
   return [`${mark.bad} ${limit}: ${failure.why}`, `           to fix it: ${failure.fix}`]
 })
 
-const languageLines = (found: ReadonlyMap<string, Language>): string[] => {
+const languageLines = ({ languages: found, broken }: DetectedLanguages): string[] => {
   const missing = languageNames.filter((name) => !found.has(name))
   return [
     ...[...found.values()].map(({ name, version }) => `${mark.good} ${name}: ${version}`),
+    ...broken.map((command) => `${mark.note} ${command} is there but does not work in a box: what it needs must lie under /usr, or beside it under /opt`),
     ...(missing.length === 0 ? [] : [`${mark.note} not offered: ${missing.join(', ')} (npm run languages installs what the distribution has)`]),
     ...(found.size === 0 ? [`${mark.bad} no toolchain works in a box: install gcc, g++, a JDK or python3`] : []),
   ]
@@ -53,16 +54,16 @@ const examineBoxes = async (driver: DriverChoice, judgeFolder: string): Promise<
   try {
     const description = sandbox.describe()
     const report = await selfTest(sandbox, judgeFolder)
-    const { languages } = await detectLanguages({ sandbox, families, tuningFolder: judgeFolder, log: createLog('doctor', 'silent') })
+    const found = await detectLanguages({ sandbox, families, tuningFolder: judgeFolder, log: createLog('doctor', 'silent') })
     const lines = [
       `Boxes: ${description.driver}${passedOver === null ? '' : ` (${passedOver})`}`,
       ...description.warnings.map((warning) => `${mark.note} ${warning}`),
       `Limits, each broken by a program in a box (${(report.tookMs / 1000).toFixed(1)} s):`,
       ...limitLines(description, report),
       'Languages:',
-      ...languageLines(languages),
+      ...languageLines(found),
     ]
-    return { lines, isFit: report.failures.length === 0 && languages.size > 0 }
+    return { lines, isFit: report.failures.length === 0 && found.languages.size > 0 }
   } finally {
     await sandbox.close()
   }

@@ -59,6 +59,8 @@ export interface DetectOptions {
 export interface DetectedLanguages {
   readonly languages: ReadonlyMap<string, Language>
   readonly compileBox: BoxSpec
+  /** Toolchains that are on the host and do not work in a box. */
+  readonly broken: readonly string[]
 }
 
 /** @throws SandboxFault when boxes do not work */
@@ -67,16 +69,18 @@ export const detectLanguages = async ({ sandbox, families, tuningFolder, log }: 
   const compileBox = compileBoxSpec(tuningFolder, found.map(({ command }) => command))
   const box = await sandbox.openBox(compileBox)
   const languages: Language[] = []
+  const broken: string[] = []
   try {
     for (const { family, command } of found) {
       const version = await probeFamily(box, family, command)
-      if (version === null) log.warn({ command }, 'this toolchain does not work in a box; its languages are not offered')
+      if (version === null) broken.push(command)
       else languages.push(...family.languages({ command, version, binds: bindsOf(command), hasTuning: (path) => existsSync(join(tuningFolder, path)) }))
     }
   } finally {
     await box.close()
   }
-  return { languages: new Map(languages.map((language) => [language.name, language])), compileBox }
+  for (const command of broken) log.warn({ command }, 'this toolchain does not work in a box; its languages are not offered')
+  return { languages: new Map(languages.map((language) => [language.name, language])), compileBox, broken }
 }
 
 /** Only managed runtimes read settings at run time; a shared plain box serves the rest. */

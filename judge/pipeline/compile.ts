@@ -65,7 +65,8 @@ export const usableExtraFiles = (extraFiles: ExtraFiles, sourceName: string): [s
     return true
   })
 
-const keyOf = ({ language, source, extraFiles }: CompileOrder): string =>
+/** The same for orders that end the same way. */
+export const keyOf = ({ language, source, extraFiles }: CompileOrder): string =>
   createHash('sha256').update(JSON.stringify([
     language.name, language.version, language.sourceName, language.compile?.argv, language.compile?.env, source, Object.entries(extraFiles).toSorted(),
   ])).digest('hex')

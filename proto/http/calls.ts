@@ -12,6 +12,7 @@ import { tagAdminCalls } from './tag-admin.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { pageFileCalls } from './page-files.ts'
 import { peopleCalls } from './people.ts'
+import { exchangeCalls } from './exchange.ts'
 import { problemCalls } from './problems.ts'
 import { profileCalls } from './profile.ts'
 import { selfTestCalls } from './self-test.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...selfTestCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,
+  ...exchangeCalls,
   ...boardCalls,
   ...dashboardCalls,
   ...tagAdminCalls,

@@ -14,6 +14,7 @@ import { tagAdminPaths } from './paths/tag-admin.ts'
 import { dashboardPaths } from './paths/dashboard.ts'
 import { pageFilesPaths } from './paths/page-files.ts'
 import { peoplePaths } from './paths/people.ts'
+import { exchangePaths } from './paths/exchange.ts'
 import { problemsPaths } from './paths/problems.ts'
 import { profilePaths } from './paths/profile.ts'
 import { selfTestPaths } from './paths/self-test.ts'
@@ -34,6 +35,7 @@ export const paths = {
   ...selfTestPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,
+  ...exchangePaths,
   ...boardsPaths,
   ...dashboardPaths,
   ...tagAdminPaths,

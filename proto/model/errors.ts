@@ -12,6 +12,7 @@ import { generalErrors } from './errors/general.ts'
 import { problemAdminErrors } from './errors/problem-admin.ts'
 import { tagAdminErrors } from './errors/tag-admin.ts'
 import { peopleErrors } from './errors/people.ts'
+import { exchangeErrors } from './errors/exchange.ts'
 import { problemsErrors } from './errors/problems.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import type { ErrorRow } from './errors/row.ts'
@@ -22,6 +23,7 @@ export const errors = {
   ...problemsErrors,
   ...contestsErrors,
   ...problemAdminErrors,
+  ...exchangeErrors,
   ...tagAdminErrors,
   ...filesErrors,
   ...peopleErrors,

@@ -87,13 +87,18 @@ export const isPlainFileName = (name: string): boolean =>
 /** The faults of one group of fields, in order. */
 type Faults = Generator<ProblemFault, void>
 
-function* textFaults(form: ProblemForm): Faults {
-  if (blank(form.problemId)) yield fault('problem.problemId', 'required')
+export interface RuleOptions {
+  /** Formats put everything into one text, and leave the id to the site. */
+  readonly isImported?: boolean
+}
+
+function* textFaults(form: ProblemForm, { isImported = false }: RuleOptions): Faults {
+  if (blank(form.problemId) && !isImported) yield fault('problem.problemId', 'required')
   if (form.problemId.trim().length > problemLimits.displayIdMaxChars) yield fault('problem.problemId', 'maxLength', problemLimits.displayIdMaxChars)
   if (blank(form.title)) yield fault('problem.title', 'required')
   if (form.title.length > problemLimits.titleMaxChars) yield fault('problem.title', 'maxLength', problemLimits.titleMaxChars)
   for (const name of ['description', 'input', 'output'] as const) {
-    if (!form.isRemote && blank(form[name])) yield fault(`problem.${name}`, 'required')
+    if (!form.isRemote && !isImported && blank(form[name])) yield fault(`problem.${name}`, 'required')
   }
   for (const name of ['description', 'input', 'output', 'hint', 'source', 'examples'] as const) {
     if (form[name].length > problemLimits.textMaxChars) yield fault(`problem.${name}`, 'maxLength', problemLimits.textMaxChars)
@@ -173,7 +178,7 @@ function* belongingFaults({ languages, tags, codeTemplates }: ProblemForm): Faul
 const groups = [textFaults, choiceFaults, limitFaults, fileFaults, extraFileFaults, refereeFaults, caseFaults, belongingFaults]
 
 /** Every rule that a problem breaks. Whether there are cases at all depends on what is stored. */
-export const problemFaults = (form: ProblemForm): ProblemFault[] => groups.flatMap((faults) => [...faults(form)])
+export const problemFaults = (form: ProblemForm, options: RuleOptions = {}): ProblemFault[] => groups.flatMap((faults) => [...faults(form, options)])
 
 /** The first rule that a problem breaks; null when it may be saved. */
-export const problemFault = (form: ProblemForm): ProblemFault | null => problemFaults(form)[0] ?? null
+export const problemFault = (form: ProblemForm, options: RuleOptions = {}): ProblemFault | null => problemFaults(form, options)[0] ?? null

@@ -14,6 +14,7 @@ import { registerTagAdmin } from '../features/tag-admin/routes.ts'
 import { registerDashboard } from '../features/dashboard/routes.ts'
 import { registerPageFiles } from '../features/page-files/routes.ts'
 import { registerPeople } from '../features/people/routes.ts'
+import { registerExchange } from '../features/exchange/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
@@ -33,6 +34,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerJudges(app, ctx)
   registerFiles(app, ctx)
   registerProblemAdmin(app, ctx)
+  registerExchange(app, ctx)
   registerBoards(app, ctx)
   registerDashboard(app, ctx)
   registerTagAdmin(app, ctx)

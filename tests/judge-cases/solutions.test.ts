@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '@podium/judge/languages/families.ts'
 import type { JudgeProblem, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { languageNames } from '@podium/proto/model/languages.ts'
 import { verdicts, verdictOf } from '@podium/proto/model/verdict.ts'
 import { starterProblems } from '@podium/services/starter/index.ts'
 import type { StarterProblem, StarterSolution } from '@podium/services/starter/types.ts'
@@ -18,8 +19,8 @@ const expectations: Record<string, number> = {
   re: verdicts.runtimeError.code, pe: verdicts.presentationError.code, pa: verdicts.partial.code, ce: verdicts.compileError.code,
 }
 const languagesOf: Record<string, readonly string[]> = {
-  c: ['C'], cpp: ['C++', 'C++ 17 With O2', 'C++ 20'], java: ['Java'], py: ['Python3', 'PyPy3', 'Python2'], go: ['Golang'], php: ['PHP'],
-  js: ['JavaScript Node'], rb: ['Ruby'], rs: ['Rust'], cs: ['C#'],
+  c: ['C', 'C With O2'], cpp: ['C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2'], java: ['Java'], py: ['Python3', 'PyPy3'],
+  py2: ['Python2', 'PyPy2'], go: ['Golang'], php: ['PHP'], js: ['JavaScript Node'], rb: ['Ruby'], rs: ['Rust'], cs: ['C#'],
 }
 /** The starter set is timed for these. */
 const starterLanguages: Record<string, string> = { c: 'C With O2', cpp: 'C++ 17 With O2', java: 'Java', py: 'Python3' }
@@ -33,8 +34,14 @@ const sumFolder = join(import.meta.dirname, 'sum/solutions')
 const sumSolutions = readdirSync(sumFolder).flatMap((name) =>
   (languagesOf[name.split('.').pop() ?? ''] ?? []).filter((language) => installed.includes(language)).map((language) => ({ title: `${language}: ${name}`, name, language })))
 const sumProblem: Partial<JudgeProblem> = { timeLimitMs: 300, memoryLimitMb: 64, stackLimitMb: 64 }
+/** Who is to run into the memory limit must not run out of time before, on a busy machine. */
+const patientMs = 2000
 const starterSolutions = starterProblems.flatMap((problem) =>
   problem.solutions.map((solution) => ({ title: `${problem.problemId} ${problem.statements['en-US'].title}: ${solution.path.split('/').pop()}`, problem, solution })))
+
+/** Languages whose source is the program: a slip in it shows when it runs. */
+const uncompiled = ['php', 'js', 'rb']
+console.log(`languages that this host has not: ${languageNames.filter((name) => !installed.includes(name)).join(', ') || 'none'}`)
 
 let house: JudgeHouse
 let offered: readonly string[]
@@ -43,7 +50,7 @@ const submitted = new Map<string, Promise<JudgeVerdict>>()
 const submitSums = async () => {
   const dataHash = await house.putData([{ input: '1 2\n', output: '3\n' }, { input: '-5000000000 7\n', output: '-4999999993\n' }])
   for (const { title, name, language } of sumSolutions) {
-    submitted.set(title, house.judge({ language, code: readFileSync(join(sumFolder, name), 'utf8'), problem: { ...sumProblem, dataHash } }))
+    submitted.set(title, house.judge({ language, code: readFileSync(join(sumFolder, name), 'utf8'), problem: { ...sumProblem, ...(name.startsWith('mle-') ? { timeLimitMs: patientMs } : {}), dataHash } }))
   }
 }
 
@@ -88,6 +95,11 @@ afterAll(() => house.stop())
 it('offers what is installed, and that is at least C, C++, Java and Python', () => {
   expect(offered.toSorted()).toEqual(installed.toSorted())
   expect(offered).toEqual(expect.arrayContaining(mustOffer))
+})
+
+it.each(Object.keys(languagesOf))('a good program, an error of the compiler, one at run time, and both limits are tried for .%s', (suffix) => {
+  const tried = readdirSync(sumFolder).filter((name) => name.endsWith(`.${suffix}`)).map((name) => name.split('-')[0])
+  expect(tried).toEqual(expect.arrayContaining(uncompiled.includes(suffix) ? ['ac', 're', 'tle', 'mle'] : ['ac', 'ce', 're', 'tle', 'mle']))
 })
 
 describe('small programs in every language of this host', () => {

@@ -106,7 +106,7 @@ const expectReason = async (verdict: JudgeVerdict, reason: RegExp | undefined) =
 
 describe('a checker that fails is a System Error with the reason, at the first try', () => {
   const reasons: Record<string, RegExp> = {
-    'crash.c': /failed on case 1 .*was stopped by signal 11/s, 'does-not-compile.cpp': /does not compile:\n.*verdict/s, 'flood.c': /wrote too much on standard error/,
+    'crash.c': /failed on case 1 .*was stopped by signal 11/s, 'does-not-compile.cpp': /does not compile:\n.*verdict/s, 'flood.c': /wrote too much on standard error/, 'loop.c': /used up its CPU time/,
     'looks-around.c': /reported a failure:\nnothing/, 'memory.c': /used up its memory/, 'no-verdict.cpp': /without a verdict/,
     'other-language.py': /written in C or C\+\+, not in "Python3"/, 'reports-failure.cpp': /the answer of the jury is wrong/,
   }
@@ -123,6 +123,13 @@ describe('an interactor that fails is a System Error with the reason, at the fir
   it.concurrent.each(filesIn('broken-interactors'))('%s', async (name) => {
     const reader: [string, string] = ['guess/solutions', 'wa-out-of-range.c']
     await expectReason(await failing('broken-interactors', name, { ...guess, dataHash: hashes.guess }, reader), reasons[name])
+  })
+
+  it('but one that never answers costs the program that waits for it its time', async () => {
+    const silent = '#include <stdio.h>\nint main(void) { while (getchar() != EOF) { } return 0; }\n'
+    const problem = { ...guess, spjCode: silent, spjLanguage: 'C', dataHash: hashes.guess }
+    const verdict = await house.judge({ language: 'Python3', code: 'print(1, flush=True)\ninput()', problem })
+    expect(verdict.status, described(verdict)).toBe(Status.timeLimit)
   })
 
   it('and the program that it took down with it is not blamed', async () => {

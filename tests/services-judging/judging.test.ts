@@ -116,7 +116,8 @@ test('a pile of one user leaves room for another', async () => {
     await delivery.ack()
     await untilStatus(services.ctx, task.submitId, Status.timeLimit)
   }
-  expect(order.indexOf(single)).toBe(4)
+  // as many as there are slots, and one
+  expect(order.indexOf(single)).toBeLessThanOrEqual(3)
   expect(order.filter((id) => id !== single)).toEqual(pile)
 })
 

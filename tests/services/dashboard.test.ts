@@ -62,7 +62,6 @@ test('only administrators enter, and only the super administrator configures', a
     const given = paths[name].method === 'GET' ? {} : { body: {} }
     expect(await user.call(name, given)).toMatchObject({ http: 403 })
     expect(await createCaller(services.app).call(name, given)).toMatchObject({ http: 401 })
-    if (!name.startsWith('dashboard')) expect(await admin.call(name, given)).toMatchObject({ http: 403 })
+    expect((await admin.call(name, given)).http).toBe(name.startsWith('dashboard') ? 200 : 403)
   }
-  expect(await admin.call('dashboardInfo')).toMatchObject({ status: 200 })
 })

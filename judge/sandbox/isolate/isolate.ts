@@ -37,6 +37,7 @@ class IsolateSandbox implements Sandbox {
   private readonly description: SandboxDescription
   private readonly devices: BoxFiles
   private readonly open = new Set<Box>()
+  private readonly starting = new Set<Promise<IsolateBox>>()
   private closed = false
 
   constructor(host: IsolateHost, devices: BoxFiles, description: SandboxDescription) {
@@ -51,9 +52,15 @@ class IsolateSandbox implements Sandbox {
 
   async openBox(spec: BoxSpec): Promise<Box> {
     if (this.closed) throw new SandboxFault('the sandbox is closed')
-    const box: IsolateBox = await IsolateBox.open(this.host, spec, () => this.open.delete(box))
-    this.open.add(box)
-    return box
+    const starting = IsolateBox.open(this.host, spec, () => void starting.then((box) => this.open.delete(box)))
+    this.starting.add(starting)
+    try {
+      const box = await starting
+      this.open.add(box)
+      return box
+    } finally {
+      this.starting.delete(starting)
+    }
   }
 
   async runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult> {
@@ -68,6 +75,7 @@ class IsolateSandbox implements Sandbox {
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true
+    await Promise.allSettled(this.starting)
     await Promise.all([...this.open].map((box) => box.close()))
     await this.devices.remove()
     this.host.shell.close()

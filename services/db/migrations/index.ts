@@ -8,6 +8,7 @@ import { Boards } from './boards.ts'
 import { Contests } from './contests.ts'
 import { ListSpeed } from './list-speed.ts'
 import { HomeNews } from './home-news.ts'
+import { ProblemExchange } from './problem-exchange.ts'
 import { Problems } from './problems.ts'
 import { Profiles } from './profiles.ts'
 import { SelfTests } from './self-tests.ts'
@@ -30,4 +31,5 @@ export const migrations = [
   { name: '2026-11-22-standings', class: Standings },
   { name: '2026-11-22-profiles', class: Profiles },
   { name: '2026-11-22-home-news', class: HomeNews },
+  { name: '2026-11-22-problem-exchange', class: ProblemExchange },
 ]

@@ -5,6 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { fullScore } from '@podium/proto/model/case-scores.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import { Problem, ProblemCase, ProblemTranslation } from '../entities/problem.ts'
 import { brokenUnique, change, sql } from '../sql.ts'
@@ -28,6 +29,9 @@ export interface WriteOptions {
 
 const extraFileText = (files: Readonly<Record<string, string>>): string | null => (Object.keys(files).length > 0 ? JSON.stringify(files) : null)
 
+/** Stock checkers are written in C++ whatever the form says. */
+const refereeLanguage = ({ spjCode, spjLanguage }: ProblemDraft['form']): string | null => (stockCheckerName(spjCode ?? '') === null ? spjLanguage : 'C++')
+
 function columnsOf({ form, codeShare, openCaseResult, isRemoveEndBlank }: ProblemDraft) {
   const hasReferee = form.judgeMode !== 'default'
   return {
@@ -37,7 +41,7 @@ function columnsOf({ form, codeShare, openCaseResult, isRemoveEndBlank }: Proble
     codeShare, openCaseResult, isRemoveEndBlank, isUploadCase: form.isUploadCase, isFileIo: form.isFileIO,
     ioReadFileName: form.isFileIO ? form.ioReadFileName : null, ioWriteFileName: form.isFileIO ? form.ioWriteFileName : null,
     userExtraFile: extraFileText(form.userExtraFile), judgeExtraFile: extraFileText(form.judgeExtraFile),
-    spjCode: hasReferee ? form.spjCode : null, spjLanguage: hasReferee ? form.spjLanguage : null,
+    spjCode: hasReferee ? form.spjCode : null, spjLanguage: hasReferee ? refereeLanguage(form) : null,
   }
 }
 

@@ -3,7 +3,7 @@
  * one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue.
  */
 import type { JudgeTask } from '@podium/proto/bus/judge.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
 import { lanes } from '@podium/proto/model/lanes.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
@@ -17,6 +17,9 @@ import { failure, lockSubmission, storeOutcome } from './change.ts'
 
 /** Tasks of one user that the judges may hold at once: enough to keep a few slots busy. */
 const maxInFlightPerUser = 4
+/** On few slots it is one more than there are: whoever comes next waits for the end of one task and for one more. */
+const slotsAndOne = sql`(select coalesce(sum((heartbeat->>'slots')::int), 1) + 1 from judge_server
+  where seen_at > now() - make_interval(secs => ${heartbeatLifeMs / 1000}))`
 
 interface TaskRow {
   readonly submitId: number
@@ -78,7 +81,7 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
       select w.submit_id from submission w
       where w.uid = ${uid} and w.status in (5, 6, 7) and w.dispatched_at is null
       order by array_position(array[${urgency}]::text[], w.lane::text), w.submit_id
-      limit greatest(0, ${maxInFlightPerUser} - (
+      limit greatest(0, least(${maxInFlightPerUser}, ${slotsAndOne}) - (
         select count(*) from submission f where f.uid = ${uid} and f.status in (5, 6, 7) and f.dispatched_at is not null)))
     returning ${taskColumns}`)
   await send(db, found.toSorted((a, b) => a.submitId - b.submitId))

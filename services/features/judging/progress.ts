@@ -26,6 +26,9 @@ type Known = Promise<Judged | null>
 
 const keptRecords = 2_000
 
+/** A crash may forget progress; the verdict, which wants the same row, does not wait for a disk that writes it down. */
+const notWaitingForTheDisk = sql`lazily as materialized (select set_config('synchronous_commit', 'off', true))`
+
 /** What is needed of a submission to tell of it, kept while it is judged. */
 const createRecords = (load: (submitId: number) => Known) => {
   const known = new Map<number, { readonly attempt: number; readonly record: Known }>()
@@ -74,7 +77,9 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
 
   const store = ({ submitId, attempt, status, judger }: JudgeProgress): void => {
     const write = change(orm.em.fork(), sql`
+      with ${notWaitingForTheDisk}
       update submission set status = ${status}, judger = ${judger}, changed_at = now()
+      from lazily
       where submit_id = ${submitId} and attempt = ${attempt} and status in (5, 6, 7) and status < ${status}`)
       .catch((error: unknown) => log.warn({ error, submitId }, 'progress was not stored'))
       .finally(() => writes.delete(write))

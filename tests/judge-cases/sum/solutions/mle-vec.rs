@@ -1,9 +1,7 @@
 fn main() {
     let mut blocks: Vec<Vec<u8>> = Vec::new();
-    loop {
+    while blocks.len() < 1_000_000 {
         blocks.push(vec![1; 1 << 20]);
-        if std::hint::black_box(blocks.len()) == usize::MAX {
-            break;
-        }
     }
+    println!("{}", blocks.len());
 }

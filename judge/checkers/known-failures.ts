@@ -1,0 +1,34 @@
+/**
+ * Checkers that did not compile a moment ago, with the compiler's words: every submission of their problem would ask for them
+ * again. Not for long, because a compiler that was stopped at a limit may have been the victim of a busy host.
+ */
+const keptMs = 5 * 60_000
+const mostKept = 50
+
+interface Failure {
+  readonly message: string
+  readonly atMs: number
+}
+
+export class KnownFailures {
+  private readonly nowMs: () => number
+  private readonly failures = new Map<string, Failure>()
+
+  constructor(nowMs: () => number = Date.now) {
+    this.nowMs = nowMs
+  }
+
+  add(key: string, message: string): void {
+    this.failures.set(key, { message, atMs: this.nowMs() })
+    const [oldest] = this.failures.keys()
+    if (this.failures.size > mostKept && oldest !== undefined) this.failures.delete(oldest)
+  }
+
+  /** The compiler's words, or null when it has to be asked. */
+  find(key: string): string | null {
+    const known = this.failures.get(key)
+    if (known !== undefined && this.nowMs() - known.atMs < keptMs) return known.message
+    this.failures.delete(key)
+    return null
+  }
+}

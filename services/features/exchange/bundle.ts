@@ -1,0 +1,74 @@
+/** An archive as format readers see it: paths, texts of bounded size, and folders. */
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { parse } from 'yaml'
+import { archiveFault } from '../../http/archive.ts'
+import type { OpenArchive } from '../../http/archive.ts'
+import { dictOf, fault } from './neutral.ts'
+import type { Dict } from './neutral.ts'
+
+/** Statements, checkers, descriptions: nothing that somebody writes is larger. */
+const textMaxBytes = 4 * 1024 * 1024
+const fileMaxBytes = 64 * 1024 * 1024
+
+export interface Bundle {
+  /** Paths of the files, within this bundle. */
+  readonly names: readonly string[]
+  readonly has: (name: string) => boolean
+  readonly open: (name: string) => Promise<Readable>
+  readonly bytes: (name: string) => Promise<Buffer>
+  /** UTF-8 text. Throws Refusal when it is missing, too large or not UTF-8. */
+  readonly text: (name: string) => Promise<string>
+  /** What lies in a folder. */
+  readonly folder: (name: string) => Bundle
+  /** Folders at the root, in their order in the archive. */
+  readonly folders: () => readonly string[]
+}
+
+const decode = (bytes: Buffer, name: string): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
+  } catch {
+    throw fault('importEncoding', { name })
+  }
+}
+
+/** @param prefix with its slash; empty for the root */
+export function bundleOf(archive: OpenArchive, prefix = ''): Bundle {
+  const names = archive.names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+  const known = new Set(names)
+  const open = async (name: string): Promise<Readable> => {
+    if (!known.has(name)) throw fault('importFileMissing', { name: prefix + name })
+    return archive.open(prefix + name)
+  }
+  const bytes = async (name: string, maxBytes = fileMaxBytes): Promise<Buffer> => {
+    if (known.has(name) && archive.sizeBytes(prefix + name) > maxBytes) throw fault('importFileTooLarge', { name: prefix + name })
+    return buffer(await open(name)).catch((error: unknown) => { throw archiveFault(error) })
+  }
+  return {
+    names, open, bytes,
+    has: (name) => known.has(name),
+    text: async (name) => decode(await bytes(name, textMaxBytes), prefix + name),
+    folder: (name) => bundleOf(archive, `${prefix}${name}/`),
+    folders: () => [...new Set(names.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))],
+  }
+}
+
+export async function readJson(bundle: Bundle, name: string): Promise<Dict> {
+  const text = await bundle.text(name)
+  try {
+    return dictOf(JSON.parse(text.replace(/^\uFEFF/, '')))
+  } catch {
+    throw fault('importBadFile', { name })
+  }
+}
+
+/** Aliases that would blow a text up are refused by the reader. */
+export async function readYaml(bundle: Bundle, name: string): Promise<Dict> {
+  const text = await bundle.text(name)
+  try {
+    return dictOf(parse(text, { maxAliasCount: 50, logLevel: 'silent' }))
+  } catch {
+    throw fault('importBadFile', { name })
+  }
+}

@@ -1,0 +1,79 @@
+/** Problems into an archive. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { exportMaxProblems } from '@podium/proto/model/exchange-formats.ts'
+import type { ExportFormat } from '@podium/proto/model/exchange-formats.ts'
+import type { Context } from '../../context.ts'
+import { writeHoj } from './hoj-write.ts'
+import { writeIcpc } from './icpc-write.ts'
+import type { JobControl, Result } from './jobs.ts'
+import { folderNames, storedProblem } from './stored.ts'
+import type { StoredProblem } from './stored.ts'
+
+/** Each once, in the order asked for. Throws Refusal `exportNothing`, `exportTooMany`. */
+export function askedPids(pids: readonly number[]): number[] {
+  const asked = [...new Set(pids)]
+  if (asked.length === 0) throw new Refusal('exportNothing')
+  if (asked.length > exportMaxProblems) throw new Refusal('exportTooMany', { max: exportMaxProblems })
+  return asked
+}
+
+/** Throws Refusal `problemMissing` when one cannot be exported. */
+export async function problemsToExport({ orm }: Pick<Context, 'orm'>, pids: readonly number[]): Promise<StoredProblem[]> {
+  const problems: StoredProblem[] = []
+  for (const pid of pids) {
+    const found = await storedProblem(orm.em.fork(), pid)
+    if (!found) throw new Refusal('problemMissing')
+    problems.push(found)
+  }
+  return problems
+}
+
+/** The archive as a stream, read from the store as it is read. */
+export function archiveOf({ objectStore }: Pick<Context, 'objectStore'>, problems: readonly StoredProblem[], format: ExportFormat): Readable {
+  const zip = new ZipFile()
+  const out = zip.outputStream as unknown as Readable
+  zip.on('error', (error: Error) => out.destroy(error))
+  const names = folderNames(problems.map(({ displayId }) => displayId))
+  for (const [index, problem] of problems.entries()) {
+    const name = names[index] ?? ''
+    if (format === 'hoj') writeHoj(zip, objectStore, problem, name)
+    else writeIcpc(zip, objectStore, problem, { folder: problems.length === 1 ? '' : `${name}/`, version: format === 'icpc-legacy' ? 'legacy' : '2023-07-draft' })
+  }
+  zip.end()
+  return out
+}
+
+/** Writes the archive and keeps it in the object store. */
+export async function exportToStore(ctx: Context, pids: readonly number[], format: ExportFormat, control: JobControl): Promise<Result> {
+  await control.setTotal(pids.length)
+  const problems = await problemsToExport(ctx, pids)
+  const folder = await mkdtemp(join(tmpdir(), 'podium-export-'))
+  try {
+    const path = join(folder, 'export.zip')
+    const digest = createHash('sha256')
+    let sizeBytes = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        digest.update(chunk)
+        sizeBytes += chunk.length
+        done(null, chunk)
+      },
+    })
+    await pipeline(archiveOf(ctx, problems, format), measure, createWriteStream(path, { mode: 0o600 }))
+    const hash = digest.digest('hex')
+    await ctx.objectStore.putFile(path, hash)
+    for (const { displayId } of problems) await control.add({ name: displayId, outcome: 'stored', displayId, reason: null })
+    return { hash, sizeBytes }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * ICPC problem package, legacy and 2023-07-draft, reading. A package at the root of the archive, or one in each folder. What the
+ * format cannot say stands in our own `.podium.yaml`, which packages of others do not have.
+ */
+import { pairCases } from '../../db/case-pairs.ts'
+import { readYaml } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
+import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from './neutral.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem, Sample } from './neutral.ts'
+import { partStatement, texToMarkdown } from './statement.ts'
+import { asChecker } from './validator-shims.ts'
+
+/** A name by language, or the same for all. */
+const nameOf = (name: unknown): string => textOf(name) || textOf(dictOf(name).en) || textOf(Object.values(dictOf(name))[0])
+
+const statementFolders = ['problem_statement', 'statement']
+async function statementOf(bundle: Bundle): Promise<{ text: string; files: NeutralFile[] }> {
+  const inside = statementFolders.flatMap((folder) => bundle.names.filter((name) => name.startsWith(`${folder}/`)))
+  const pick = (pattern: RegExp): string | undefined => inside.find((name) => pattern.test(name))
+  const markdown = pick(/\/problem\.en\.md$/) ?? pick(/\/problem(\.\w+(-\w+)?)?\.md$/)
+  const tex = pick(/\/problem\.en\.tex$/) ?? pick(/\/problem(\.\w+(-\w+)?)?\.tex$/)
+  const file = markdown ?? tex
+  if (file === undefined) return { text: '', files: [] }
+  const text = markdown === undefined ? texToMarkdown(await bundle.text(file)) : await bundle.text(file)
+  const pictures = inside.filter((name) => /\.(png|jpe?g|gif|webp)$/i.test(name))
+  return { text, files: pictures.map((name) => ({ mark: name.split('/').at(-1) ?? name, name: name.split('/').at(-1) ?? name, bytes: () => bundle.bytes(name) })) }
+}
+
+async function samplesOf(bundle: Bundle): Promise<Sample[]> {
+  const folder = bundle.folder('data/sample')
+  const samples: Sample[] = []
+  for (const { input, output, found } of pairCases(folder.names)) samples.push({ input: await folder.text(input), output: found ? await folder.text(output) : '' })
+  return samples
+}
+
+interface GroupRule {
+  readonly score: number | null
+}
+
+/** Points of a group of the legacy format (`range: 0 20`) or of the draft (`max_score: 20`). */
+async function groupRule(bundle: Bundle, folder: string): Promise<GroupRule> {
+  for (const file of ['test_group.yaml', 'testdata.yaml']) {
+    const path = `${folder}/${file}`
+    if (!bundle.has(path)) continue
+    const rule = await readYaml(bundle, path)
+    return { score: numberOf(rule.max_score) ?? numberOf(textOf(rule.range).trim().split(/\s+/).at(-1)) ?? numberOf(rule.accept_score) }
+  }
+  return { score: null }
+}
+
+async function casesOf(bundle: Bundle, isScored: boolean): Promise<Pick<NeutralProblem, 'cases' | 'judgeCaseMode'>> {
+  const secret = bundle.folder('data/secret')
+  const groups = secret.folders().filter((name) => secret.names.some((path) => path.startsWith(`${name}/`) && path.endsWith('.in'))).toSorted()
+  const cases: NeutralCase[] = []
+  const add = (folder: Bundle, prefix: string, { score, groupNum }: Pick<NeutralCase, 'score' | 'groupNum'>): void => {
+    for (const { input, output, found } of pairCases(folder.names.filter((name) => !name.includes('/')))) {
+      if (!found) throw fault('importFileMissing', { name: `data/secret/${prefix}${output.replace(/\.out$/, '.ans')}` })
+      const flat = (name: string): string => (prefix + name).replaceAll('/', '-')
+      cases.push({ inputName: flat(input), outputName: flat(output), input: () => folder.open(input), output: () => folder.open(output), score, groupNum })
+    }
+  }
+  add(secret, '', { score: null, groupNum: groups.length > 0 ? 0 : null })
+  for (const [index, group] of groups.entries()) add(secret.folder(group), `${group}/`, { ...(await groupRule(secret, group)), groupNum: index + 1 })
+  return { cases, judgeCaseMode: isScored && groups.length > 0 ? 'subtask_lowest' : 'default' }
+}
+
+const tolerances = [1e-9, 1e-6, 1e-4] as const
+/** The default validator compares tokens without regard to case unless its flags say more. */
+function stockOf(flags: string): Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage'> {
+  const tolerance = numberOf(/float\w*_tolerance\s+(\S+)/.exec(flags)?.[1])
+  const hasCase = flags.includes('case_sensitive')
+  if (hasCase && flags.includes('space_change_sensitive')) return { judgeMode: 'default', spjCode: null, spjLanguage: null }
+  const floats = tolerance === null ? null : `floats-1e-${-Math.round(Math.log10(tolerances.findLast((one) => one <= tolerance * 1.001) ?? tolerances[0]))}`
+  return { judgeMode: 'spj', spjCode: `stock:${floats ?? (hasCase ? 'tokens' : 'tokens-ignore-case')}`, spjLanguage: 'C++' }
+}
+
+async function refereeOf(bundle: Bundle, about: Dict): Promise<Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage'>> {
+  const types = [textOf(about.type), ...listOf(about.type).map(textOf)]
+  const isInteractive = textOf(about.validation).includes('interactive') || types.includes('interactive')
+  const sources = bundle.names.filter((name) => /^output_validators?\//.test(name) && /\.(c|cc|cpp|cxx|c\+\+)$/i.test(name))
+  const [source] = sources
+  if (textOf(about.validation).startsWith('custom') && source === undefined) {
+    const other = bundle.names.find((name) => /^output_validators?\//.test(name))
+    throw other === undefined ? fault('importFileMissing', { name: 'output_validators/' }) : fault('importUnsupported', { what: other })
+  }
+  if (source === undefined) return stockOf([textOf(about.validator_flags), ...listOf(about.validator_flags).map(textOf)].join(' '))
+  const mode = isInteractive ? 'interactive' : 'spj'
+  return { judgeMode: mode, spjCode: asChecker(await bundle.text(source), mode), spjLanguage: /\.c$/i.test(source) ? 'C' : 'C++ 17' }
+}
+
+async function timeLimitMs(bundle: Bundle, limits: Dict): Promise<number> {
+  const seconds = numberOf(limits.time_limit)
+    ?? (bundle.has('.timelimit') ? numberOf((await bundle.text('.timelimit')).trim()) : null)
+    ?? (bundle.has('domjudge-problem.ini') ? numberOf(/^\s*timelimit\s*=\s*'?([\d.]+)/m.exec(await bundle.text('domjudge-problem.ini'))?.[1]) : null)
+  return seconds === null ? importDefaults.timeLimitMs : Math.max(1, Math.round(seconds * 1000))
+}
+
+const has = <T>(value: T | null, key: string): Record<string, T> => (value === null ? {} : { [key]: value })
+
+/** What our own file adds; every part may be missing. */
+function ownWords(own: Dict, cases: readonly NeutralCase[]): Partial<NeutralProblem> {
+  const numbers = new Map(listOf(own.cases).map(dictOf).map((one) => [textOf(one.name), one]))
+  const stems = (one: NeutralCase): string => one.inputName.replace(/\.in$/, '')
+  return {
+    ...has(numberOf(own.stackLimit), 'stackLimitMb'), ...has(numberOf(own.difficulty), 'difficulty'), ...has(numberOf(own.auth), 'auth'),
+    ...(own.judgeCaseMode === undefined ? {} : { judgeCaseMode: textOf(own.judgeCaseMode) }), ...(own.checker === undefined ? {} : { spjCode: textOf(own.checker) }),
+    ...(own.checkerLanguage === undefined ? {} : { spjLanguage: textOf(own.checkerLanguage) }),
+    ...(typeof own.codeShare === 'boolean' ? { codeShare: own.codeShare } : {}), ...(typeof own.isRemoveEndBlank === 'boolean' ? { isRemoveEndBlank: own.isRemoveEndBlank } : {}),
+    ...(typeof own.openCaseResult === 'boolean' ? { openCaseResult: own.openCaseResult } : {}),
+    ioReadFileName: textOf(own.readFile) || null, ioWriteFileName: textOf(own.writeFile) || null,
+    userExtraFiles: textMapOf(own.userFiles), judgeExtraFiles: textMapOf(own.judgeFiles),
+    languages: listOf(own.languages).length > 0 ? listOf(own.languages).map(textOf) : null,
+    templates: listOf(own.templates).map(dictOf).map(({ language, code }) => ({ language: textOf(language), code: textOf(code) })),
+    cases: numbers.size === 0 ? cases : [...numbers.keys()].flatMap((name) => {
+      const found = cases.find((one) => stems(one) === name)
+      return found ? [{ ...found, score: numberOf(numbers.get(name)?.score), groupNum: numberOf(numbers.get(name)?.group) }] : []
+    }),
+  }
+}
+
+async function readPackage(bundle: Bundle, folderName: string | null): Promise<NeutralProblem> {
+  const about = await readYaml(bundle, 'problem.yaml')
+  const own = bundle.has('.podium.yaml') ? await readYaml(bundle, '.podium.yaml') : null
+  const isScored = [textOf(about.type), ...listOf(about.type).map(textOf)].includes('scoring')
+  const { text, files } = await statementOf(bundle)
+  const { cases, judgeCaseMode } = await casesOf(bundle, isScored)
+  const limits = dictOf(about.limits)
+  const shortName = /^\s*short-?name\s*=\s*'?([\w-]+)/m.exec(bundle.has('domjudge-problem.ini') ? await bundle.text('domjudge-problem.ini') : '')?.[1]
+  return {
+    ...importDefaults,
+    displayId: own === null ? (shortName ?? folderName) : textOf(own.displayId) || null, title: nameOf(about.name) || folderName || '', ...partStatement(text),
+    source: textOf(about.source) || listOf(about.source).map((one) => textOf(one) || textOf(dictOf(one).name)).join(', '),
+    examples: await samplesOf(bundle), type: isScored ? 1 : 0, judgeCaseMode, timeLimitMs: await timeLimitMs(bundle, limits),
+    memoryLimitMb: numberOf(limits.memory) ?? importDefaults.memoryLimitMb, ...await refereeOf(bundle, about), cases, files,
+    tags: (listOf(about.keywords).length > 0 ? listOf(about.keywords).map(textOf) : textOf(about.keywords).split(/[,\s]+/)).filter((name) => name.trim() !== ''),
+    ...(own === null ? {} : ownWords(own, cases)),
+  }
+}
+
+/** Throws Refusal later, item by item. */
+export function readIcpc(bundle: Bundle): ImportItem[] {
+  if (bundle.has('problem.yaml')) return [{ name: 'problem.yaml', read: () => readPackage(bundle, null) }]
+  return bundle.folders().filter((name) => bundle.has(`${name}/problem.yaml`)).map((name) => ({ name, read: () => readPackage(bundle.folder(name), name) }))
+}

@@ -1,0 +1,88 @@
+/** ICPC problem package, writing: the legacy format, or the draft of 2023-07. What neither can say goes into `.podium.yaml`. */
+import { createHash } from 'node:crypto'
+import { stringify } from 'yaml'
+import type { ZipFile } from 'yazl'
+import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import { addStoredFile } from '../../db/case-zip.ts'
+import { entryTime, refereeSource } from './stored.ts'
+import type { StoredProblem } from './stored.ts'
+import { joinStatement } from './statement.ts'
+import { asValidator } from './validator-shims.ts'
+
+export type IcpcVersion = 'legacy' | '2023-07-draft'
+
+const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)))
+const mapOf = (files: Readonly<Record<string, string>>) => (Object.keys(files).length > 0 ? files : null)
+
+/** Stable over the life of a problem, and over an export and an import. */
+const uuidOf = ({ displayId, title }: StoredProblem): string => {
+  const hex = createHash('sha256').update(JSON.stringify([displayId, title])).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
+function aboutOf(problem: StoredProblem, version: IcpcVersion): string {
+  const { judgeMode, type } = problem
+  const limits = { memory: problem.memoryLimitMb, time_limit: problem.timeLimitMs / 1000 }
+  const flags = judgeMode === 'default' ? 'case_sensitive space_change_sensitive' : null
+  if (version === 'legacy') {
+    return stringify(given({
+      name: problem.title, type: type === 1 ? 'scoring' : 'pass-fail', source: problem.source || null, keywords: problem.tags.join(', ') || null,
+      validation: judgeMode === 'default' ? 'default' : judgeMode === 'interactive' ? 'custom interactive' : 'custom', validator_flags: flags, limits, uuid: uuidOf(problem),
+    }))
+  }
+  const types = [type === 1 ? 'scoring' : 'pass-fail', ...(judgeMode === 'interactive' ? ['interactive'] : [])]
+  return stringify(given({
+    problem_format_version: version, name: { en: problem.title }, uuid: uuidOf(problem), type: types, source: problem.source || null, keywords: problem.tags,
+    validator_flags: flags, limits,
+  }))
+}
+
+interface Placed {
+  /** Name without suffix, once in the package. */
+  readonly name: string
+  readonly row: StoredProblem['rows'][number]
+}
+
+/** Inputs and answers share a name here; two that would fall together are told apart by their place. */
+function placed({ rows }: StoredProblem): Placed[] {
+  const taken = new Set<string>()
+  return rows.map((row) => {
+    const stem = row.inputName.replace(/\.in$/, '').replace(/[^\w.-]/g, '_').replace(/^\.+/, '_')
+    const name = taken.has(stem) ? `${stem}_${row.seq}` : stem
+    taken.add(name)
+    return { name, row }
+  })
+}
+
+const ownWords = (problem: StoredProblem, cases: readonly Placed[]): string => stringify(given({
+  displayId: problem.displayId, stackLimit: problem.stackLimitMb, difficulty: problem.difficulty, auth: problem.auth, judgeCaseMode: problem.judgeCaseMode,
+  checker: problem.spjCode?.startsWith('stock:') ? problem.spjCode : null, checkerLanguage: problem.judgeMode === 'default' ? null : problem.spjLanguage,
+  codeShare: problem.codeShare, isRemoveEndBlank: problem.isRemoveEndBlank, openCaseResult: problem.openCaseResult, readFile: problem.ioReadFileName,
+  writeFile: problem.ioWriteFileName, userFiles: mapOf(problem.userExtraFiles), judgeFiles: mapOf(problem.judgeExtraFiles), languages: problem.languages,
+  templates: problem.templates, cases: cases.map(({ name, row }) => given({ name, score: row.score, group: row.groupNum })),
+}), { lineWidth: 0 })
+
+/** Adds one package. @param folder with its slash, or empty for the root */
+export function writeIcpc(zip: ZipFile, store: ObjectStore, problem: StoredProblem, { folder, version }: { folder: string; version: IcpcVersion }): void {
+  const text = (path: string, content: string) => zip.addBuffer(Buffer.from(content), folder + path, { mtime: entryTime, mode: 0o100644 })
+  const cases = placed(problem)
+  text('problem.yaml', aboutOf(problem, version))
+  text('.podium.yaml', ownWords(problem, cases))
+  text('.timelimit', `${problem.timeLimitMs / 1000}\n`)
+  text('problem_statement/problem.en.md', joinStatement(problem))
+  if (problem.judgeMode !== 'default') {
+    const { code, language } = refereeSource(problem)
+    const place = version === 'legacy' ? 'output_validators/validator/' : 'output_validator/'
+    text(`${place}validator.${language.startsWith('C++') ? 'cpp' : 'c'}`, asValidator(code, problem.judgeMode))
+    for (const [name, content] of Object.entries(problem.judgeExtraFiles)) text(place + name, content)
+  }
+  for (const [index, { input, output }] of problem.examples.entries()) {
+    text(`data/sample/${index + 1}.in`, input)
+    text(`data/sample/${index + 1}.ans`, output)
+  }
+  for (const { name, row } of cases) {
+    addStoredFile(zip, store, `${folder}data/secret/${name}.in`, { file: { hash: row.inputHash, sizeBytes: row.inputBytes }, at: entryTime })
+    addStoredFile(zip, store, `${folder}data/secret/${name}.ans`, { file: { hash: row.outputHash, sizeBytes: row.outputBytes }, at: entryTime })
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * Imports and exports as tasks: a row says how far one is, so that it goes on without its page and can be looked at from any.
+ * The work runs in the process that took the call; when that dies, the row stops being touched and is told as interrupted. What
+ * had been stored by then is stored whole.
+ */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { errorText, Refusal } from '@podium/proto/model/errors.ts'
+import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { change, firstRow, rows, sql, toDate } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { withRuleText } from '../../http/field-rules.ts'
+import { wireTime } from '../../http/time.ts'
+
+export interface Reason {
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+}
+
+export interface ItemReport {
+  readonly name: string
+  readonly outcome: 'stored' | 'exists' | 'failed'
+  readonly displayId: string | null
+  readonly reason: Reason | null
+}
+
+export interface Result {
+  readonly hash: string
+  readonly sizeBytes: number
+}
+
+export interface JobControl {
+  readonly setTotal: (total: number) => Promise<void>
+  readonly add: (item: ItemReport) => Promise<void>
+}
+
+interface NewJob {
+  readonly kind: 'import' | 'export'
+  readonly format: string
+  readonly fileName: string
+}
+
+const runningPerUser = 2
+const touchIntervalMs = 15_000
+const silentForS = 60
+const keptForDays = 3
+const listedJobs = 20
+const fileNameMaxChars = 255
+
+export const reasonOf = (error: Refusal): Reason => ({ code: error.code, params: error.params })
+const textOf = (reason: Reason | null, locale: Locale): string | null => (reason === null ? null : errorText(reason.code, locale, withRuleText(reason.params, locale)))
+
+const isRunning = sql`state = 'running' and touched_at > now() - make_interval(secs => ${silentForS})`
+
+/** Old tasks go, and the files that no task refers to any more. */
+async function clearOld({ orm, objectStore }: Context): Promise<void> {
+  const db = orm.em.fork()
+  const gone = await rows(db, sql<{ hash: string | null }>`
+    delete from exchange_job where created_at < now() - make_interval(days => ${keptForDays}) returning result_hash as hash`)
+  for (const { hash } of gone) {
+    if (hash !== null && !(await firstRow(db, sql`select 1 from exchange_job where result_hash = ${hash}`))) await objectStore.remove(hash)
+  }
+}
+
+/** Throws Refusal `jobBusy`. @returns its id */
+export async function openJob(ctx: Context, viewer: Viewer, { kind, format, fileName }: NewJob): Promise<number> {
+  await clearOld(ctx)
+  const name = fileName.replaceAll('\0', '').toWellFormed().slice(0, fileNameMaxChars)
+  return ctx.orm.em.fork().transactional(async (db) => {
+    await rows(db, sql`select pg_advisory_xact_lock(hashtextextended(${viewer.uid}, 7036488))`)
+    const running = await firstRow(db, sql<{ count: number }>`select count(*)::int as count from exchange_job where uid = ${viewer.uid} and ${isRunning}`)
+    if ((running?.count ?? 0) >= runningPerUser) throw new Refusal('jobBusy')
+    const created = await firstRow(db, sql<{ id: number }>`
+      insert into exchange_job (uid, kind, format, file_name) values (${viewer.uid}, ${kind}, ${format}, ${name}) returning id`)
+    if (!created) throw new Error('an insert returned no row')
+    return created.id
+  })
+}
+
+async function endJob(db: Db, id: number, end: { readonly reason: Reason | null; readonly result: Result | null }): Promise<void> {
+  await change(db, sql`
+    update exchange_job set state = ${end.reason === null ? 'done' : 'failed'}, reason = ${end.reason === null ? null : JSON.stringify(end.reason)}::jsonb,
+      result_hash = ${end.result?.hash ?? null}, result_bytes = ${end.result?.sizeBytes ?? null}, touched_at = now()
+    where id = ${id}`)
+}
+
+/** Runs the work of a task to its end, whatever happens, and keeps its row. Never rejects. @returns why it failed as a whole */
+export async function runJob(ctx: Context, id: number, work: (control: JobControl) => Promise<Result | null>): Promise<Reason | null> {
+  const db = () => ctx.orm.em.fork()
+  const touch = setInterval(() => void change(db(), sql`update exchange_job set touched_at = now() where id = ${id}`).catch(() => undefined), touchIntervalMs)
+  const control: JobControl = {
+    setTotal: async (total) => void await change(db(), sql`update exchange_job set total = ${total}, touched_at = now() where id = ${id}`),
+    add: async (item) => void await change(db(), sql`
+      update exchange_job set items = items || ${JSON.stringify([item])}::jsonb, touched_at = now() where id = ${id}`),
+  }
+  let reason: Reason | null = null
+  let result: Result | null = null
+  try {
+    result = await work(control)
+  } catch (error) {
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error, job: id }, 'a task of import or export failed')
+    reason = error instanceof Refusal ? reasonOf(error) : { code: 'internal', params: {} }
+  } finally {
+    clearInterval(touch)
+  }
+  await endJob(db(), id, { reason, result }).catch((error: unknown) => ctx.log.error({ err: error, job: id }, 'the end of a task could not be stored'))
+  return reason
+}
+
+interface JobRow {
+  readonly id: number
+  readonly kind: string
+  readonly format: string
+  readonly fileName: string
+  readonly state: string
+  readonly total: number | null
+  readonly done: number
+  readonly items: readonly ItemReport[]
+  readonly reason: Reason | null
+  readonly resultHash: string | null
+  readonly createdAt: string
+  readonly touchedAt: string
+}
+
+const columns = sql`id, kind, format, file_name as "fileName", state, total, jsonb_array_length(items) as done, reason, result_hash as "resultHash",
+  created_at as "createdAt", touched_at as "touchedAt"`
+
+function present(row: JobRow, locale: Locale): CallAnswer<'exchangeJob'> {
+  const { resultHash, createdAt, touchedAt, items, reason, ...job } = row
+  const isSilent = job.state === 'running' && Date.now() - toDate(touchedAt).getTime() > silentForS * 1000
+  return {
+    ...job, state: isSilent ? 'failed' : job.state, items: items.map((item) => ({ ...item, reason: textOf(item.reason, locale) })),
+    reason: textOf(isSilent ? { code: 'importInterrupted', params: {} } : reason, locale), hasResult: resultHash !== null, gmtCreate: wireTime(createdAt),
+  }
+}
+
+const findJob = (db: Db, viewer: Viewer, id: number) => firstRow(db, sql<JobRow>`select ${columns}, items from exchange_job where id = ${id} and uid = ${viewer.uid}`)
+
+/** Throws Refusal `jobUnknown`, also for somebody else's. */
+export async function jobOf(db: Db, viewer: Viewer, id: number, locale: Locale): Promise<CallAnswer<'exchangeJob'>> {
+  const found = await findJob(db, viewer, id)
+  if (!found) throw new Refusal('jobUnknown')
+  return present(found, locale)
+}
+
+export async function jobsOf(db: Db, viewer: Viewer, locale: Locale): Promise<CallAnswer<'exchangeJobs'>> {
+  const found = await rows(db, sql<JobRow>`select ${columns}, '[]'::jsonb as items from exchange_job where uid = ${viewer.uid} order by id desc limit ${listedJobs}`)
+  return found.map((row) => present(row, locale))
+}
+
+/** What a finished import has to say. */
+export async function itemsOf(db: Db, id: number): Promise<readonly ItemReport[]> {
+  return (await firstRow(db, sql<{ items: ItemReport[] }>`select items from exchange_job where id = ${id}`))?.items ?? []
+}
+
+/** Throws Refusal `jobUnknown`. */
+export async function resultOf(db: Db, viewer: Viewer, id: number): Promise<{ hash: string; fileName: string }> {
+  const found = await findJob(db, viewer, id)
+  if (!found || found.resultHash === null) throw new Refusal('jobUnknown')
+  return { hash: found.resultHash, fileName: found.fileName }
+}

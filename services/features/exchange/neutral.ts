@@ -1,0 +1,105 @@
+/**
+ * A problem on its way in or out, independent of any format. Readers give these, writers take them; case files stay where they
+ * are (an archive, the object store) until somebody opens them.
+ */
+import { Readable } from 'node:stream'
+import { errorText, Refusal } from '@podium/proto/model/errors.ts'
+import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
+
+export interface NeutralCase {
+  readonly inputName: string
+  readonly outputName: string
+  readonly input: () => Promise<Readable>
+  /** Null: the output is empty. */
+  readonly output: (() => Promise<Readable>) | null
+  readonly score: number | null
+  readonly groupNum: number | null
+}
+
+/** A picture or attachment of the statement: every occurrence of `mark` in its texts becomes the address under which it is kept. */
+export interface NeutralFile {
+  readonly mark: string
+  readonly name: string
+  readonly bytes: () => Promise<Buffer>
+}
+
+export interface Sample {
+  readonly input: string
+  readonly output: string
+}
+
+export interface NeutralProblem {
+  /** Null: the site gives one. */
+  readonly displayId: string | null
+  readonly title: string
+  readonly description: string
+  readonly input: string
+  readonly output: string
+  readonly hint: string
+  readonly source: string
+  readonly examples: readonly Sample[]
+  readonly type: 0 | 1
+  readonly judgeMode: 'default' | 'spj' | 'interactive'
+  readonly judgeCaseMode: string
+  readonly timeLimitMs: number
+  readonly memoryLimitMb: number
+  readonly stackLimitMb: number
+  readonly difficulty: number
+  readonly auth: number
+  /** Null: whoever imports. */
+  readonly author: string | null
+  readonly codeShare: boolean
+  readonly isRemoveEndBlank: boolean
+  readonly openCaseResult: boolean
+  readonly ioReadFileName: string | null
+  readonly ioWriteFileName: string | null
+  readonly spjCode: string | null
+  readonly spjLanguage: string | null
+  readonly userExtraFiles: Readonly<Record<string, string>>
+  readonly judgeExtraFiles: Readonly<Record<string, string>>
+  readonly tags: readonly string[]
+  /** Null: every local language. */
+  readonly languages: readonly string[] | null
+  readonly templates: readonly { readonly language: string; readonly code: string }[]
+  readonly cases: readonly NeutralCase[]
+  /** Sets of statements are stored without test data, hidden until somebody adds it. */
+  readonly mayLackCases: boolean
+  readonly files: readonly NeutralFile[]
+}
+
+/** What the formats fix for an import (contract/files-and-formats 11). */
+export const importDefaults = {
+  displayId: null, title: '', description: '', input: '', output: '', hint: '', source: '', examples: [], type: 0, judgeMode: 'default', judgeCaseMode: 'default',
+  timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, difficulty: 1, auth: 1, author: null, codeShare: false, isRemoveEndBlank: true, openCaseResult: true,
+  ioReadFileName: null, ioWriteFileName: null, spjCode: null, spjLanguage: null, userExtraFiles: {}, judgeExtraFiles: {}, tags: [], languages: null, templates: [],
+  cases: [], mayLackCases: false, files: [],
+} as const satisfies NeutralProblem
+
+/** One problem of an import; `read` throws Refusal when it cannot be understood. */
+export interface ImportItem {
+  /** For the report: a folder or a title. */
+  readonly name: string
+  readonly read: () => Promise<NeutralProblem>
+}
+
+export const fault = (code: ErrorCode, params: ErrorParams = {}): Refusal => new Refusal(code, params)
+export const faultText = (error: Refusal, locale: 'en-US' | 'zh-CN'): string => errorText(error.code, locale, error.params)
+
+export const textSource = (text: string) => async (): Promise<Readable> => Readable.from(text === '' ? [] : [Buffer.from(text)])
+
+/** Repeated `<input>..</input><output>..</output>`, as problems hold their examples. */
+export const examplesText = (samples: readonly Sample[]): string => samples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('')
+export const readExamples = (text: string): Sample[] =>
+  [...text.matchAll(/<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>/g)].map(([, input = '', output = '']) => ({ input, output }))
+
+/** A number with room for text such as `128`; null for anything that is none. */
+export const numberOf = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : null
+}
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export type Dict = Readonly<Record<string, unknown>>
+export const dictOf = (value: unknown): Dict => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Dict) : {})
+export const textMapOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(dictOf(value)).filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '' && one[0] !== ''))

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { exchangeCalls as calls } from '@podium/proto/http/exchange.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { ImportFormat } from '@podium/proto/model/exchange-formats.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { openTestFile } from '../../db/test-data.ts'
+import { handleDownload } from '../../http/downloads.ts'
+import { handle } from '../../http/handle.ts'
+import { receiveUpload, registerUploads } from '../../http/uploads.ts'
+import { archiveOf, askedPids, exportToStore, problemsToExport } from './export.ts'
+import { importFile, suffixOf, uploadMaxBytes } from './import.ts'
+import { itemsOf, jobOf, jobsOf, openJob, resultOf, runJob } from './jobs.ts'
+import type { ItemReport, Reason } from './jobs.ts'
+
+interface Started {
+  readonly id: number
+  /** Resolves at its end with why it failed as a whole, or null. */
+  readonly ended: Promise<Reason | null>
+}
+
+/** Takes the file and starts; the file is removed at the end of the task, not of the call. */
+async function startImport(ctx: Context, viewer: Viewer, request: FastifyRequest, format: ImportFormat): Promise<Started> {
+  const { file, remove } = await receiveUpload(request, { part: 'file', maxBytes: uploadMaxBytes(format) })
+  try {
+    if (!file.name.toLowerCase().endsWith(`.${suffixOf(format)}`)) throw new Refusal('importKind', { kind: suffixOf(format) })
+    const id = await openJob(ctx, viewer, { kind: 'import', format, fileName: file.name })
+    const work = async (): Promise<Reason | null> => {
+      try {
+        return await runJob(ctx, id, async (control) => {
+          await importFile(ctx, viewer, { format, path: file.path }, control)
+          return null
+        })
+      } finally {
+        await remove()
+      }
+    }
+    return { id, ended: work() }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const listed = (items: readonly ItemReport[], mark: string): string => (items.length === 0 ? '' : ` ${mark} ${items.map(({ name }) => name).join(', ')}.`)
+
+/** The contract's calls tell a report with a failure in it as a refusal; what is stored stays. */
+function requireAllStored(items: readonly ItemReport[]): void {
+  const failed = items.filter(({ outcome }) => outcome !== 'stored')
+  if (failed.length === 0) return
+  throw new Refusal('importReport', {
+    stored: items.length - failed.length, failed: failed.length,
+    existing: listed(failed.filter(({ outcome }) => outcome === 'exists'), '='), others: listed(failed.filter(({ outcome }) => outcome === 'failed'), '✗'),
+  })
+}
+
+async function importNow(ctx: Context, viewer: Viewer, request: FastifyRequest, format: ImportFormat): Promise<null> {
+  const { id, ended } = await startImport(ctx, viewer, request, format)
+  const reason = await ended
+  if (reason !== null) throw new Refusal(reason.code, reason.params)
+  requireAllStored(await itemsOf(ctx.orm.em.fork(), id))
+  return null
+}
+
+function startExport(ctx: Context, viewer: Viewer, body: { readonly pids?: number[] | null; readonly format: Parameters<typeof archiveOf>[2] }): Promise<CallAnswer<'startExport'>> {
+  const pids = askedPids(body.pids ?? [])
+  return openJob(ctx, viewer, { kind: 'export', format: body.format, fileName: `problems_${ctx.now().getTime()}.zip` }).then((id) => {
+    void runJob(ctx, id, (control) => exportToStore(ctx, pids, body.format, control))
+    return { id }
+  })
+}
+
+/** Import and export of problems, for the super administrator. */
+export function registerExchange(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  registerUploads(app, (scope) => {
+    handle(scope, calls.importProblem, ({ request, viewer }) => importNow(ctx, viewer, request, 'hoj'))
+    handle(scope, calls.importQduojProblem, ({ request, viewer }) => importNow(ctx, viewer, request, 'qduoj'))
+    handle(scope, calls.importFpsProblem, ({ request, viewer }) => importNow(ctx, viewer, request, 'fps'))
+    handle(scope, calls.importHydroProblem, ({ request, viewer }) => importNow(ctx, viewer, request, 'hydro'))
+    handle(scope, calls.startImport, async ({ request, viewer, query }) => ({ id: (await startImport(ctx, viewer, request, query.format)).id }))
+  })
+  handle(app, calls.startExport, ({ viewer, body }) => startExport(ctx, viewer, body))
+  handle(app, calls.exchangeJob, ({ viewer, query, locale }) => jobOf(db(), viewer, query.id, locale))
+  handle(app, calls.exchangeJobs, ({ viewer, locale }) => jobsOf(db(), viewer, locale))
+  handleDownload(app, calls.exchangeResult, async ({ viewer, query }) => {
+    const { hash, fileName } = await resultOf(db(), viewer, query.id)
+    return { name: fileName, mediaType: 'application/zip', content: await openTestFile(ctx.objectStore, hash) }
+  })
+  handleDownload(app, calls.exportProblem, async ({ query }) => {
+    const problems = await problemsToExport(ctx, askedPids(query.pid ?? []))
+    return { name: `problem_export_${ctx.now().getTime()}.zip`, mediaType: 'application/zip', content: archiveOf(ctx, problems, 'hoj') }
+  })
+}

@@ -1,0 +1,74 @@
+/** Problems as they leave: everything that belongs to one, in an order that does not depend on row numbers. */
+import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
+import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
+import { extraFilesOf } from '../../db/judge-problem.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { casesOf } from '../../db/test-data.ts'
+import type { CaseRow } from '../../db/test-data.ts'
+import { readExamples } from './neutral.ts'
+import type { NeutralProblem } from './neutral.ts'
+
+export interface StoredProblem extends Omit<NeutralProblem, 'cases' | 'files' | 'displayId'> {
+  readonly displayId: string
+  readonly ioScore: number | null
+  readonly rows: readonly CaseRow[]
+}
+
+type Columns = Omit<StoredProblem, 'examples' | 'userExtraFiles' | 'judgeExtraFiles' | 'tags' | 'languages' | 'templates' | 'rows'> & {
+  readonly examples: string
+  readonly userExtraFile: string | null
+  readonly judgeExtraFile: string | null
+}
+
+const findProblem = (db: Db, pid: number) => firstRow(db, sql<Columns>`
+  select display_id as "displayId", title, coalesce(description, '') as description, coalesce(input, '') as input, coalesce(output, '') as output,
+    coalesce(hint, '') as hint, coalesce(source, '') as source, examples, type, judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode",
+    time_limit_ms as "timeLimitMs", memory_limit_mb as "memoryLimitMb", stack_limit_mb as "stackLimitMb", coalesce(difficulty, 0) as difficulty, auth, author,
+    code_share as "codeShare", is_remove_end_blank as "isRemoveEndBlank", open_case_result as "openCaseResult", io_score as "ioScore",
+    case when is_file_io then io_read_file_name end as "ioReadFileName", case when is_file_io then io_write_file_name end as "ioWriteFileName",
+    spj_code as "spjCode", spj_language as "spjLanguage", user_extra_file as "userExtraFile", judge_extra_file as "judgeExtraFile"
+  from problem where id = ${pid} and not is_remote and gid is null`)
+
+const sorted = (files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Null for a problem that is not there, remote, or a group's. */
+export async function storedProblem(db: Db, pid: number): Promise<StoredProblem | null> {
+  const found = await findProblem(db, pid)
+  if (!found) return null
+  const { userExtraFile, judgeExtraFile, examples, ...columns } = found
+  const [cases, tags, languages, templates] = await Promise.all([
+    casesOf(db, pid),
+    rows(db, sql<{ name: string }>`select g.name from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = ${pid} order by lower(g.name)`),
+    rows(db, sql<{ name: string }>`select l.name from language l join problem_language pl on pl.language_id = l.id where pl.pid = ${pid} order by l.name`),
+    rows(db, sql<{ language: string; code: string }>`
+      select l.name as language, t.code from code_template t join language l on l.id = t.language_id where t.pid = ${pid} and t.enabled order by l.name`),
+  ])
+  return {
+    ...columns, examples: readExamples(examples), userExtraFiles: sorted(extraFilesOf(userExtraFile)), judgeExtraFiles: sorted(extraFilesOf(judgeExtraFile)),
+    tags: tags.map(({ name }) => name), languages: languages.map(({ name }) => name), templates, rows: cases,
+  }
+}
+
+/** The checker as a source that others can compile. */
+export function refereeSource({ spjCode, spjLanguage }: Pick<StoredProblem, 'spjCode' | 'spjLanguage'>): { code: string; language: string } {
+  const name = stockCheckerName(spjCode ?? '')
+  if (name === null) return { code: spjCode ?? '', language: spjLanguage ?? 'C++' }
+  return { code: stockCheckerSource(name) ?? '', language: 'C++' }
+}
+
+/** Entries of an archive that is written twice have the same time, so that equal problems give equal bytes. */
+export const entryTime = new Date(2000, 0, 1)
+
+/** Folder names of problems, each once. */
+export function folderNames(displayIds: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return displayIds.map((displayId) => {
+    const base = displayId.replace(/[^\w.-]/g, '_')
+    let name = base
+    for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${base}_${copy}`
+    taken.add(name.toLowerCase())
+    return name
+  })
+}
