@@ -39,6 +39,11 @@ export const adminPages: RouteObject[] = [
         lazy: page('admin-tags', async () => (await import('../../features/admin-tags/tag-page.tsx')).TagPage),
       },
       {
+        path: 'problem/batch-operation',
+        loader: rootOnly,
+        lazy: page('admin-exchange', async () => (await import('../../features/admin-exchange/exchange-page.tsx')).ExchangePage),
+      },
+      {
         path: 'problem',
         lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-list-page.tsx')).ProblemListPage),
       },

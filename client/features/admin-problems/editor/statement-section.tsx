@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController } from 'react-hook-form'
@@ -7,6 +8,8 @@ import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Row, Section } from './parts.tsx'
 
+/** Below the input where there is no room beside it. */
+const Output = chakra('div', { base: { gridColumn: { base: '2', md: 'auto' }, minW: 0 } })
 const TEXTS = ['description', 'input', 'output', 'hint'] as const
 
 export function StatementSection() {
@@ -54,15 +57,16 @@ export function ExamplesSection() {
               error={errorOf(`examples.${index}.input`)}
               onChange={(event) => change(index, { input: event.currentTarget.value })}
             />
-            <TextAreaField
-              mono
-              gridColumn={{ base: '2', md: 'auto' }}
-              label={labelOf('output')}
-              aria-label={t`Output of example ${number}`}
-              value={row.output}
-              error={errorOf(`examples.${index}.output`)}
-              onChange={(event) => change(index, { output: event.currentTarget.value })}
-            />
+            <Output>
+              <TextAreaField
+                mono
+                label={labelOf('output')}
+                aria-label={t`Output of example ${number}`}
+                value={row.output}
+                error={errorOf(`examples.${index}.output`)}
+                onChange={(event) => change(index, { output: event.currentTarget.value })}
+              />
+            </Output>
             <span style={{ paddingTop: '26px' }}>
               <IconButton label={t`Remove example ${number}`} onClick={() => field.onChange(rows.filter((_, at) => at !== index))}>
                 <Trash2 size={15} />

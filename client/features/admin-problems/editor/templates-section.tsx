@@ -33,9 +33,8 @@ export function TemplatesSection() {
   const error = errorOf('codeTemplates')
   return (
     <Section name="templates" title={t`Code templates`} note={t`${onCount} in use`}>
-      {language === undefined ? (
-        <Note>{t`Choose the languages first.`}</Note>
-      ) : (
+      {chosen.length === 0 ? <Note>{t`Choose the languages first.`}</Note> : null}
+      {language === undefined ? null : (
         <>
           <Line>
             <Select

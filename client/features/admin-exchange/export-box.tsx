@@ -1,0 +1,125 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { exportMaxProblems } from '@podium/proto/model/exchange-formats.ts'
+import type { ExportFormat } from '@podium/proto/model/exchange-formats.ts'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { PackageOpen, Search } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Checkbox } from '../../ui/form/toggles.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useFormatTexts } from './format-texts.ts'
+import { TASKS_KEY, useOwnProblems } from './queries.ts'
+import type { Page } from './queries.ts'
+
+type ProblemRow = CallAnswer<'adminProblemList'>['records'][number]
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', mb: '8px', '& > button': { ml: { md: 'auto' } } } })
+const Hidden = chakra('span', { base: { srOnly: true } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Compact = chakra('div', { base: { display: 'flex', gap: '10px', alignItems: 'center' } })
+
+const SIZES = [10, 50, 100, 500] as const
+
+/** Chooses problems, over several pages if need be, and starts the task that packs them. */
+export function ExportBox() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { exports } = useFormatTexts()
+  const [page, setPage] = useState<Page>({ keyword: '', currentPage: 1, limit: 10 })
+  const [format, setFormat] = useState<ExportFormat>('hoj')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [isStarting, setStarting] = useState(false)
+  const query = useOwnProblems(page)
+  const columns = useColumns(query.data?.records ?? [], chosen, setChosen)
+  const start = async () => {
+    setStarting(true)
+    const isStarted = await call('startExport', { body: { pids: [...chosen], format } }).then(() => true, () => false)
+    setStarting(false)
+    if (!isStarted) return
+    toast.success(t`The export has begun`)
+    setChosen(new Set())
+    await client.invalidateQueries({ queryKey: TASKS_KEY })
+  }
+  const count = chosen.size
+  const reason = count === 0 ? t`Choose at least one problem` : count > exportMaxProblems ? t`At most ${exportMaxProblems} problems at once` : undefined
+  return (
+    <>
+      <Bar>
+        <TypedInput
+          type="search"
+          width={{ base: 'full', md: '280px' }}
+          icon={<Search size={14} />}
+          aria-label={t`Id, title or author`}
+          placeholder={t`Id, title or author`}
+          maxLength={255}
+          value={page.keyword}
+          onChange={(keyword) => setPage({ ...page, keyword, currentPage: 1 })}
+        />
+        <Select label={t`Format`} value={format} options={exports.map(({ value, label }) => ({ value, label }))} onChange={(value) => setFormat(value as ExportFormat)} />
+        <Button variant="solid" icon={<PackageOpen size={15} />} loading={isStarting} disabledReason={reason} onClick={() => void start()}>
+          {t`Export ${count} problems`}
+        </Button>
+      </Bar>
+      <DataTable
+        label={t`Problems to export`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.id}
+        state={query}
+        compactRow={(row) => (
+          <Compact>
+            {columns[0]?.cell(row)}
+            {row.title} <Grey>{row.problemId}</Grey>
+          </Compact>
+        )}
+        empty={{ title: t`No problem fits`, hint: t`Change the search.` }}
+      />
+      <Pagination
+        page={page.currentPage}
+        pageSize={page.limit}
+        total={query.data?.total}
+        sizes={SIZES}
+        onChange={({ page: currentPage, pageSize }) => setPage({ ...page, currentPage, limit: pageSize })}
+      />
+    </>
+  )
+}
+
+function useColumns(rows: readonly ProblemRow[], chosen: ReadonlySet<number>, onChange: (chosen: ReadonlySet<number>) => void): readonly Column<ProblemRow>[] {
+  const { t } = useLingui()
+  const change = (ids: readonly number[], isOn: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isOn) next.add(id)
+      else next.delete(id)
+    }
+    onChange(next)
+  }
+  const isAll = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
+  return [
+    {
+      key: 'pick', width: '44px', align: 'center', label: t`Choose`,
+      head: (
+        <Checkbox checked={isAll} onChange={(isOn) => change(rows.map(({ id }) => id), isOn)}>
+          <Hidden>{t`Choose all of this page`}</Hidden>
+        </Checkbox>
+      ),
+      cell: (row) => (
+        <Checkbox checked={chosen.has(row.id)} onChange={(isOn) => change([row.id], isOn)}>
+          <Hidden>{row.problemId}</Hidden>
+        </Checkbox>
+      ),
+    },
+    { key: 'id', head: t`Display id`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'title', head: t`Title`, cell: (row) => row.title },
+    { key: 'author', head: t`Author`, width: '160px', cell: (row) => <Grey>{row.author}</Grey> },
+  ]
+}

@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { CircleCheck, CircleX, Download, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '../../api/transfer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useFormatTexts } from './format-texts.ts'
+import { useTasks } from './queries.ts'
+import type { Task } from './queries.ts'
+import { TaskReport } from './task-report.tsx'
+
+const Item = chakra('li', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px auto' }, alignItems: 'center', gap: '6px 20px', py: '10px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell' } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+const Second = chakra('span', { base: { display: 'block', color: 'fg.muted', textStyle: 'label', fontVariantNumeric: 'tabular-nums' } })
+const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
+const Actions = chakra('span', { base: { display: 'flex', gap: '8px', justifyContent: { md: 'flex-end' } } })
+
+/** What this administrator has started, newest first: progress, report, and the file of an export. */
+export function TaskList() {
+  const { t } = useLingui()
+  const query = useTasks()
+  const [openId, setOpenId] = useState<number | null>(null)
+  const tasks = query.data
+  return (
+    <section aria-label={t`Tasks`}>
+      <SectionHead>
+        <h2>{t`Tasks`}</h2>
+      </SectionHead>
+      {query.isPending ? <Skeleton height="80px" mt="12px" /> : null}
+      {query.isError && tasks === undefined ? <ErrorState onRetry={() => void query.refetch()} /> : null}
+      {tasks?.length === 0 ? <EmptyState title={t`Nothing was imported or exported yet`} hint={t`A task goes on when the page is closed; its report is found here.`} /> : null}
+      <ul>
+        {tasks?.map((task) => (
+          <OneTask key={task.id} task={task} onReport={() => setOpenId(task.id)} />
+        ))}
+      </ul>
+      {openId === null ? null : (
+        <Dialog title={t`Report`} width="full" onClose={() => setOpenId(null)}>
+          <TaskReport id={openId} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function OneTask({ task, onReport }: { readonly task: Task; readonly onReport: () => void }) {
+  const { t } = useLingui()
+  const { labelOf } = useFormatTexts()
+  const { done, total } = task
+  const kind = task.kind === 'import' ? t`Import` : t`Export`
+  return (
+    <Item data-task={task.state}>
+      <span>
+        <Name>{task.fileName === '' ? kind : task.fileName}</Name>
+        <Second>
+          {kind} · {labelOf(task.format)} · {formatTime(task.gmtCreate)}
+        </Second>
+      </span>
+      <span>
+        <TaskState task={task} />
+        {task.state === 'running' ? (
+          <ProgressBar label={t`Progress`} share={total === null || total === 0 ? 0 : done / total} />
+        ) : (
+          <Second>{total === null ? task.reason : t`${done} of ${total} problems`}</Second>
+        )}
+      </span>
+      <Actions>
+        <Button size="sm" onClick={onReport}>{t`Report`}</Button>
+        {task.hasResult ? (
+          <Button size="sm" icon={<Download size={14} />} onClick={() => void download('exchangeResult', { id: task.id }).catch(() => undefined)}>
+            {t`Download`}
+          </Button>
+        ) : null}
+      </Actions>
+    </Item>
+  )
+}
+
+const ICON_PX = 14
+
+function TaskState({ task }: { readonly task: Task }) {
+  const { t } = useLingui()
+  if (task.state === 'running') return <State><LoaderCircle size={ICON_PX} aria-hidden />{t`Running`}</State>
+  if (task.state === 'failed') return <State color="verdict.wa.fg"><CircleX size={ICON_PX} aria-hidden />{t`Failed`}</State>
+  return <State color="verdict.ac.fg"><CircleCheck size={ICON_PX} aria-hidden />{t`Finished`}</State>
+}
