@@ -7,8 +7,6 @@ import { exportFormats, exportMaxProblems, importFormats } from '../model/exchan
 import { declare } from './declare.ts'
 import { FileContent, Id, Int, None, Nullable, Time } from './shapes.ts'
 
-const anyOf = <const Values extends readonly string[]>(values: Values) => Type.Union(values.map((value) => Type.Literal(value as Values[number])))
-
 export const ExchangeItem = Type.Object({
   name: Type.String({ description: 'folder or title in the file; the display id in an export' }),
   outcome: Type.String({ description: '`stored`, `exists` (the id or the very problem is there already), or `failed`' }),
@@ -45,12 +43,12 @@ export const exchangeCalls = {
     summary: 'Problems as an HOJ zip', query: Type.Object({ pid: Type.Optional(Type.Array(Id)) }), answer: FileContent, refusals: ['exportNothing', 'exportTooMany', 'problemMissing'],
   }),
   startImport: declare('startImport', {
-    summary: 'Start an import (part `file`)', query: Type.Object({ format: anyOf(importFormats) }), answer: byId,
+    summary: 'Start an import (part `file`)', query: Type.Object({ format: Type.Enum(importFormats) }), answer: byId,
     refusals: ['fileMissing', 'payloadTooLarge', 'jobBusy', 'importKind'],
   }),
   startExport: declare('startExport', {
     summary: `Start an export of up to ${exportMaxProblems} problems`,
-    body: Type.Object({ pids: Type.Optional(Nullable(Type.Array(Id, { maxItems: 10_000 }))), format: anyOf(exportFormats) }), answer: byId,
+    body: Type.Object({ pids: Type.Optional(Nullable(Type.Array(Id, { maxItems: 10_000 }))), format: Type.Enum(exportFormats) }), answer: byId,
     refusals: ['exportNothing', 'exportTooMany', 'jobBusy'],
   }),
   exchangeJob: declare('exchangeJob', { summary: 'Progress and report of an own task', query: byId, answer: ExchangeJob, refusals: ['jobUnknown'] }),

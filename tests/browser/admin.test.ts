@@ -125,4 +125,24 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: 'Rostrum' }).waitFor()
     await context.close()
   })
+
+  it('finds every page readable for all, on a phone too, with nothing that sticks out', async () => {
+    const { page, context, complaints } = await house.visit({ width: 390, theme: 'dark', locale: 'zh-CN' })
+    await page.goto('/admin/login')
+    await page.getByLabel('用户名').fill('root')
+    await page.getByLabel('密码', { exact: true }).fill(rootPassword)
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('heading', { name: '仪表盘' }).waitFor()
+    const faults: Record<string, readonly string[]> = {}
+    for (const path of ['', '/conf', '/switch', '/language', '/problem', '/problem/edit/1000', '/problem/tag', '/problem/batch-operation']) {
+      await page.goto(`/admin${path}`)
+      await page.locator('h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      const outPx = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+      faults[path] = [...(await seriousFaults(page)), ...(outPx > 0 ? [`${outPx} px stick out`] : [])]
+    }
+    expect(Object.values(faults).flat(), JSON.stringify(faults)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 })

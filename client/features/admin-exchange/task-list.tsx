@@ -14,7 +14,7 @@ import { useTasks } from './queries.ts'
 import type { Task } from './queries.ts'
 import { TaskReport } from './task-report.tsx'
 
-const Item = chakra('li', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px auto' }, alignItems: 'center', gap: '6px 20px', py: '10px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell' } })
+const Item = chakra('li', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px 190px' }, alignItems: 'center', gap: '6px 20px', py: '10px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 const Second = chakra('span', { base: { display: 'block', color: 'fg.muted', textStyle: 'label', fontVariantNumeric: 'tabular-nums' } })
 const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 const Label = chakra('label', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '8px', textStyle: 'cell', whiteSpace: 'nowrap', color: 'fg.muted' },
+  base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '8px', textStyle: 'cell', whiteSpace: 'nowrap', color: 'fg.muted' },
 })
 const Box = chakra('input', {
   base: {
