@@ -46,6 +46,7 @@ describe('the sign-in of the back office', () => {
     await page.waitForURL('**/admin/login')
     await page.goto('/admin/no-such-page')
     await page.waitForURL('**/admin/login')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Administrator login')
     await context.close()
   })
 })
@@ -123,6 +124,7 @@ describe('an administrator', () => {
     await page.getByText('Update Successfully').waitFor()
     await page.goto('/home')
     await page.getByRole('link', { name: 'Rostrum' }).waitFor()
+    expect(await page.title()).toContain('Rostrum')
     await context.close()
   })
 

@@ -31,23 +31,13 @@ const SIZES = [10, 50, 100, 500] as const
 /** Chooses problems, over several pages if need be, and starts the task that packs them. */
 export function ExportBox() {
   const { t } = useLingui()
-  const client = useQueryClient()
   const { exports } = useFormatTexts()
   const [page, setPage] = useState<Page>({ keyword: '', currentPage: 1, limit: 10 })
   const [format, setFormat] = useState<ExportFormat>('hoj')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [isStarting, setStarting] = useState(false)
   const query = useOwnProblems(page)
   const columns = useColumns(query.data?.records ?? [], chosen, setChosen)
-  const start = async () => {
-    setStarting(true)
-    const isStarted = await call('startExport', { body: { pids: [...chosen], format } }).then(() => true, () => false)
-    setStarting(false)
-    if (!isStarted) return
-    toast.success(t`The export has begun`)
-    setChosen(new Set())
-    await client.invalidateQueries({ queryKey: TASKS_KEY })
-  }
+  const { start, isStarting } = useStart(() => setChosen(new Set()))
   const count = chosen.size
   const reason = count === 0 ? t`Choose at least one problem` : count > exportMaxProblems ? t`At most ${exportMaxProblems} problems at once` : undefined
   return (
@@ -64,7 +54,7 @@ export function ExportBox() {
           onChange={(keyword) => setPage({ ...page, keyword, currentPage: 1 })}
         />
         <Select label={t`Format`} value={format} options={exports.map(({ value, label }) => ({ value, label }))} onChange={(value) => setFormat(value as ExportFormat)} />
-        <Button variant="solid" icon={<PackageOpen size={15} />} loading={isStarting} disabledReason={reason} onClick={() => void start()}>
+        <Button variant="solid" icon={<PackageOpen size={15} />} loading={isStarting} disabledReason={reason} onClick={() => void start([...chosen], format)}>
           {t`Export ${count} problems`}
         </Button>
       </Bar>
@@ -91,6 +81,23 @@ export function ExportBox() {
       />
     </>
   )
+}
+
+/** Starts the task, and clears the choice when it has begun. */
+function useStart(onStarted: () => void) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [isStarting, setStarting] = useState(false)
+  const start = async (pids: number[], format: ExportFormat) => {
+    setStarting(true)
+    const isStarted = await call('startExport', { body: { pids, format } }).then(() => true, () => false)
+    setStarting(false)
+    if (!isStarted) return
+    toast.success(t`The export has begun`)
+    onStarted()
+    await client.invalidateQueries({ queryKey: TASKS_KEY })
+  }
+  return { start, isStarting }
 }
 
 function useColumns(rows: readonly ProblemRow[], chosen: ReadonlySet<number>, onChange: (chosen: ReadonlySet<number>) => void): readonly Column<ProblemRow>[] {
