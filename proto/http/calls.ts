@@ -13,6 +13,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { pageFileCalls } from './page-files.ts'
 import { peopleCalls } from './people.ts'
 import { exchangeCalls } from './exchange.ts'
+import { siteContentCalls } from './site-content.ts'
 import { problemCalls } from './problems.ts'
 import { profileCalls } from './profile.ts'
 import { selfTestCalls } from './self-test.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...selfTestCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,
+  ...siteContentCalls,
   ...exchangeCalls,
   ...boardCalls,
   ...dashboardCalls,

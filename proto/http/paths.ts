@@ -15,6 +15,7 @@ import { dashboardPaths } from './paths/dashboard.ts'
 import { pageFilesPaths } from './paths/page-files.ts'
 import { peoplePaths } from './paths/people.ts'
 import { exchangePaths } from './paths/exchange.ts'
+import { siteContentPaths } from './paths/site-content.ts'
 import { problemsPaths } from './paths/problems.ts'
 import { profilePaths } from './paths/profile.ts'
 import { selfTestPaths } from './paths/self-test.ts'
@@ -35,6 +36,7 @@ export const paths = {
   ...selfTestPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,
+  ...siteContentPaths,
   ...exchangePaths,
   ...boardsPaths,
   ...dashboardPaths,

@@ -13,6 +13,7 @@ import { problemAdminErrors } from './errors/problem-admin.ts'
 import { tagAdminErrors } from './errors/tag-admin.ts'
 import { peopleErrors } from './errors/people.ts'
 import { exchangeErrors } from './errors/exchange.ts'
+import { siteContentErrors } from './errors/site-content.ts'
 import { problemsErrors } from './errors/problems.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import type { ErrorRow } from './errors/row.ts'
@@ -23,6 +24,7 @@ export const errors = {
   ...problemsErrors,
   ...contestsErrors,
   ...problemAdminErrors,
+  ...siteContentErrors,
   ...exchangeErrors,
   ...tagAdminErrors,
   ...filesErrors,

@@ -15,6 +15,7 @@ import { registerDashboard } from '../features/dashboard/routes.ts'
 import { registerPageFiles } from '../features/page-files/routes.ts'
 import { registerPeople } from '../features/people/routes.ts'
 import { registerExchange } from '../features/exchange/routes.ts'
+import { registerSiteContent } from '../features/site-content/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
@@ -34,6 +35,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerJudges(app, ctx)
   registerFiles(app, ctx)
   registerProblemAdmin(app, ctx)
+  registerSiteContent(app, ctx)
   registerExchange(app, ctx)
   registerBoards(app, ctx)
   registerDashboard(app, ctx)

@@ -1,0 +1,50 @@
+/** Announcements of the site as administrators edit them (contract/admin 5). */
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Viewer } from '../../context.ts'
+import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+
+const defaultPageRows = 10
+const ofSite = sql`a.cid is null and a.gid is null`
+
+export async function adminAnnouncements(db: Db, query: CallQuery<'adminAnnouncements'>): Promise<CallAnswer<'adminAnnouncements'>> {
+  const bounds = pageBounds(query, defaultPageRows)
+  const [count, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from announcement a where ${ofSite}`),
+    rows(db, sql<Parameters<typeof presentAnnouncement>[0]>`
+      select ${announcementColumns} from announcement a left join users u on u.uid = a.uid where ${ofSite}
+      order by a.created_at desc, a.id desc limit ${bounds.size} offset ${bounds.offset}`),
+  ])
+  return pageOf(found.map(presentAnnouncement), count?.total ?? 0, bounds)
+}
+
+function given(field: string, value: string | null | undefined): string {
+  if (!value?.trim()) throw new Refusal('fieldBlank', { field })
+  return value
+}
+
+export async function addAnnouncement(db: Db, viewer: Viewer, { title, content, status }: CallBody<'addAnnouncement'>): Promise<null> {
+  await change(db, sql`
+    insert into announcement (title, content, uid, status) values (${given('title', title).trim()}, ${given('content', content)}, ${viewer.uid}, ${status ?? 0})`)
+  return null
+}
+
+/** A field that is sent empty is refused, one that is not sent stays. */
+const changed = (field: string, value: string | null | undefined): string | null => (value === undefined || value === null ? null : given(field, value))
+
+export async function editAnnouncement(db: Db, { id, title, content, status }: CallBody<'editAnnouncement'>): Promise<null> {
+  const touched = await change(db, sql`
+    update announcement a set title = coalesce(${changed('title', title)}::text, title), content = coalesce(${changed('content', content)}::text, content),
+      status = coalesce(${status ?? null}::smallint, status), updated_at = now()
+    where id = ${id} and ${ofSite}`)
+  if (touched === 0) throw new Refusal('announcementMissing')
+  return null
+}
+
+export async function deleteAnnouncement(db: Db, id: number): Promise<null> {
+  if ((await change(db, sql`delete from announcement a where id = ${id} and ${ofSite}`)) === 0) throw new Refusal('announcementMissing')
+  return null
+}
