@@ -3,7 +3,7 @@
  * are (an archive, the object store) until somebody opens them.
  */
 import { Readable } from 'node:stream'
-import { errorText, Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
 
 export interface NeutralCase {
@@ -83,7 +83,6 @@ export interface ImportItem {
 }
 
 export const fault = (code: ErrorCode, params: ErrorParams = {}): Refusal => new Refusal(code, params)
-export const faultText = (error: Refusal, locale: 'en-US' | 'zh-CN'): string => errorText(error.code, locale, error.params)
 
 export const textSource = (text: string) => async (): Promise<Readable> => Readable.from(text === '' ? [] : [Buffer.from(text)])
 
