@@ -13,6 +13,7 @@ import { fieldRefusal } from './field-rules.ts'
 interface Shape {
   readonly type?: string
   readonly const?: unknown
+  readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Shape[]
   readonly properties?: Readonly<Record<string, Shape>>
   readonly patternProperties?: Readonly<Record<string, Shape>>
@@ -148,6 +149,11 @@ function readShape(shape: Shape, value: unknown, place: Place): unknown {
   if ('const' in shape) {
     if (value === shape.const || String(value) === String(shape.const)) return shape.const
     throw fieldRefusal(place.field, 'format')
+  }
+  if (shape.enum) {
+    const found = shape.enum.find((one) => one === value || String(one) === value)
+    if (found === undefined) throw fieldRefusal(place.field, 'choice')
+    return found
   }
   switch (shape.type) {
     case 'string': return readText(shape, value, place)
