@@ -19,6 +19,11 @@ export const adminPages: RouteObject[] = [
         lazy: page('admin-home', async () => (await import('../../features/admin-home/dashboard-page.tsx')).DashboardPage, 'developer'),
       },
       {
+        path: 'announcement',
+        loader: rootOnly,
+        lazy: page('admin-announcements', async () => (await import('../../features/admin-announcements/announcement-page.tsx')).AnnouncementPage),
+      },
+      {
         path: 'conf',
         loader: rootOnly,
         lazy: page('admin-settings', async () => (await import('../../features/admin-settings/configuration-page.tsx')).ConfigurationPage),

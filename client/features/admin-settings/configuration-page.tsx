@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Sections } from './parts.tsx'
+import { Carousel } from './carousel.tsx'
 import { MailForm } from './mail-form.tsx'
 import { WebsiteForm } from './website-form.tsx'
 
@@ -15,6 +16,7 @@ export function ConfigurationPage() {
       <Sections>
         <WebsiteForm />
         <MailForm />
+        <Carousel />
       </Sections>
     </PageBody>
   )

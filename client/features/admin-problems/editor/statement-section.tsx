@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController } from 'react-hook-form'
+import { storeMarkdownFile } from '../../../api/markdown-files.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
@@ -28,7 +29,7 @@ function StatementText({ name }: { readonly name: (typeof TEXTS)[number] }) {
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const { field } = useController({ control: form.control, name })
-  return <MarkdownEditor label={labelOf(name)} value={field.value} onChange={field.onChange} error={errorOf(name)} />
+  return <MarkdownEditor label={labelOf(name)} value={field.value} onChange={field.onChange} error={errorOf(name)} storeFile={storeMarkdownFile} />
 }
 
 /** Samples that readers see. Two at most are recommended; more are allowed (decision 44). */
