@@ -128,6 +128,25 @@ describe('an administrator', () => {
     await context.close()
   })
 
+  it('announces something, and the site tells it', async () => {
+    const { page, context } = await house.visit()
+    await signInAsAdmin(page)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.goto('/admin/announcement')
+    await page.getByRole('button', { name: 'New announcement' }).click()
+    await page.getByLabel('Title').fill('Maintenance tonight')
+    await page.locator('.cm-content').click()
+    await page.keyboard.insertText('From **ten** on.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Create Successfully').waitFor()
+    const stranger = await house.visit()
+    await stranger.page.goto('/home')
+    await stranger.page.getByText('Maintenance tonight').first().waitFor()
+    expect(await page.getByRole('switch', { name: 'Maintenance tonight is visible' }).isChecked()).toBe(true)
+    await stranger.context.close()
+    await context.close()
+  })
+
   it('finds every page readable for all, on a phone too, with nothing that sticks out', async () => {
     const { page, context, complaints } = await house.visit({ width: 390, theme: 'dark', locale: 'zh-CN' })
     await page.goto('/admin/login')
@@ -136,7 +155,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: '登录' }).click()
     await page.getByRole('heading', { name: '仪表盘' }).waitFor()
     const faults: Record<string, readonly string[]> = {}
-    for (const path of ['', '/conf', '/switch', '/language', '/problem', '/problem/edit/1000', '/problem/tag', '/problem/batch-operation']) {
+    for (const path of ['', '/announcement', '/conf', '/switch', '/language', '/problem', '/problem/edit/1000', '/problem/tag', '/problem/batch-operation']) {
       await page.goto(`/admin${path}`)
       await page.locator('h1').waitFor()
       await page.waitForLoadState('networkidle')
