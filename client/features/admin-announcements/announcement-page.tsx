@@ -64,7 +64,7 @@ export function AnnouncementPage() {
 function useColumns(onEdit: (row: Announcement) => void): readonly Column<Announcement>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`Id`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`No.`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
     { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'modified', head: t`Changed`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },

@@ -85,7 +85,7 @@ const ICON_PX = 14
 
 function TaskState({ task }: { readonly task: Task }) {
   const { t } = useLingui()
-  if (task.state === 'running') return <State><LoaderCircle size={ICON_PX} aria-hidden />{t`Running`}</State>
+  if (task.state === 'running') return <State><LoaderCircle size={ICON_PX} aria-hidden />{t`In progress`}</State>
   if (task.state === 'failed') return <State color="verdict.wa.fg"><CircleX size={ICON_PX} aria-hidden />{t`Failed`}</State>
   return <State color="verdict.ac.fg"><CircleCheck size={ICON_PX} aria-hidden />{t`Finished`}</State>
 }
