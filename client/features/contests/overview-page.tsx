@@ -95,7 +95,7 @@ function Facts() {
           <AuthMark auth={info.auth} />
         </Fact>
         {info.sealRank ? <Fact name={t`Sealed from`}>{formatTime(info.sealRankTime)}</Fact> : null}
-        <Fact name={t`Author`}>
+        <Fact name={t`Creator`}>
           <Link to={`/user-home?username=${encodeURIComponent(info.author)}`}>{info.author}</Link>
         </Fact>
         <Fact name={t`Registered`}>{formatNumber(info.count ?? 0)}</Fact>

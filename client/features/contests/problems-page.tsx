@@ -54,9 +54,10 @@ type Own = Readonly<Record<string, { readonly status: number; readonly score: nu
 
 function useColumns(own: Own): readonly Column<ContestProblem>[] {
   const { t } = useLingui()
-  const { info } = useContest()
+  const { info, isJury, moment } = useContest()
   const isOi = info.type !== ACM
-  // Counts that the reader may not know are not sent.
+  // Under the seal of an OI contest the counts would tell how others did (spec/2 section 2.3).
+  const isHidden = isOi && moment.isSealed && !isJury
   const hidden = <Counts data-tip={t`Shown when the seal opens`}>?</Counts>
   const score: Column<ContestProblem> = { key: 'score', head: t`Score`, width: '80px', align: 'right', cell: ({ pid }) => formatNumber(own[pid]?.score) }
   return [
@@ -64,9 +65,9 @@ function useColumns(own: Own): readonly Column<ContestProblem>[] {
     { key: 'title', head: t`Title`, link: true, cell: ({ displayTitle }) => displayTitle },
     { key: 'own', head: t`My result`, width: '210px', cell: ({ pid }) => <OwnResult status={own[pid]?.status ?? NOT_TRIED} /> },
     ...(isOi ? [score] : []),
-    { key: 'ac', head: t`Accepted`, width: '96px', align: 'right', cell: ({ ac }) => (ac === null ? hidden : formatNumber(ac)) },
-    { key: 'total', head: t`Total`, width: '84px', align: 'right', cell: ({ total }) => (total === null ? hidden : formatNumber(total)) },
-    { key: 'rate', head: t`Rate`, width: '90px', align: 'right', cell: ({ ac, total }) => (ac === null || total === null ? hidden : formatRate(ac, total)) },
+    { key: 'ac', head: t`Accepted`, width: '96px', align: 'right', cell: ({ ac }) => (ac === null || isHidden ? hidden : formatNumber(ac)) },
+    { key: 'total', head: t`Total`, width: '84px', align: 'right', cell: ({ total }) => (total === null || isHidden ? hidden : formatNumber(total)) },
+    { key: 'rate', head: t`Rate`, width: '90px', align: 'right', cell: ({ ac, total }) => (ac === null || total === null || isHidden ? hidden : formatRate(ac, total)) },
   ]
 }
 

@@ -21,7 +21,7 @@ export function Keys({ player, view, steps }: { readonly player: Player; readonl
   const seconds = (player.everyMs / 1000).toFixed(1)
   return (
     <Row>
-      <Key type="button" onClick={player.back} aria-label={t`Back`}>←</Key>
+      <Key type="button" onClick={player.back} aria-label={t`One back`}>←</Key>
       <Key type="button" onClick={player.next}>Space</Key>
       {t`next`}
       <Key type="button" aria-pressed={player.isPlaying} onClick={player.toggle}>P</Key>

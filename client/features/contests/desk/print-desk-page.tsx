@@ -59,7 +59,7 @@ export function PrintDeskPage() {
 function useColumns(nowMs: number, newest: number | undefined, onConfirm: (row: PrintRequest) => void): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`Id`, width: '80px', cell: ({ id }) => <Grey>{id}</Grey> },
+    { key: 'id', head: t`No.`, width: '80px', cell: ({ id }) => <Grey>{id}</Grey> },
     { key: 'when', head: t`Created`, width: '172px', cell: ({ gmtCreate }) => (isJustNow(gmtCreate, nowMs) ? <Now data-tip={formatTime(gmtCreate)}>{t`just now`}</Now> : <Grey>{formatTime(gmtCreate)}</Grey>) },
     { key: 'user', head: t`User`, cell: ({ username, status }) => <Name data-done={status === PRINTED || undefined}>{username}</Name> },
     { key: 'name', head: t`Real name`, cell: ({ realname }) => <Grey>{realname ?? '–'}</Grey> },

@@ -24,7 +24,7 @@ export const authCodes = { open: 0, closed: 1, guarded: 2 } as const
 export function ContestStatus({ status }: { readonly status: number }) {
   const { t } = useLingui()
   const kind = status < 0 ? 'scheduled' : status === 0 ? 'running' : 'ended'
-  const words = { scheduled: t`Scheduled`, running: t`Running`, ended: t`Ended` }
+  const words = { scheduled: t`Scheduled`, running: t({ context: 'contest', message: 'Running' }), ended: t`Ended` }
   return (
     <Word status={kind}>
       <Dot status={kind} aria-hidden="true" />
@@ -54,7 +54,7 @@ export function AuthMark({ auth }: { readonly auth: number }) {
       <chakra.span display="inline-flex" color={isClosed ? 'verdict.wa.fg' : 'verdict.tle.fg'}>
         <Lock size={12} aria-hidden />
       </chakra.span>
-      {isClosed ? t`Private` : t`Protected`}
+      {isClosed ? t({ context: 'contest', message: 'Private' }) : t({ context: 'contest', message: 'Protected' })}
     </Mark>
   )
 }

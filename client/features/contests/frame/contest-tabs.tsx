@@ -47,9 +47,9 @@ function useTabs({ info, isJury, isRoot }: ContestView, unread: number): readonl
   const isAcm = info.type === ACM
   const all: readonly TabEntry[] = [
     { path: '', label: t`Overview`, isShown: true },
-    { path: 'problems', label: t`Problems`, isShown: true },
+    { path: 'problems', label: t({ context: 'contest', message: 'Problems' }), isShown: true },
     { path: 'submissions', label: t`Submissions`, isShown: true },
-    { path: 'rank', label: t`Rank`, isShown: true },
+    { path: 'rank', label: t({ context: 'contest', message: 'Rank' }), isShown: true },
     { path: 'announcements', label: t`Announcements`, isShown: true, count: unread },
     { path: 'comment', label: t`Comment`, isShown: website?.openContestComment ?? false },
     { path: 'print', label: t`Print`, isShown: info.openPrint ?? false },

@@ -41,9 +41,9 @@ export function ContestListPage() {
       <PageHead title={t`Contests`} />
       <Bar>
         <Segment
-          label={t`Status`}
+          label={t({ context: 'contest', message: 'Status' })}
           value={textOf(status)}
-          options={[{ value: '', label: t`All` }, { value: '-1', label: t`Scheduled` }, { value: '0', label: t`Running` }, { value: '1', label: t`Ended` }]}
+          options={[{ value: '', label: t`All` }, { value: '-1', label: t`Scheduled` }, { value: '0', label: t({ context: 'contest', message: 'Running' }) }, { value: '1', label: t`Ended` }]}
           onChange={(value) => change({ status: codeOf(value) })}
         />
         <Segment

@@ -39,7 +39,7 @@ export function MyProgress({ view }: { readonly view: ContestView }) {
     <section>
       <SectionHead>
         <h2>{t`My progress`}</h2>
-        <Link to={`/contest/${cid}/rank`}>{t`Rank`}</Link>
+        <Link to={`/contest/${cid}/rank`}>{t({ context: 'contest', message: 'Rank' })}</Link>
       </SectionHead>
       <Sum>
         {solved}
