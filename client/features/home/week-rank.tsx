@@ -22,7 +22,8 @@ export function WeekRank() {
   const { t } = useLingui()
   const figures = useHomeFigures()
   const ownUid = useAtomValue(userAtom)?.uid
-  const rows = figures.data?.rank.map((row, index) => ({ ...row, place: index + 1 }))
+  // The call fills its ten places with accounts that have solved nothing: they are no news here.
+  const rows = figures.data?.rank.filter(({ ac }) => ac > 0).map((row, index) => ({ ...row, place: index + 1 }))
   const columns: readonly Column<Ranked>[] = [
     { key: 'place', head: '#', width: '34px', align: 'right', cell: (row) => <Grey>{row.place}</Grey> },
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
@@ -47,7 +48,7 @@ export function WeekRank() {
           rowMark={(row) => ({ own: row.uid === ownUid })}
           state={figures}
           outdent={false}
-          empty={{ title: t`Nobody here yet` }}
+          empty={{ title: t`Nobody has solved a problem this week`, hint: t`The first accepted submission stands here at once.` }}
         />
       </Scroll>
     </section>

@@ -32,7 +32,7 @@ export const BoardRoot = chakra('table', {
     },
     '& td': { h: 'var(--row)', px: '8px', borderBottomWidth: '1px', borderColor: 'border', overflow: 'hidden', bg: 'inherit' },
     '& tbody tr': { bg: 'bg', '&:hover': { bg: 'bg.subtle' } },
-    '& tr[data-own]': { '&&': { bg: 'accent.subtle' }, '& td:first-of-type': { boxShadow: 'inset 2px 0 0 {colors.accent.solid}' } },
+    '& tbody tr[data-own]': { bg: 'accent.subtle', '& td:first-of-type': { boxShadow: 'inset 2px 0 0 {colors.accent.solid}' } },
     '& tr[data-fresh] td[data-team]': {
       bgImage: 'linear-gradient(90deg, color-mix(in srgb, {colors.accent.subtle} calc(var(--fresh) * 100%), transparent), transparent)',
       animationStyle: 'fresh',
