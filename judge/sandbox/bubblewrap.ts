@@ -1,7 +1,7 @@
 /*
  * The default driver: bubblewrap for the world, control groups for the limits, seccomp for the system
  * calls, runner.c as process 1. Boxes are started in advance: for every kind of box that was asked for,
- * one per slot waits, so a submission hardly ever waits for a start.
+ * one per slot and one more wait, so a submission hardly ever waits for a start.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -23,10 +23,11 @@ const UID_COUNT = 500
 /** Kinds of boxes that are kept ready at once; the one unused for longest goes first. */
 const KINDS_READY = 4
 /**
- * Starting a box holds up this process for milliseconds. So a box that was taken is replaced a moment later, when whoever took
- * it waits for a program to end.
+ * Starting a box holds up this process for milliseconds and takes a core for twenty. While others of its kind wait, a box that
+ * was taken is replaced when a small submission has its verdict, or a large one is being compiled; the last of its kind is
+ * replaced as soon as whoever took it waits for a program to end.
  */
-const REFILL_AFTER_MS = 10
+const REFILL_AFTER_MS = { last: 10, others: 120 }
 const OTHERS_TRAVERSE = 0o001
 
 export interface BubblewrapOptions {
@@ -114,15 +115,18 @@ class BubblewrapSandbox implements Sandbox {
   }
 
   private refillLater(shelf: Shelf): void {
-    shelf.refilling ??= setTimeout(() => {
+    const isEmpty = shelf.boxes.length === 0
+    if (shelf.refilling !== undefined && !isEmpty) return
+    clearTimeout(shelf.refilling)
+    shelf.refilling = setTimeout(() => {
       shelf.refilling = undefined
       this.refill(shelf)
-    }, REFILL_AFTER_MS)
+    }, isEmpty ? REFILL_AFTER_MS.last : REFILL_AFTER_MS.others)
   }
 
   /** Starts what is missing on a shelf. A box that fails to start is noticed by the next openBox, which tries itself and throws. */
   private refill(shelf: Shelf): void {
-    while (!this.closed && shelf.boxes.length < this.slots) {
+    while (!this.closed && shelf.boxes.length <= this.slots) {
       const box = this.start(shelf.spec)
       box.catch(() => { shelf.boxes = shelf.boxes.filter((one) => one !== box) })
       shelf.boxes.push(box)
