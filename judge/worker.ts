@@ -10,6 +10,9 @@
  * with the reason. A judge that dies on the last delivery cannot say so; services hear that from the bus itself. A task that
  * cannot be judged by anybody (CannotJudge) becomes System Error at once.
  *
+ * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits already is
+ * taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease kept.
+ *
  * Progress is told over core NATS at most every few milliseconds; losing it costs nothing.
  */
 import { availableParallelism } from 'node:os'
@@ -65,6 +68,7 @@ export class Worker {
   private readonly judging: ReturnType<typeof judgingWork>
   private readonly selfTests: ReturnType<typeof selfTestWork>
   private slotFreed = Promise.withResolvers<void>()
+  private lastCaseBegun = Promise.withResolvers<void>()
   private stopping = false
 
   constructor(options: WorkerOptions) {
@@ -90,13 +94,20 @@ export class Worker {
   private async pull(): Promise<void> {
     while (!this.stopping) {
       if (this.running.size >= this.options.slots) {
-        await this.slotFreed.promise
+        await this.untilSlotOrFetched()
         continue
       }
       const delivery = await this.options.queue.next()
       if (delivery === null) return
       void this.handle(delivery)
     }
+  }
+
+  private async untilSlotOrFetched(): Promise<void> {
+    // what began before all slots were taken does not count
+    this.lastCaseBegun = Promise.withResolvers()
+    const isEnding = await Promise.race([this.slotFreed.promise.then(() => false), this.lastCaseBegun.promise.then(() => true)])
+    if (isEnding) await this.options.queue.fetchAhead()
   }
 
   /** Resolves when every slot is free. */
@@ -161,6 +172,7 @@ export class Worker {
   private reporter({ submitId, attempt }: JudgeTask): Report {
     let toldAtMs = -Infinity
     return (progress: Progress) => {
+      if (progress.status === 7 && progress.total - progress.done === 1) this.lastCaseBegun.resolve()
       const isEdge = progress.status === 6 || progress.done === 0 || progress.done === progress.total
       const nowMs = performance.now()
       if (!isEdge && nowMs - toldAtMs < progressIntervalMs) return

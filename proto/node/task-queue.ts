@@ -32,8 +32,10 @@ export interface TaskDelivery {
 }
 
 export interface TaskQueue {
-  /** Waits for the next task; null after `close`. Calls must not overlap. */
+  /** Waits for the next task; null after `close`. */
   readonly next: () => Promise<TaskDelivery | null>
+  /** Takes the most urgent task that waits already, if any, for the call of `next` that follows. No two calls may overlap. */
+  readonly fetchAhead: () => Promise<void>
   /** Gives back what is held and ends a pending `next`. */
   readonly close: () => Promise<void>
 }
@@ -103,7 +105,8 @@ class PullQueue implements TaskQueue {
 
   async next(): Promise<TaskDelivery | null> {
     while (!this.closed) {
-      const found = this.takeHeld() ?? await this.sweep() ?? await this.waitForAny()
+      if (this.held.length === 0) await this.sweep()
+      const found = this.takeHeld() ?? await this.waitForAny()
       if (found === null) continue
       if (!this.closed) return found
       found.giveBack(0)
@@ -111,18 +114,21 @@ class PullQueue implements TaskQueue {
     return null
   }
 
+  async fetchAhead(): Promise<void> {
+    if (this.held.length === 0) await this.sweep()
+  }
+
   private takeHeld(): TaskDelivery | null {
     const lane = lanes.find((one) => this.held.some((task) => task.lane === one))
     return lane === undefined ? null : this.held.splice(this.held.findIndex((task) => task.lane === lane), 1)[0] ?? null
   }
 
-  private async sweep(): Promise<TaskDelivery | null> {
+  /** Holds the most urgent task that waits already. */
+  private async sweep(): Promise<void> {
     for (const lane of lanes) {
       await this.pull([lane], { no_wait: true }, answerGraceMs)
-      const found = this.takeHeld()
-      if (found !== null) return found
+      if (this.held.length > 0) return
     }
-    return null
   }
 
   private async waitForAny(): Promise<TaskDelivery | null> {

@@ -67,6 +67,17 @@ describe('one judge', () => {
     expect(order).toEqual([running.submitId, contest.submitId, normal.submitId, rejudge.submitId])
   })
 
+  it('has the next task in hand while the last case of the one before runs', async () => {
+    const hash = await house.putData(['50', '50', '4000'].map((ms) => ({ input: `${ms}\n`, output: 'done\n' })))
+    const running = await house.send({ language: 'C', code: `${busy}// last`, problem: { dataHash: hash, timeLimitMs: 8000 } })
+    await progressOf(running, Status.compiling)
+    const next = await house.send({ language: 'C', code: sum, problem: { dataHash } })
+    const consumer = () => house.bus.manager().then((manager) => manager.consumers.info(streams.tasks.name, consumers.lane('normal')))
+    await expect.poll(async () => (await consumer()).num_ack_pending, { timeout: 10_000, interval: 20 }).toBe(2)
+    expect(house.verdicts.all.some(({ submitId }) => submitId === running.submitId)).toBe(false)
+    expect((await Promise.all([running, next].map(verdictOf))).map(ending)).toEqual([[Status.accepted, 'first'], [Status.accepted, 'first']])
+  })
+
   it('makes a task that nobody can judge a system error at once, with the reason', async () => {
     const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash, judgeMode: 'spj' } })
     expect(verdict).toMatchObject({ status: Status.systemError, cases: [] })
