@@ -2,6 +2,7 @@ import { whenParentEnds } from './as-root.ts'
 import { readSettings } from './config.ts'
 import { Refused } from './refused.ts'
 import { ChildFailed } from './stack/child.ts'
+import { saysReady } from './stack/lines.ts'
 import { startStack, type Stack } from './stack/stack.ts'
 
 /**
@@ -36,15 +37,26 @@ function stopOnSignals(running: Running): void {
   whenParentEnds(handle)
 }
 
-async function start(options: { isDevelopment: boolean; signal: AbortSignal }): Promise<Stack> {
+export interface RunOptions {
+  readonly isDevelopment: boolean
+  /** With a contest of made-up teams that runs at once. */
+  readonly isDemo?: boolean
+}
+
+interface StartOptions extends RunOptions {
+  readonly signal: AbortSignal
+  readonly onLine: (name: string, line: string) => void
+}
+
+async function start({ isDemo = false, ...options }: StartOptions): Promise<Stack> {
   const { rootPassword, ...settings } = readSettings()
   try {
     return await startStack({
       ...settings,
       rootPassword,
       ...options,
+      counts: { demo: Number(isDemo) },
       onDown: (name, how, againInMs) => console.log(`${name} ended (${how}); starting it again in ${againInMs} ms`),
-      ...(options.isDevelopment ? { onLine: (name: string, line: string) => console.log(`${name.padEnd(8)} | ${line}`) } : {}),
     })
   } catch (error) {
     if (error instanceof ChildFailed) throw new Refused(`Podium could not start. ${error.message}\n\nLogs: ${settings.dataDir}/logs`)
@@ -52,11 +64,23 @@ async function start(options: { isDevelopment: boolean; signal: AbortSignal }): 
   }
 }
 
+/** Path of the board, from the line in which the demonstration says that it plays. */
+const boardOf = (line: string): string | undefined => (saysReady(line) ? (JSON.parse(line) as { board?: string }).board : undefined)
+
+/** One account of the contest's teams. */
+const teamOf = (board: string): string => `c${board.split('/').at(-1) ?? ''}t001`
+
 /** Runs the stack until it is told to stop, and says where it is. */
-export async function runStack(options: { isDevelopment: boolean }): Promise<void> {
+export async function runStack(options: RunOptions): Promise<void> {
   const running: Running = { starting: new AbortController() }
   stopOnSignals(running)
-  running.stack = await start({ ...options, signal: running.starting.signal })
-  const { url, rootPassword, dataDir } = running.stack
-  console.log(`\nPodium is at ${url}  (root / ${rootPassword})\nLogs and data: ${dataDir}   Stop: Ctrl-C\n`)
+  let board: string | undefined
+  const onLine = (name: string, line: string): void => {
+    if (options.isDevelopment) console.log(`${name.padEnd(8)} | ${line}`)
+    if (name === 'demo') board ??= boardOf(line)
+  }
+  running.stack = await start({ ...options, onLine, signal: running.starting.signal })
+  const { url, rootPassword, demoPassword, dataDir } = running.stack
+  const demo = board === undefined ? '' : `\nA contest runs at ${url}${board}  (its teams: ${teamOf(board)} / ${demoPassword})`
+  console.log(`\nPodium is at ${url}  (root / ${rootPassword})${demo}\nLogs and data: ${dataDir}   Stop: Ctrl-C\n`)
 }

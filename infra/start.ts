@@ -4,12 +4,18 @@ import { readSettings } from './config.ts'
 import { orExplain, Refused } from './refused.ts'
 import { runStack } from './run-stack.ts'
 
+const usage = `Usage: npm start [-- --demo]
+  --demo   also makes sample teams and a contest that runs at once, and says where its board is
+Settings are in infra/env.example.`
+
 await orExplain(async () => {
-  const unknown = process.argv[2]
-  if (unknown !== undefined) throw new Refused(`Unknown option ${unknown}. Settings are in infra/env.example.`)
+  const options = process.argv.slice(2)
+  if (options.includes('--help')) return console.log(usage)
+  const unknown = options.find((option) => option !== '--demo')
+  if (unknown !== undefined) throw new Refused(`Unknown option ${unknown}.\n${usage}`)
   await asRoot()
   // A wrong setting is told before the pages are built.
   readSettings()
   await buildClient()
-  await runStack({ isDevelopment: false })
+  await runStack({ isDevelopment: false, isDemo: options.includes('--demo') })
 })

@@ -4,7 +4,7 @@ import type { ChildSpec } from './child.ts'
 import { saysReady } from './lines.ts'
 import type { Places } from './places.ts'
 
-export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages'
+export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages' | 'demo'
 
 /** What the processes are told about each other; nothing else may be shared between them. */
 export interface Wiring {
@@ -15,6 +15,8 @@ export interface Wiring {
   publicHost: string
   rootPassword: string
   tokenSecret: string
+  /** Of the accounts of the demonstration's teams. */
+  demoPassword: string
   clientDist: string
   env: Record<string, string>
   /** Restart a server when its sources change, and take pages from the development server. */
@@ -33,6 +35,7 @@ export const realEntries: Entries = {
   judge: 'judge/main.ts',
   front: 'infra/front/main.ts',
   pages: 'node_modules/vite/bin/vite.js',
+  demo: 'services/entry/demo.ts',
 }
 
 /** `judge`, `judge-2`, `judge-3` ... */
@@ -79,14 +82,17 @@ function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, str
   if (kind === 'front') return frontEnv(wiring, port)
   if (kind === 'pages') return {}
   const env = servicesEnv(wiring, port)
+  if (kind === 'demo') return { ...env, PODIUM_DEMO_PASSWORD: wiring.demoPassword }
   return kind === 'prepare' ? { ...env, PODIUM_ROOT_PASSWORD: wiring.rootPassword } : env
 }
+
+const servicesKinds = new Set<AppKind>(['api', 'worker', 'prepare', 'demo'])
 
 /** Of the passed-on settings, those that a kind of process reads: a judge is never told the mail server's password. */
 function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
   const isRead = (name: string): boolean => {
     const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
-    return reader === kind || (reader === 'services' && (kind === 'api' || kind === 'worker' || kind === 'prepare'))
+    return reader === kind || (reader === 'services' && servicesKinds.has(kind))
   }
   return Object.fromEntries(Object.entries(env).filter(([name]) => isRead(name)))
 }
@@ -95,7 +101,7 @@ function settingsFor(kind: AppKind, env: Record<string, string>): Record<string,
  * Bounds of V8's young generation. By default it grows by tens of megabytes while a process starts and keeps them; the
  * gateway, which has thousands of short-lived messages, keeps the default.
  */
-const youngGenerationMb: Partial<Record<AppKind, number>> = { worker: 4, api: 4, judge: 2 }
+const youngGenerationMb: Partial<Record<AppKind, number>> = { worker: 4, api: 4, judge: 2, demo: 2 }
 
 /** They end by themselves, watch their sources themselves, or would drop every connection. */
 const unwatched = new Set<AppKind>(['prepare', 'pages', 'front'])

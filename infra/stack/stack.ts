@@ -3,7 +3,7 @@
 // run exactly this.
 //
 // Order. Start: database and bus; what prepares the database, to its end, beside gateway and judge; then worker and API; the
-// front last, so that an open public port means a usable system. Stop: the reverse, and nobody loses the bus or the database
+// front last, so that an open public port means a usable system; after it what plays a demonstration, if any. Stop: the reverse, and nobody loses the bus or the database
 // while still using it.
 //
 // State. Everything is under one data folder. A supervisor that was killed leaves children behind; they are on record
@@ -45,6 +45,8 @@ export interface Stack {
   databaseUrl: string
   natsUrl: string
   rootPassword: string
+  /** Of the teams of a demonstration. */
+  demoPassword: string
   dataDir: string
   names: string[]
   pid(name: string): number | undefined
@@ -58,13 +60,14 @@ export interface Stack {
 }
 
 const readyTimeoutMs = 120_000
-const oneEach: Record<AppKind, number> = { prepare: 1, worker: 1, api: 1, gateway: 1, judge: 1, front: 1, pages: 0 }
+const oneEach: Record<AppKind, number> = { prepare: 1, worker: 1, api: 1, gateway: 1, judge: 1, front: 1, pages: 0, demo: 0 }
 
 interface Secrets {
   database: string
   nats: string
   root: string
   token: string
+  demo: string
 }
 
 function keepSecrets(options: StackOptions): Secrets {
@@ -74,6 +77,7 @@ function keepSecrets(options: StackOptions): Secrets {
     nats: keep('nats-password', 32),
     root: keep('root-password', 12, options.rootPassword),
     token: keep('token-secret', 64),
+    demo: keep('demo-password', 12),
   }
 }
 
@@ -114,6 +118,7 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
     publicHost: options.host ?? '127.0.0.1',
     rootPassword: secrets.root,
     tokenSecret: secrets.token,
+    demoPassword: secrets.demo,
     clientDist: join(projectDir, 'client', 'dist'),
     env: options.env ?? {},
     isDevelopment: options.isDevelopment ?? false,
@@ -172,12 +177,13 @@ async function startApps(children: Children, wiring: Wiring, entries: Entries): 
   const services = children.runAll(specs('prepare')).then(() => children.startAll(specs('worker', 'api')))
   await Promise.all([services, children.startAll(specs('gateway', 'judge', 'pages'))])
   await children.startAll(specs('front'))
+  await children.startAll(specs('demo'))
 }
 
 async function stopInOrder(children: Children, wiring: Wiring): Promise<void> {
-  const { front, pages, gateway, api, worker, judge } = wiring.names
+  const { demo, front, pages, gateway, api, worker, judge } = wiring.names
   children.endTasks()
-  await children.stopAll([...front, ...pages])
+  await children.stopAll([...demo, ...front, ...pages])
   await children.stopAll([...gateway, ...api, ...worker, ...judge])
   await children.stopAll(['nats'])
   await children.stopAll(['postgres'])
@@ -220,6 +226,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     databaseUrl: wiring.databaseUrl,
     natsUrl: wiring.natsUrl,
     rootPassword: wiring.rootPassword,
+    demoPassword: wiring.demoPassword,
     dataDir: places.dataDir,
     names: [...children.byName.keys()],
     pid: (name) => children.get(name).pid,

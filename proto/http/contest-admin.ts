@@ -174,7 +174,7 @@ export const contestAdminCalls = {
   }),
   rejudgeContestProblem: declare('rejudgeContestProblem', {
     summary: 'Judge every submission of a contest problem again', query: Type.Object({ cid: Id, pid: Id }), answer: None,
-    refusals: ['nothingToRejudge'],
+    refusals: ['nothingToRejudge', 'rejudgeNoCode'],
   }),
   downloadContestAcSubmission: declare('downloadContestAcSubmission', {
     summary: 'Accepted programs of a contest as a zip',

@@ -59,7 +59,7 @@ export const JudgeServiceInfo = Type.Object({
 export const judgeAdminCalls = {
   rejudge: declare('rejudge', {
     summary: 'Judge a submission anew', query: Type.Object(bySubmitId), answer: Submission,
-    refusals: ['submissionMissing', 'rejudgeRefused'],
+    refusals: ['submissionMissing', 'rejudgeRefused', 'rejudgeNoCode'],
   }),
   manualJudge: declare('manualJudge', {
     summary: 'Set a verdict by hand',

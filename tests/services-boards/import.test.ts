@@ -84,6 +84,19 @@ describe('a board file', () => {
     expect(contest).toEqual({ frozen: 3600, open_rank: true, visible: true, stars: 4, name: '队'.repeat(110) })
   })
 
+  test('holds submissions without code, which are not judged again: the refusal says so and the verdicts stay', async () => {
+    const db = services.ctx.orm.em.fork()
+    const one = await firstRow(db, sql<{ submitId: number; cid: number; pid: number; status: number; attempt: number }>`
+      select submit_id as "submitId", cid, pid, status, attempt from submission order by submit_id limit 1`)
+    if (!one) throw new Error('nothing was imported')
+    const { submitId, cid, pid, status, attempt } = one
+    const single = await root.call('rejudge', { query: { submitId: String(submitId) } })
+    const all = await root.call('rejudgeContestProblem', { query: { cid: String(cid), pid: String(pid) } })
+    const answers = [single, all].map((answer) => [answer.status, answer.msg])
+    expect(answers).toEqual(Array(2).fill([400, 'This submission came without its code, so it cannot be judged again.']))
+    expect(await firstRow(services.ctx.orm.em.fork(), sql`select status, attempt from submission where submit_id = ${submitId}`)).toEqual({ status, attempt })
+  })
+
   test('makes accounts that nobody can sign in to', async () => {
     const { username } = (await firstRow(services.ctx.orm.em.fork(), sql<{ username: string }>`select username from users where username like 'c1%t%' limit 1`)) ?? { username: '' }
     for (const password of ['-', '', 'password']) {

@@ -72,11 +72,15 @@ interface Placed {
   readonly timeS: number
 }
 
-/** A submission that waits for its verdict. @returns its id */
+/** A submission that waits for its verdict, with a code as a submitted one has. @returns its id */
 export const placeAttempt = (ctx: Context, { cid, startMs, cpids, uids }: MadeContest, { user, problem, timeS }: Placed): Promise<number> =>
-  ctx.orm.em.fork().transactional((db) => placeSubmission(db, {
-    cid, cpid: cpids[problem] ?? 0, uid: uids.get(user) ?? '', language: 'C', at: new Date(startMs + timeS * second),
-  }))
+  ctx.orm.em.fork().transactional(async (db) => {
+    const submitId = await placeSubmission(db, {
+      cid, cpid: cpids[problem] ?? 0, uid: uids.get(user) ?? '', language: 'C', at: new Date(startMs + timeS * second),
+    })
+    await change(db, sql`update submission set code = ';', code_bytes = 1 where submit_id = ${submitId}`)
+    return submitId
+  })
 
 export const giveVerdict = (ctx: Context, submitId: number, status: number, points: { attempt?: number; score?: number | null; timeMs?: number } = {}) =>
   storeVerdict(ctx, {

@@ -10,7 +10,7 @@ import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/s
 
 export const rootPassword = 'podium-root'
 
-const noApps = { worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0 }
+const noApps = { worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0, demo: 0 }
 
 /** A folder that the database's user can reach. */
 export function newDataDir(): string {

@@ -23,6 +23,7 @@ export const submissionsErrors = {
   selfTestUnknown: b400('This test is unknown or its result has expired.', '该自测不存在或结果已过期。'),
   submissionMissing: b400('There is no such submission.', '提交记录不存在。'),
   rejudgeRefused: b400('The problem of this submission is gone.', '该提交对应的题目已不存在。'),
+  rejudgeNoCode: b400('This submission came without its code, so it cannot be judged again.', '该提交没有附带代码，无法重新评测。'),
   manualInProgress: b400('This submission is still being judged.', '该提交仍在评测中。'),
   manualCompileError: b400('A compile error cannot be changed by hand.', '编译错误的提交不能人工修改结果。'),
   manualStatus: b400('This verdict cannot be set by hand.', '不能人工设置该评测结果。'),

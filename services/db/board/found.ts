@@ -7,6 +7,24 @@ import { change, firstRow, rows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 import type { StoredAward } from '../entities/contest.ts'
 
+interface FoundProblem {
+  readonly label: string
+  readonly color: string | null
+}
+
+interface BankProblem {
+  readonly pid: number
+  readonly title: string
+}
+
+/** What a contest has instead of problems that stand for others, and of accounts that nobody can sign in to. */
+interface FoundOptions {
+  /** Problems of the bank, in the order of the contest's. */
+  readonly bank?: readonly BankProblem[]
+  /** Of every team's account. */
+  readonly passwordHash?: string
+}
+
 export interface FoundContest {
   /** Uid of the creator. */
   readonly owner: string
@@ -15,7 +33,7 @@ export interface FoundContest {
   readonly endMs: number
   /** Null for no seal. */
   readonly sealMs: number | null
-  readonly problems: readonly { readonly label: string; readonly color: string | null }[]
+  readonly problems: readonly FoundProblem[]
   readonly teams: readonly { readonly name: string; readonly school: string | null; readonly isStar: boolean }[]
   readonly awards: { readonly type: number; readonly list: readonly StoredAward[] }
 }
@@ -43,29 +61,33 @@ async function storeContest(db: Db, { owner, title, startMs, endMs, sealMs, awar
 /** They stand in contests only: there is no statement and no test data. */
 const contestOnly = 3
 
-async function storeProblems(db: Db, cid: number, { problems }: FoundContest): Promise<{ cpid: number; pid: number }[]> {
+async function makeProblems(db: Db, cid: number, problems: readonly FoundProblem[]): Promise<BankProblem[]> {
   const given = problems.map(({ label, color }, place) => ({ place, label, color }))
-  const stored = await rows(db, sql<{ cpid: number; pid: number; place: number }>`
+  return rows(db, sql<BankProblem>`
     with given as (select * from json_to_recordset(${JSON.stringify(given)}::json) as g (place int, label text, color text)),
       bank as (
         insert into problem (display_id, title, author, auth, time_limit_ms, memory_limit_mb, stack_limit_mb)
         select 'BOARD' || ${cid}::bigint || '-' || g.place, 'Problem ' || g.label, coalesce((select username from users u join contest c on c.uid = u.uid
           where c.id = ${cid}), ''), ${contestOnly}, 1000, 256, 128 from given g
-        returning id, display_id)
-    select bank.id as pid, g.place, 0 as cpid from bank join given g on bank.display_id = 'BOARD' || ${cid}::bigint || '-' || g.place order by g.place`)
+        returning id, display_id, title)
+    select bank.id as pid, bank.title from bank join given g on bank.display_id = 'BOARD' || ${cid}::bigint || '-' || g.place order by g.place`)
+}
+
+async function storeProblems(db: Db, cid: number, problems: readonly FoundProblem[], stored: readonly BankProblem[]): Promise<StoredContest['problems']> {
+  const given = stored.slice(0, problems.length).map((one, place) => ({ ...one, ...problems[place] }))
   const inContest = await rows(db, sql<{ cpid: number; pid: number }>`
     insert into contest_problem (cid, pid, display_id, display_title, color)
-    select ${cid}, g.pid, g.label, 'Problem ' || g.label, g.color
-    from json_to_recordset(${JSON.stringify(stored.map(({ pid, place }) => ({ pid, ...problems[place] })))}::json) as g (pid bigint, label text, color text)
+    select ${cid}, g.pid, g.label, g.title, g.color
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (pid bigint, title text, label text, color text)
     returning id as cpid, pid`)
   const cpids = new Map(inContest.map(({ cpid, pid }) => [pid, cpid]))
-  return stored.map(({ pid }) => ({ pid, cpid: cpids.get(pid) ?? 0 }))
+  return given.map(({ pid }) => ({ pid, cpid: cpids.get(pid) ?? 0 }))
 }
 
 /** No hash has this form, so no password fits it. */
 const noPassword = '-'
 
-async function storeTeams(db: Db, cid: number, { teams }: FoundContest): Promise<string[]> {
+async function storeTeams(db: Db, cid: number, { teams }: FoundContest, passwordHash = noPassword): Promise<string[]> {
   const digits = String(teams.length).length
   const people = teams.map(({ name, school }, index) => ({
     uid: randomBytes(16).toString('hex'), name, school, username: `c${cid}t${String(index + 1).padStart(digits, '0')}`,
@@ -78,7 +100,7 @@ async function storeTeams(db: Db, cid: number, { teams }: FoundContest): Promise
   const json = JSON.stringify(given)
   await change(db, sql`
     insert into users (uid, username, password_hash, nickname, school)
-    select g.uid, g.username, ${noPassword}, g.name, g.school
+    select g.uid, g.username, ${passwordHash}, g.name, g.school
     from json_to_recordset(${json}::json) as g (uid text, username text, name text, school text)`)
   await change(db, sql`
     insert into contest_register (cid, uid) select ${cid}, g.uid from json_to_recordset(${json}::json) as g (uid text)`)
@@ -88,7 +110,8 @@ async function storeTeams(db: Db, cid: number, { teams }: FoundContest): Promise
 }
 
 /** Stores it in the transaction of `db`, without any submission. */
-export async function storeFoundContest(db: Db, found: FoundContest): Promise<StoredContest> {
+export async function storeFoundContest(db: Db, found: FoundContest, { bank, passwordHash }: FoundOptions = {}): Promise<StoredContest> {
   const cid = await storeContest(db, found)
-  return { cid, problems: await storeProblems(db, cid, found), uids: await storeTeams(db, cid, found) }
+  const problems = await storeProblems(db, cid, found.problems, bank ?? (await makeProblems(db, cid, found.problems)))
+  return { cid, problems, uids: await storeTeams(db, cid, found, passwordHash) }
 }

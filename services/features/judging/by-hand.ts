@@ -24,8 +24,12 @@ async function lockExisting(db: Db, submitId: number): Promise<SubmissionRecord>
 
 const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRecord): SetByHand => ({ submitId, judger, status, score, oiRankScore })
 
+/** Imported and replayed submissions have none: their verdicts were given elsewhere, and no judge could give them again. */
+const hasCode = ({ codeBytes }: SubmissionRecord): boolean => codeBytes > 0
+
 async function rejudgeIn(db: Db, record: SubmissionRecord): Promise<SubmissionRecord> {
   if (record.pid === null) throw new Refusal('rejudgeRefused')
+  if (!hasCode(record)) throw new Refusal('rejudgeNoCode')
   await change(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
   const after = await storeOutcome(db, record, { ...freshAttempt(record), isManual: false, lane: 'rejudge' })
   await dispatch(db, record.uid)
@@ -37,14 +41,16 @@ export const rejudge = ({ orm }: Tools, submitId: number): Promise<SubmissionRec
   orm.em.fork().transactional(async (db) => rejudgeIn(db, await lockExisting(db, submitId)))
 
 /**
- * Every submission of a contest problem, cancelled ones and those out of time too. Each in a transaction of its own: nobody
+ * Every submission of a contest problem that has a code, cancelled ones and those out of time too. Each in a transaction of its own: nobody
  * waits for all of them, and one that is deleted meanwhile is left out. Throws Refusal.
  */
 export async function rejudgeContestProblem({ orm }: Tools, { cid, pid }: { cid: number; pid: number }): Promise<void> {
-  const found = await rows(orm.em.fork(), sql<{ submitId: number }>`
-    select r.submit_id as "submitId" from contest_record r join contest_problem cp on cp.id = r.cpid
+  const all = await rows(orm.em.fork(), sql<{ submitId: number; hasCode: boolean }>`
+    select r.submit_id as "submitId", s.code_bytes > 0 as "hasCode"
+    from contest_record r join contest_problem cp on cp.id = r.cpid join submission s on s.submit_id = r.submit_id
     where r.cid = ${cid} and cp.pid = ${pid} order by r.submit_id`)
-  if (found.length === 0) throw new Refusal('nothingToRejudge')
+  const found = all.filter((one) => one.hasCode)
+  if (found.length === 0) throw new Refusal(all.length === 0 ? 'nothingToRejudge' : 'rejudgeNoCode')
   for (const { submitId } of found) {
     await orm.em.fork().transactional(async (db) => {
       const record = await lockSubmission(db, submitId)

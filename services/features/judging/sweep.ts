@@ -5,6 +5,7 @@
  * A task is lost when its submission is in progress and was sent before the task stream was made (the bus lost its data), or
  * when a minute after sending nothing is queued, with a judge, or waiting as a verdict. It is sent again under the same
  * attempt: should both be judged after all, the second verdict is stale. A long queue is no reason to send anything again.
+ * A submission without code (a replay's) was never sent to a judge: its verdict comes from where it came from.
  */
 import type { TaskStream, TaskStreamState } from '@podium/proto/node/task-stream.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
@@ -38,7 +39,7 @@ const lostTasks = (db: Db, state: TaskStreamState, now: Date): Promise<{ submitI
   const nothingUnderWay = state.open === 0 && state.verdicts === 0
   return rows(db, sql<{ submitId: number }>`
     select s.submit_id as "submitId" from submission s
-    where s.status in (5, 6, 7) and s.dispatched_at is not null
+    where s.status in (5, 6, 7) and s.dispatched_at is not null and s.code_bytes > 0
       and (s.dispatched_at < ${state.createdAt.toISOString()}
         or (${nothingUnderWay} and greatest(s.dispatched_at, s.changed_at) < ${before}))
       and not exists (select 1 from outbox o where starts_with(o.message_id, s.submit_id || '.' || s.attempt))

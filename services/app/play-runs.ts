@@ -1,0 +1,107 @@
+/**
+ * Runs of a contest, played into a running Podium: each is submitted at its moment, and its verdict goes over the bus to the
+ * consumer of every verdict, so that storing, boards and push do what they do on a contest's day.
+ *
+ * Runs of one team follow each other, those of different teams go side by side. A run that cannot be placed or told, because
+ * the database or the bus is away, is tried again until it can; what a lost answer had stored after all is found again by its
+ * moment, so nothing is placed twice.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { Context } from '../context.ts'
+import type { StoredContest } from '../db/board/found.ts'
+import { rows, sql } from '../db/sql.ts'
+import type { BoardRun } from '../features/boards/xcpcio/read-board.ts'
+import { placeSubmission } from '../features/judging/place.ts'
+
+type Tools = Pick<Context, 'orm' | 'bus' | 'log'>
+
+export interface Play {
+  readonly contest: StoredContest
+  /** In the order in which they were made; each of a final verdict. */
+  readonly runs: readonly BoardRun[]
+  readonly startMs: number
+  /** How many times faster than the moments of the runs say. */
+  readonly speed: number
+  /** Runs that an earlier process has placed are looked for, too. */
+  readonly isContinued?: boolean
+  readonly signal?: AbortSignal
+  readonly onPlayed?: (played: number) => void
+}
+
+const sideBySide = 12
+const retryMs = 250
+const patienceMs = 60_000
+
+const verdictOf = (submitId: number, status: number): JudgeVerdict => ({
+  v: 1, submitId, attempt: 1, judger: 'replay', status, timeMs: 0, memoryKb: 0, score: null, oiRankScore: null, errorMessage: null, cases: [],
+})
+
+/** Throws what the last try threw. @param attempt is told whether an earlier try may have done it */
+async function untilDone<Done>({ log }: Tools, attempt: (isRepeated: boolean) => Promise<Done>): Promise<Done> {
+  const untilMs = Date.now() + patienceMs
+  for (let isRepeated = false; ; isRepeated = true) {
+    try {
+      return await attempt(isRepeated)
+    } catch (error) {
+      if (Date.now() > untilMs) throw error
+      log.warn({ error }, 'a run could not be played and is tried again')
+      await sleep(retryMs)
+    }
+  }
+}
+
+interface Placing {
+  readonly uid: string
+  readonly cpid: number
+  readonly language: string
+  readonly at: Date
+}
+
+async function findPlaced({ orm }: Tools, cid: number, { uid, cpid, at }: Placing, others: ReadonlySet<number>): Promise<number | null> {
+  const found = await rows(orm.em.fork(), sql<{ submitId: number }>`
+    select submit_id as "submitId" from contest_record
+    where cid = ${cid} and uid = ${uid} and cpid = ${cpid} and submit_time = ${at.toISOString()} order by submit_id`)
+  return found.find(({ submitId }) => !others.has(submitId))?.submitId ?? null
+}
+
+async function playOne(tools: Tools, play: Play, run: BoardRun, played: Set<number>): Promise<void> {
+  const { cid, problems, uids } = play.contest
+  const [uid, inContest] = [uids[run.team], problems[run.problem]]
+  if (uid === undefined || inContest === undefined) return
+  // A run counts at the moment that it has in the contest, also when this machine is late.
+  const placing: Placing = { uid, cpid: inContest.cpid, language: run.language, at: new Date(play.startMs + run.offsetMs / play.speed) }
+  const submitId = await untilDone(tools, async (isRepeated) => {
+    const known = isRepeated || play.isContinued === true ? await findPlaced(tools, cid, placing, played) : null
+    return known ?? tools.orm.em.fork().transactional((db) => placeSubmission(db, { cid, ...placing }))
+  })
+  played.add(submitId)
+  await untilDone(tools, () => tools.bus.publishKept(subjects.verdict, verdictOf(submitId, run.status), `${submitId}.1.replay`))
+}
+
+/** Waits for the moment of a run. @returns false when the play is to end */
+async function untilMoment({ startMs, speed, signal }: Play, { offsetMs }: BoardRun): Promise<boolean> {
+  const waitMs = startMs + offsetMs / speed - Date.now()
+  if (waitMs > 0) await sleep(waitMs, undefined, signal ? { signal } : {}).catch(() => undefined)
+  return signal?.aborted !== true
+}
+
+/** Plays all runs, or those until it is told to end. */
+export async function playRuns(tools: Tools, play: Play): Promise<void> {
+  const played = new Set<number>()
+  const byTeam = new Map<number, Promise<void>>()
+  const going = new Set<Promise<void>>()
+  for (const [index, run] of play.runs.entries()) {
+    if (!(await untilMoment(play, run))) break
+    while (going.size >= sideBySide) await Promise.race(going)
+    const before = byTeam.get(run.team) ?? Promise.resolve()
+    const one = before.then(() => playOne(tools, play, run, played)).finally(() => going.delete(one))
+    going.add(one)
+    byTeam.set(run.team, one)
+    // Its failure is met where it is waited for, at the latest below.
+    one.catch(() => undefined)
+    play.onPlayed?.(index + 1)
+  }
+  await Promise.all(byTeam.values())
+}
