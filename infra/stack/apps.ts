@@ -86,13 +86,11 @@ function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, str
   return kind === 'prepare' ? { ...env, PODIUM_ROOT_PASSWORD: wiring.rootPassword } : env
 }
 
-const servicesKinds = new Set<AppKind>(['api', 'worker', 'prepare', 'demo'])
-
 /** Of the passed-on settings, those that a kind of process reads: a judge is never told the mail server's password. */
 function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
   const isRead = (name: string): boolean => {
     const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
-    return reader === kind || (reader === 'services' && servicesKinds.has(kind))
+    return reader === kind || (reader === 'services' && (kind === 'api' || kind === 'worker' || kind === 'prepare'))
   }
   return Object.fromEntries(Object.entries(env).filter(([name]) => isRead(name)))
 }

@@ -44,3 +44,6 @@ export function readConfig(env: Env = process.env): Config {
     rateFactor: read.integer('PODIUM_RATE_FACTOR', 1, { min: 0, max: 1000 }),
   }
 }
+
+/** The password of the accounts that the demonstration makes. Throws ConfigError. */
+export const readDemoPassword = (env: Env = process.env): string => createReader(env).text('PODIUM_DEMO_PASSWORD')

@@ -1,8 +1,7 @@
 /** The process that plays the contest of `npm start -- --demo`. Its line `ready` names the board that is open to everybody. */
-import { createReader } from '@podium/proto/node/config.ts'
 import { createLog } from '@podium/proto/node/log.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
-import { readConfig } from '../app/config.ts'
+import { readConfig, readDemoPassword } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { playDemo, prepareDemo } from '../app/demo/demo.ts'
 import { waitForMigrations } from '../db/migrate.ts'
@@ -12,7 +11,7 @@ const stopper = createStopper(log)
 stopOnSignals(stopper, log)
 const ctx = await createContext({ config: readConfig(), log, stopper, name: 'demo' })
 await waitForMigrations(ctx.orm)
-const demo = await prepareDemo(ctx, createReader(process.env).text('PODIUM_DEMO_PASSWORD'))
+const demo = await prepareDemo(ctx, readDemoPassword())
 const ending = new AbortController()
 const playing = playDemo(ctx, demo, ending.signal)
 stopper.onStop('demo', async () => {

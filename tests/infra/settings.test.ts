@@ -41,6 +41,7 @@ describe('settings', () => {
       publicHost: '127.0.0.1',
       rootPassword: 'root-secret',
       tokenSecret: 'token-secret',
+      demoPassword: 'demo-secret',
       clientDist: '/dist',
       env: { PODIUM_SMTP_URL: 'smtp-secret', PODIUM_JUDGE_SLOTS: '2', JUDGE_UNSAFE: '1' },
       isDevelopment: false,
@@ -48,9 +49,11 @@ describe('settings', () => {
     }
     const kindsTold = (text: string): string[] =>
       counts.filter((kind) => JSON.stringify(appSpec(kind, kind, wiring, realEntries).env).includes(text)).toSorted()
-    for (const secret of ['token-secret', 'smtp-secret', 'postgresql://database']) expect(kindsTold(secret)).toEqual(['api', 'prepare', 'worker'])
+    expect(kindsTold('smtp-secret')).toEqual(['api', 'prepare', 'worker'])
+    for (const secret of ['token-secret', 'postgresql://database']) expect(kindsTold(secret)).toEqual(['api', 'demo', 'prepare', 'worker'])
     expect(kindsTold('root-secret')).toEqual(['prepare'])
+    expect(kindsTold('demo-secret')).toEqual(['demo'])
     for (const setting of ['PODIUM_JUDGE_SLOTS', 'JUDGE_UNSAFE']) expect(kindsTold(setting)).toEqual(['judge'])
-    expect(kindsTold('nats://bus')).toEqual(['api', 'gateway', 'judge', 'prepare', 'worker'])
+    expect(kindsTold('nats://bus')).toEqual(['api', 'demo', 'gateway', 'judge', 'prepare', 'worker'])
   })
 })
