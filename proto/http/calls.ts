@@ -18,6 +18,7 @@ import { problemCalls } from './problems.ts'
 import { profileCalls } from './profile.ts'
 import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
+import { commentCalls } from './comments.ts'
 import { submissionCalls } from './submissions.ts'
 import type { CallName } from './paths.ts'
 
@@ -29,6 +30,7 @@ export const calls = {
   ...contestCalls,
   ...contestAdminCalls,
   ...submissionCalls,
+  ...commentCalls,
   ...selfTestCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,

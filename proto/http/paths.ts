@@ -20,6 +20,7 @@ import { problemsPaths } from './paths/problems.ts'
 import { profilePaths } from './paths/profile.ts'
 import { selfTestPaths } from './paths/self-test.ts'
 import { sitePaths } from './paths/site.ts'
+import { commentsPaths } from './paths/comments.ts'
 import { submissionsPaths } from './paths/submissions.ts'
 import type { CallPath } from './paths/call-path.ts'
 
@@ -33,6 +34,7 @@ export const paths = {
   ...contestsPaths,
   ...contestAdminPaths,
   ...submissionsPaths,
+  ...commentsPaths,
   ...selfTestPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,

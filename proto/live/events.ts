@@ -74,3 +74,19 @@ export interface ClientToServer {
 
 /** Reasons with which the gateway ends a socket itself; the client comes back through the snapshot. */
 export type GatewayCloseReason = 'slow-reader' | 'bus-lost'
+
+/**
+ * Data of a `talk` event of topics `discussion:<did>` and `contest:<cid>:comments`, and of `user:<uid>` for what concerns a
+ * contestant alone. It names what happened; the texts come with the calls.
+ */
+export interface TalkEventData {
+  readonly what: 'comment' | 'reply' | 'comment-gone' | 'reply-gone' | 'liked'
+  readonly commentId: number
+  readonly replyId: number | null
+  /** Who did it. */
+  readonly uid: string
+  /** Likes of the comment, with `liked`. */
+  readonly likeNum: number | null
+  /** The contest, null in a discussion. */
+  readonly cid: number | null
+}

@@ -15,6 +15,7 @@ import { peopleErrors } from './errors/people.ts'
 import { exchangeErrors } from './errors/exchange.ts'
 import { siteContentErrors } from './errors/site-content.ts'
 import { problemsErrors } from './errors/problems.ts'
+import { talkErrors } from './errors/talk.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import type { ErrorRow } from './errors/row.ts'
 
@@ -30,6 +31,7 @@ export const errors = {
   ...filesErrors,
   ...peopleErrors,
   ...submissionsErrors,
+  ...talkErrors,
   ...boardsErrors,
   ...boardFilesErrors,
 } as const satisfies Record<string, ErrorRow>

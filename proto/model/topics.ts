@@ -1,5 +1,5 @@
-/** What of a contest can be watched: its rules and phase, its submissions, its announcements, and the desks of its staff. */
-export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print'] as const
+/** What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, and the desks of its staff. */
+export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'comments'] as const
 export type ContestPart = (typeof contestParts)[number]
 
 /** Names of the live topics. A topic name is all that a client says when it wants to watch something. */
@@ -11,6 +11,7 @@ export const topics = {
   home: () => 'home',
   selfTest: (key: string) => `self-test:${key}`,
   contest: (cid: number, part: ContestPart) => `contest:${cid}:${part}`,
+  discussion: (did: number) => `discussion:${did}`,
 } as const
 
 export type Topic =
@@ -21,6 +22,7 @@ export type Topic =
   | { readonly kind: 'home' }
   | { readonly kind: 'self-test'; readonly key: string }
   | { readonly kind: 'contest'; readonly cid: number; readonly part: ContestPart }
+  | { readonly kind: 'discussion'; readonly did: number }
 
 const parseContest = (name: string): Topic | null => {
   const [, cid = '', word = ''] = /^contest:([1-9][0-9]{0,15}):([a-z-]+)$/.exec(name) ?? []
@@ -44,6 +46,7 @@ export const parseTopic = (name: string): Topic | null => {
   if (kind === 'status' && name === 'status') return { kind: 'status' }
   if (kind === 'home' && name === 'home') return { kind: 'home' }
   if (kind === 'submission' && isNumber(id)) return { kind: 'submission', submitId: Number(id) }
+  if (kind === 'discussion' && isNumber(id)) return { kind: 'discussion', did: Number(id) }
   if (kind === 'self-test' && /^TEST_JUDGE_[0-9a-f]{32}$/.test(id)) return { kind: 'self-test', key: id }
   if (kind === 'user' && /^[0-9a-f]{1,32}$/.test(id)) return { kind: 'user', uid: id }
   return null

@@ -19,6 +19,7 @@ import { registerSiteContent } from '../features/site-content/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
+import { registerComments } from '../features/comments/routes.ts'
 import { registerSubmissions } from '../features/submissions/routes.ts'
 import { createServer } from '../http/server.ts'
 
@@ -30,6 +31,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerProfile(app, ctx)
   registerProblems(app, ctx)
   registerSubmissions(app, ctx)
+  registerComments(app, ctx)
   registerJudging(app, ctx)
   registerSelfTest(app, ctx)
   registerJudges(app, ctx)

@@ -6,6 +6,7 @@ import { contestEntities } from './contest.ts'
 import { problemEntities } from './problem.ts'
 import { standingEntities } from './standing.ts'
 import { submissionEntities } from './submission.ts'
+import { talkEntities } from './talk.ts'
 
 export const entities = [
   ...accountEntities,
@@ -15,4 +16,5 @@ export const entities = [
   ...contestEntities,
   ...boardEntities,
   ...standingEntities,
+  ...talkEntities,
 ]

@@ -15,6 +15,7 @@ import { SelfTests } from './self-tests.ts'
 import { SubmissionDays } from './submission-days.ts'
 import { Standings } from './standings.ts'
 import { Submissions } from './submissions.ts'
+import { Talk } from './talk.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
 
 export const migrations = [
@@ -32,4 +33,5 @@ export const migrations = [
   { name: '2026-11-22-profiles', class: Profiles },
   { name: '2026-11-22-home-news', class: HomeNews },
   { name: '2026-11-22-problem-exchange', class: ProblemExchange },
+  { name: '2026-11-22-talk', class: Talk },
 ]

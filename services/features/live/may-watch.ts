@@ -18,6 +18,7 @@ import type { Context, Viewer, WorkerFeature } from '../../context.ts'
 import { boardRefusal } from '../../db/board/policy.ts'
 import { gateRefusal, isGroupMember, readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
 import { firstRow, sql } from '../../db/sql.ts'
+import { discussionRefusal, findDiscussion } from '../../db/talk-access.ts'
 
 /** How long the gateway may keep an answer that is the same for every stranger. */
 const keepMs = 3_000
@@ -60,9 +61,9 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
 
 /**
  * A contest's rules and phase are for whoever may read its page, and for everybody where its board is open to all; its
- * submissions and announcements for whoever may enter it; the desks for its staff.
+ * submissions, announcements and comments for whoever may enter it; the desks for its staff.
  */
-async function maySeeContest({ orm, now }: Context, { cid, part }: Topic & { kind: 'contest' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
+async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Topic & { kind: 'contest' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
   const refusal = refused(viewer ? 'forbidden' : 'sign-in')
   if (!view) return refusal
@@ -70,12 +71,20 @@ async function maySeeContest({ orm, now }: Context, { cid, part }: Topic & { kin
     info: viewer === null ? view.contest.openRank : isGroupMember(view),
     submissions: viewer !== null && gateRefusal(view) === null,
     announcements: viewer !== null && gateRefusal(view) === null,
+    comments: viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,
     'ac-info': view.isJury,
     print: view.isJury,
   }[part]
   if (!isOpen) return refusal
   const reader = view.isJury ? 'jury' : viewer ? 'contestant' : 'public'
   return { ok: true, reader, rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
+}
+
+/** Whoever may read a discussion hears what is said in it. */
+async function maySeeDiscussion({ orm, settings }: Context, did: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
+  const found = await findDiscussion(orm.em.fork(), did)
+  if (!found || discussionRefusal(found, viewer, await settings.get()) !== null) return refused(viewer ? 'forbidden' : 'sign-in')
+  return { ok: true, reader: viewer ? 'contestant' : 'public', rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }
 
 /** The rule of the board's calls. The gateway knows what it has relayed since, so the answer for strangers may be a little old. */
@@ -105,6 +114,7 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     case 'home':
     case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
     case 'contest': return maySeeContest(ctx, topic, viewer)
+    case 'discussion': return maySeeDiscussion(ctx, topic.did, viewer)
     case 'board': return maySeeBoard(ctx, topic, viewer)
     case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
   }

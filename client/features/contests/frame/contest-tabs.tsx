@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router-dom'
 import { useWebsite } from '../../../api/website.ts'
+import { leadsToPage } from '../../../ui/page-table.ts'
 import { ACM } from './contest-marks.tsx'
 import type { ContestView } from './use-contest.ts'
 
@@ -41,7 +42,7 @@ interface TabEntry {
   readonly count?: number
 }
 
-function useTabs({ info, isJury, isRoot }: ContestView, unread: number): readonly TabEntry[] {
+function useTabs({ cid, info, isJury, isRoot }: ContestView, unread: number): readonly TabEntry[] {
   const { t } = useLingui()
   const website = useWebsite()
   const isAcm = info.type === ACM
@@ -51,7 +52,7 @@ function useTabs({ info, isJury, isRoot }: ContestView, unread: number): readonl
     { path: 'submissions', label: t`Submissions`, isShown: true },
     { path: 'rank', label: t({ context: 'contest', message: 'Rank' }), isShown: true },
     { path: 'announcements', label: t`Announcements`, isShown: true, count: unread },
-    { path: 'comment', label: t`Comment`, isShown: website?.openContestComment ?? false },
+    { path: 'comment', label: t`Comment`, isShown: (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`) },
     { path: 'print', label: t`Print`, isShown: info.openPrint ?? false },
     { path: 'ac-info', label: t`Balloon desk`, isShown: isJury && isAcm },
     { path: 'admin-print', label: t`Print desk`, isShown: isJury && (info.openPrint ?? false) },

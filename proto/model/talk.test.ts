@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hidesOthers, mayReplyInContest, talkAudience, talkRole, talkRoleOfId } from './talk.ts'
+
+test('others are hidden from the start of a contest to its end, the seal included', () => {
+  const phases = ['scheduled', 'running', 'sealed', 'ended-sealed', 'ended-open'] as const
+  expect(phases.filter((phase) => hidesOthers(phase))).toEqual(['running', 'sealed'])
+})
+
+test('while others are hidden, contestants hear of what the staff says to all and of nothing else', () => {
+  expect(talkAudience(true, false)).toEqual(['jury'])
+  expect(talkAudience(true, true)).toEqual(['contestant', 'jury'])
+  expect(talkAudience(false, false)).toEqual(['public', 'contestant', 'jury'])
+})
+
+test.each([
+  [{ isOwn: true, isByStaff: true, isJury: false }, true],
+  [{ isOwn: false, isByStaff: true, isJury: true }, true],
+  [{ isOwn: false, isByStaff: false, isJury: false }, true],
+  [{ isOwn: false, isByStaff: true, isJury: false }, false],
+])('replying in a contest: %j -> %s', (comment, expected) => expect(mayReplyInContest(comment)).toBe(expected))
+
+test('badges follow the role of the account', () => {
+  expect(['root', 'admin', 'problem_admin', 'user', 'mute_user'].map(talkRole)).toEqual(['root', 'admin', 'admin', 'user', 'user'])
+  expect([1000, 1001, 1008, 1002, null].map(talkRoleOfId)).toEqual(['root', 'admin', 'admin', 'user', 'user'])
+})

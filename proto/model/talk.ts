@@ -1,0 +1,49 @@
+/** Rules of comments and replies (spec/2 sections 2.8 and 6, contract/contests-and-community 6.18), shared by server and pages. */
+import { hasEnded, hasStarted } from './contest-phase.ts'
+import type { ContestPhase } from './contest-phase.ts'
+import { isAdminRole, isRoot, roles } from './roles.ts'
+import type { ReaderClass } from './topics.ts'
+
+export const talkLimits = {
+  commentMaxChars: 10_000,
+  commentPageRows: 10,
+  repliesShown: 3,
+  discussionPageRows: 10,
+  titleMaxChars: 255,
+  descriptionMaxChars: 255,
+  contentMaxChars: 65_535,
+  reportReasonMaxChars: 200,
+  reportMaxChars: 255,
+  categoryMaxChars: 64,
+} as const
+
+/** Badge of an author: `SPA`, `ADM`, or none. */
+export const talkRoles = ['root', 'admin', 'user'] as const
+export type TalkRole = (typeof talkRoles)[number]
+
+export const talkRole = (role: string): TalkRole => (isRoot(role) ? 'root' : isAdminRole(role) ? 'admin' : 'user')
+export const talkRoleOfId = (roleId: number | null): TalkRole => talkRole(roles.find(({ id }) => id === roleId)?.name ?? '')
+
+/** While a contest runs, a contestant meets their own comments and those of its staff alone. */
+export const hidesOthers = (phase: ContestPhase): boolean => hasStarted(phase) && !hasEnded(phase)
+
+interface ContestComment {
+  readonly isOwn: boolean
+  /** By a super administrator or the creator of the contest. */
+  readonly isByStaff: boolean
+  /** The reader is contest staff. */
+  readonly isJury: boolean
+}
+
+/** In a contest a comment by its staff is answered by the staff alone; any other by whoever sees it. */
+export const mayReplyInContest = ({ isOwn, isByStaff, isJury }: ContestComment): boolean => isOwn || isJury || !isByStaff
+
+/**
+ * Who hears of something new or gone: while others are hidden, of what the staff said to all every contestant, of anything
+ * else only the staff.
+ * @param isAllByStaff the comment, and the reply if it is one, are by the staff
+ */
+export const talkAudience = (isHiding: boolean, isAllByStaff: boolean): readonly ReaderClass[] => {
+  if (!isHiding) return ['public', 'contestant', 'jury']
+  return isAllByStaff ? ['contestant', 'jury'] : ['jury']
+}

@@ -1,0 +1,92 @@
+/**
+ * What comments belong to, and who may read it (contract/contests-and-community 3, 4, 6.17, 6.18), asked by calls and topics
+ * alike. Contests follow their own gate (db/contest-access.ts); discussions of a problem that is not public are shown to their
+ * author and administrators alone, for they tell of it.
+ */
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
+import { hidesOthers } from '@podium/proto/model/talk.ts'
+import type { Context, SiteSettings, Viewer } from '../context.ts'
+import { enterContest } from './contest-access.ts'
+import { firstRow, sql } from './sql.ts'
+import type { Db } from './sql.ts'
+import type { RawBuilder } from 'kysely'
+
+export interface DiscussionFacts {
+  readonly id: number
+  /** The author. */
+  readonly uid: string
+  readonly gid: number | null
+  /** 0 normal, 1 disabled. */
+  readonly status: number
+  /** It is about no problem, or about a public one. */
+  readonly isProblemOpen: boolean
+}
+
+/** What comments belong to, as one reader meets it. */
+export type TalkTarget =
+  | { readonly kind: 'discussion'; readonly did: number; readonly cid: null; readonly gid: number | null; readonly isStaff: boolean; readonly isHiding: false }
+  | { readonly kind: 'contest'; readonly did: null; readonly cid: number; readonly owner: string; readonly isStaff: boolean; readonly isHiding: boolean }
+
+/** Of discussion `d` and its problem `p`. */
+export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and p.gid is null))`
+
+export const findDiscussion = (db: Db, did: number): Promise<DiscussionFacts | null> =>
+  firstRow(db, sql<DiscussionFacts>`
+    select d.id, d.uid, d.gid, d.status, ${isProblemOpen} as "isProblemOpen"
+    from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`)
+
+/** Why a reader may not read a discussion, or null. */
+export function discussionRefusal(found: DiscussionFacts, viewer: Viewer | null, settings: SiteSettings): ErrorCode | null {
+  const isOwn = viewer?.uid === found.uid
+  const isAdmin = viewer !== null && isAdminRole(viewer.role)
+  if (found.gid !== null) {
+    if (viewer === null) return 'discussionMissing'
+    if (!settings.openGroupDiscussion) return 'discussionClosed'
+    // There are no groups yet, so nobody is a member of one.
+    if (!isOwn && !isRoot(viewer.role)) return 'discussionGroupOnly'
+  } else if (!settings.openPublicDiscussion) return 'discussionClosed'
+  if (!found.isProblemOpen && !isOwn && !isAdmin) return 'discussionMissing'
+  return found.status !== 0 && !isAdmin ? 'discussionDisabled' : null
+}
+
+type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
+
+export interface TargetIds {
+  readonly did?: number | null
+  readonly cid?: number | null
+}
+
+async function discussionTarget(db: Db, { settings }: Tools, viewer: Viewer | null, did: number): Promise<TalkTarget> {
+  const found = await findDiscussion(db, did)
+  if (!found) throw new Refusal('discussionGone')
+  const refusal = discussionRefusal(found, viewer, await settings.get())
+  if (refusal) throw new Refusal(refusal === 'discussionMissing' ? 'discussionGone' : refusal)
+  const isStaff = viewer !== null && (found.gid === null ? isAdminRole(viewer.role) : isRoot(viewer.role))
+  return { kind: 'discussion', did, cid: null, gid: found.gid, isStaff, isHiding: false }
+}
+
+async function contestTarget(db: Db, { settings, now }: Tools, viewer: Viewer | null, cid: number): Promise<TalkTarget> {
+  if (!(await settings.get()).openContestComment) throw new Refusal('contestCommentClosed')
+  if (viewer === null) throw new Refusal('contestSignIn')
+  const { contest, phase, isJury } = await enterContest(db, { cid, viewer, now: now() })
+  return { kind: 'contest', did: null, cid, owner: contest.uid, isStaff: isJury, isHiding: hidesOthers(phase) }
+}
+
+/** What a reader may read the comments of. Throws Refusal. */
+export async function enterTalk(db: Db, tools: Tools, viewer: Viewer | null, { did, cid }: TargetIds): Promise<TalkTarget> {
+  if (did && !cid) return discussionTarget(db, tools, viewer, did)
+  if (cid && !did) return contestTarget(db, tools, viewer, cid)
+  throw new Refusal('talkTargetMissing')
+}
+
+/** Condition on a column with an author's uid: what they wrote is shown to this reader of the target. */
+export function isShownTo(target: TalkTarget, viewer: Viewer | null, authorUid: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (target.kind === 'discussion' || target.isStaff || !target.isHiding) return sql<boolean>`true`
+  return sql<boolean>`(${authorUid} = ${viewer?.uid ?? ''} or ${isByStaff(target, authorUid)})`
+}
+
+/** Condition on a column with an author's uid: they are a super administrator or the contest's creator. */
+export const isByStaff = (target: TalkTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${authorUid} = ${target.kind === 'contest' ? target.owner : ''} or ${authorUid} in (select uid from users where role_id = 1000))`

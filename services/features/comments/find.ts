@@ -1,0 +1,50 @@
+/** A comment that a reader may see, with what it belongs to: its id alone opens nothing. */
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { enterTalk, isByStaff, isShownTo } from '../../db/talk-access.ts'
+import type { TalkTarget } from '../../db/talk-access.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+
+export type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
+
+export interface FoundComment {
+  readonly target: TalkTarget
+  readonly commentId: number
+  /** Its author. */
+  readonly uid: string
+  /** The author is a super administrator or the contest's creator. */
+  readonly isByStaff: boolean
+}
+
+/** Throws Refusal. */
+export async function findComment(db: Db, tools: Tools, viewer: Viewer | null, commentId: number): Promise<FoundComment> {
+  const place = await firstRow(db, sql<{ did: number | null; cid: number | null }>`select did, cid from comment where id = ${commentId}`)
+  if (!place) throw new Refusal('commentMissing')
+  const target = await enterTalk(db, tools, viewer, place)
+  const found = await firstRow(db, sql<{ uid: string; isByStaff: boolean }>`
+    select c.uid, ${isByStaff(target, sql`c.uid`)} as "isByStaff" from comment c where c.id = ${commentId} and ${isShownTo(target, viewer, sql`c.uid`)}`)
+  if (!found) throw new Refusal('commentMissing')
+  return { target, commentId, ...found }
+}
+
+export interface FoundReply {
+  readonly comment: FoundComment
+  readonly replyId: number
+  readonly uid: string
+  readonly isByStaff: boolean
+}
+
+/** A reply that the reader may see. Throws Refusal. */
+export async function findReply(db: Db, tools: Tools, viewer: Viewer | null, replyId: number): Promise<FoundReply> {
+  const place = await firstRow(db, sql<{ commentId: number }>`select comment_id as "commentId" from reply where id = ${replyId}`)
+  if (!place) throw new Refusal('replyMissing')
+  const comment = await findComment(db, tools, viewer, place.commentId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'commentMissing' ? new Refusal('replyMissing') : error
+  })
+  const found = await firstRow(db, sql<{ uid: string; isByStaff: boolean }>`
+    select r.uid, ${isByStaff(comment.target, sql`r.uid`)} as "isByStaff" from reply r
+    where r.id = ${replyId} and ${isShownTo(comment.target, viewer, sql`r.uid`)}`)
+  if (!found) throw new Refusal('replyMissing')
+  return { comment, replyId, ...found }
+}

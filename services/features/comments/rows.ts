@@ -1,0 +1,84 @@
+/** Comments and replies as they are read and shown. */
+import type { Static } from 'typebox'
+import type { Comment, Reply } from '@podium/proto/http/comments.ts'
+import { talkLimits, talkRoleOfId } from '@podium/proto/model/talk.ts'
+import type { Viewer } from '../../context.ts'
+import { isShownTo } from '../../db/talk-access.ts'
+import type { TalkTarget } from '../../db/talk-access.ts'
+import { rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
+
+interface Authored {
+  readonly id: number
+  readonly content: string
+  readonly fromUid: string
+  readonly fromName: string
+  readonly fromAvatar: string | null
+  readonly fromTitleName: string | null
+  readonly fromTitleColor: string | null
+  readonly roleId: number | null
+  readonly createdAt: string
+}
+
+export interface CommentRow extends Authored {
+  readonly likeNum: number
+  readonly replyNum: number
+}
+
+export interface ReplyRow extends Authored {
+  readonly commentId: number
+  readonly toUid: string
+  readonly toName: string
+  readonly toAvatar: string | null
+}
+
+/** Of author `u`. */
+const authorColumns = sql`
+  coalesce(u.username, '') as "fromName", u.avatar as "fromAvatar", u.title_name as "fromTitleName", u.title_color as "fromTitleColor",
+  u.role_id as "roleId"`
+
+/** Of comment `c` and its author `u`. */
+export const commentColumns = sql`
+  c.id, c.content, c.uid as "fromUid", ${authorColumns}, c.like_num as "likeNum", c.reply_num as "replyNum", c.created_at as "createdAt"`
+export const commentJoins = sql`left join users u on u.uid = c.uid`
+
+/** Of reply `r`, its author `u` and whom it answers, `w`. */
+export const replyColumns = sql`
+  r.id, r.comment_id as "commentId", r.content, r.uid as "fromUid", ${authorColumns}, r.to_uid as "toUid",
+  coalesce(w.username, '') as "toName", w.avatar as "toAvatar", r.created_at as "createdAt"`
+export const replyJoins = sql`left join users u on u.uid = r.uid left join users w on w.uid = r.to_uid`
+
+export const presentReply = ({ roleId, createdAt, ...row }: ReplyRow): Static<typeof Reply> => ({
+  ...row, fromRole: talkRoleOfId(roleId), status: 0, gmtCreate: wireTime(createdAt), gmtModified: wireTime(createdAt),
+})
+
+export const presentComment = (
+  { roleId, replyNum, createdAt, ...row }: CommentRow, replies: readonly ReplyRow[], shownReplies = replyNum,
+): Static<typeof Comment> => ({
+  ...row, fromRole: talkRoleOfId(roleId), totalReplyNum: shownReplies, gmtCreate: wireTime(createdAt), replyList: replies.map(presentReply),
+})
+
+export interface RepliesOf {
+  readonly newest: ReadonlyMap<number, readonly ReplyRow[]>
+  /** Replies that this reader may see; absent where all are. */
+  readonly counts: ReadonlyMap<number, number> | null
+}
+
+/** The newest replies of these comments that this reader may see. */
+export async function newestReplies(db: Db, target: TalkTarget, viewer: Viewer | null, ids: readonly number[]): Promise<RepliesOf> {
+  const shown = isShownTo(target, viewer, sql`r.uid`)
+  const found = await rows(db, sql<ReplyRow>`
+    select t.* from unnest(${[...ids]}::bigint[]) with ordinality as one (id, place) cross join lateral (
+      select ${replyColumns} from reply r ${replyJoins} where r.comment_id = one.id and ${shown} order by r.id desc limit ${talkLimits.repliesShown}
+    ) t order by one.place, t.id desc`)
+  const newest = Map.groupBy(found, ({ commentId }) => commentId)
+  if (!target.isHiding || target.isStaff) return { newest, counts: null }
+  const counted = await rows(db, sql<{ id: number; count: number }>`
+    select r.comment_id as id, count(*)::int as count from reply r where r.comment_id = any(${[...ids]}::bigint[]) and ${shown} group by 1`)
+  return { newest, counts: new Map(counted.map(({ id, count }) => [id, count])) }
+}
+
+export const allReplies = (db: Db, target: TalkTarget, viewer: Viewer | null, commentId: number): Promise<ReplyRow[]> =>
+  rows(db, sql<ReplyRow>`
+    select ${replyColumns} from reply r ${replyJoins} where r.comment_id = ${commentId} and ${isShownTo(target, viewer, sql`r.uid`)} order by r.id desc`)

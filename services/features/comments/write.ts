@@ -1,0 +1,104 @@
+/** Writing comments and replies: who may, how long, how often (contract/contests-and-community 4, 6.17, 6.18). */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isAdminRole } from '@podium/proto/model/roles.ts'
+import { mayReplyInContest, talkLimits } from '@podium/proto/model/talk.ts'
+import type { Viewer } from '../../context.ts'
+import { solvedPublicProblems } from '../../db/solved-problems.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { enterTalk, isByStaff, isShownTo } from '../../db/talk-access.ts'
+import type { TalkTarget } from '../../db/talk-access.ts'
+import { findComment } from './find.ts'
+import type { FoundComment, Tools } from './find.ts'
+import { tellTalk } from './news.ts'
+import { commentColumns, commentJoins, presentComment, presentReply, replyColumns, replyJoins } from './rows.ts'
+import type { CommentRow, ReplyRow } from './rows.ts'
+
+function readContent(content: string | null | undefined): string {
+  const text = content?.trim() ?? ''
+  if (text === '') throw new Refusal('commentEmpty')
+  if (text.length > talkLimits.commentMaxChars) throw new Refusal('commentTooLong', { limit: talkLimits.commentMaxChars })
+  return text.toWellFormed()
+}
+
+/** In discussions, ordinary users must have solved something first; contests let their entrants speak. */
+async function checkThreshold(db: Db, { settings }: Tools, viewer: Viewer, target: TalkTarget): Promise<void> {
+  if (target.kind === 'contest' || isAdminRole(viewer.role)) return
+  const { defaultCreateCommentACInitValue: needed } = await settings.get()
+  const solved = await solvedPublicProblems(db, viewer.uid, needed)
+  if (solved < needed) throw new Refusal('commentTooFewSolved', { needed, solved })
+}
+
+/** Keeps the discussion from going meanwhile, before anything below it is touched: the order in which deleting locks too. */
+async function countInDiscussion(db: Db, { did }: TalkTarget): Promise<void> {
+  if (did === null) return
+  if ((await change(db, sql`update discussion set comment_num = comment_num + 1 where id = ${did}`)) === 0) throw new Refusal('discussionGone')
+}
+
+const authorIsStaff = async (db: Db, target: TalkTarget, uid: string): Promise<boolean> =>
+  (await firstRow(db, sql<{ yes: boolean }>`select ${isByStaff(target, sql`${uid}::text`)} as yes`))?.yes ?? false
+
+/** Throws Refusal. */
+export async function addComment(tools: Tools, viewer: Viewer, body: CallBody<'addComment'>): Promise<CallAnswer<'addComment'>> {
+  const content = readContent(body.content)
+  return tools.orm.em.fork().transactional(async (db) => {
+    const target = await enterTalk(db, tools, viewer, body)
+    await checkThreshold(db, tools, viewer, target)
+    await countInDiscussion(db, target)
+    const row = await firstRow(db, sql<CommentRow>`
+      with c as (insert into comment (did, cid, uid, content) values (${target.did}, ${target.cid}, ${viewer.uid}, ${content}) returning *)
+      select ${commentColumns} from c ${commentJoins}`)
+    if (!row) throw new Error('an insert returned no row')
+    const byStaff = await authorIsStaff(db, target, viewer.uid)
+    await tellTalk(db, target, {
+      what: 'comment', commentId: row.id, replyId: null, uid: viewer.uid, likeNum: null, isByStaff: byStaff, concerned: [viewer.uid],
+    }, tools.now())
+    return presentComment(row, [])
+  })
+}
+
+interface Quoted {
+  readonly type: 'Comment' | 'Reply'
+  readonly id: number
+  readonly uid: string
+}
+
+/** What is answered: a reply below the comment that the writer sees, else the comment itself. */
+async function readQuote(db: Db, { target, commentId, uid }: FoundComment, viewer: Viewer, { quoteId, quoteType }: CallBody<'addReply'>): Promise<Quoted> {
+  if (quoteType !== 'Reply') return { type: 'Comment', id: commentId, uid }
+  const found = await firstRow(db, sql<{ uid: string }>`
+    select r.uid from reply r where r.id = ${quoteId ?? 0} and r.comment_id = ${commentId} and ${isShownTo(target, viewer, sql`r.uid`)}`)
+  if (!found || !quoteId) throw new Refusal('replyMissing')
+  return { type: 'Reply', id: quoteId, uid: found.uid }
+}
+
+/** Throws Refusal. */
+export async function addReply(tools: Tools, viewer: Viewer, body: CallBody<'addReply'>): Promise<CallAnswer<'addReply'>> {
+  const content = readContent(body.reply.content)
+  const { commentId } = body.reply
+  if (!commentId) throw new Refusal('commentMissing')
+  return tools.orm.em.fork().transactional(async (db) => {
+    const comment = await findComment(db, tools, viewer, commentId)
+    const { target } = comment
+    if (target.kind === 'contest' && !mayReplyInContest({ isOwn: comment.uid === viewer.uid, isByStaff: comment.isByStaff, isJury: target.isStaff })) {
+      throw new Refusal('replyRefused')
+    }
+    await checkThreshold(db, tools, viewer, target)
+    const quoted = await readQuote(db, comment, viewer, body)
+    await countInDiscussion(db, target)
+    if ((await change(db, sql`update comment set reply_num = reply_num + 1 where id = ${commentId}`)) === 0) throw new Refusal('commentMissing')
+    const row = await firstRow(db, sql<ReplyRow>`
+      with r as (insert into reply (comment_id, uid, to_uid, quote_type, quote_id, content)
+        values (${commentId}, ${viewer.uid}, ${quoted.uid}, ${quoted.type}, ${quoted.id}, ${content}) returning *)
+      select ${replyColumns} from r ${replyJoins}`)
+    if (!row) throw new Error('an insert returned no row')
+    const byStaff = await authorIsStaff(db, target, viewer.uid)
+    await tellTalk(db, target, {
+      what: 'reply', commentId, replyId: row.id, uid: viewer.uid, likeNum: null, isByStaff: comment.isByStaff && byStaff,
+      // Another contestant's reply stays between them and the staff; the staff's reaches whoever sees the comment.
+      concerned: byStaff ? [viewer.uid, comment.uid] : [viewer.uid],
+    }, tools.now())
+    return presentReply(row)
+  })
+}
