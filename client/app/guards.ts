@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
 import { redirect } from 'react-router-dom'
+import { queryClient } from '../api/query-client.ts'
 import { currentSession, saveSession } from '../api/session.ts'
 import { requireSignIn } from '../api/sign-in.ts'
+import { websiteQuery } from '../api/website.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Guard of routes that need a signed-in user: others land on the home page with the sign-in dialog open. */
@@ -35,4 +37,11 @@ export const rootOnly = (): Response | null => {
 export function superOnly(): Response | null {
   if (!requireSignIn()) return redirect('/home')
   return holds(isRoot) ? null : redirect('/404')
+}
+
+/** Guard of the comment area of contests: while its switch is off, readers land on the home page and are told. */
+export async function contestCommentOnly(): Promise<Response | null> {
+  if ((await queryClient.query(websiteQuery)).openContestComment) return null
+  toast.warn(t`No Access: the comment area of contests is closed`)
+  return redirect('/home')
 }

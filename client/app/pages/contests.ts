@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { superOnly, signedInOnly } from '../guards.ts'
+import { contestCommentOnly, superOnly, signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 
@@ -30,6 +30,12 @@ const inside: RouteObject[] = [
   },
   { path: 'rank', handle: entry, lazy: contest(async () => (await import('../../features/contests/rank-page.tsx')).ContestRankPage, 'boards') },
   { path: 'announcements', handle: entry, lazy: contest(async () => (await import('../../features/contests/announcements-page.tsx')).AnnouncementsPage) },
+  {
+    path: 'comment',
+    handle: entry,
+    loader: contestCommentOnly,
+    lazy: contest(async () => (await import('../../features/contests/comment-page.tsx')).ContestCommentPage, 'comments'),
+  },
   { path: 'print', handle: entry, lazy: contest(async () => (await import('../../features/contests/print-page.tsx')).PrintPage) },
   { path: 'ac-info', handle: entry, lazy: contest(async () => (await import('../../features/contests/desk/ac-info-page.tsx')).AcInfoPage) },
   { path: 'admin-print', handle: entry, lazy: contest(async () => (await import('../../features/contests/desk/print-desk-page.tsx')).PrintDeskPage) },

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { userAtom } from '../../api/session.ts'
+import type { LiveStatus } from '../../live/live-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { CommentBox } from './comment-box.tsx'
+import { CommentItem } from './comment-item.tsx'
+import type { Comment } from './comment-page.ts'
+import { useComments } from './use-comments.ts'
+import type { TalkPlace } from './use-comments.ts'
+import { useDeeds } from './use-deeds.ts'
+
+const Area = chakra('section', { base: { maxW: 'prose' } })
+const Total = chakra('span', { base: { color: 'fg.muted', fontWeight: 400, fontVariantNumeric: 'tabular-nums' } })
+const Box = chakra('div', { base: { py: '14px' } })
+const Waiting = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px' } })
+const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '14px', py: '14px' } })
+
+export interface CommentAreaProps {
+  readonly place: TalkPlace
+  /** The reader may delete what others wrote. */
+  readonly isStaff: boolean
+  readonly mayReply?: (comment: Comment) => boolean
+  /** Shows how news reach the comments. */
+  readonly badge: (live: LiveStatus) => ReactNode
+}
+
+/** Comments with their replies, page by page, and the box to write in, which never moves. */
+export function CommentArea({ place, isStaff, mayReply = () => true, badge }: CommentAreaProps) {
+  const { t } = useLingui()
+  const user = useAtomValue(userAtom)
+  const { query, page, setPage, change, fresh, letIn } = useComments(place)
+  const deeds = useDeeds(place, change)
+  const mayDelete = (uid: string): boolean => user !== null && (isStaff || user.uid === uid)
+  const shown = query.data
+  const waiting = shown?.waiting.length ?? 0
+  return (
+    <Area aria-label={t`Comments`}>
+      <SectionHead>
+        <h2>
+          {t`Comments`} <Total>{shown === undefined ? '' : formatNumber(shown.total)}</Total>
+        </h2>
+        <Waiting>
+          {waiting > 0 ? (
+            <Button variant="link" size="sm" onClick={() => void letIn()}>
+              <Plural value={waiting} one="# new comment" other="# new comments" />
+            </Button>
+          ) : null}
+          {badge(query.live)}
+        </Waiting>
+      </SectionHead>
+      <Box>
+        <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={deeds.comment} />
+      </Box>
+      {query.isError && shown === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
+      {query.isPending ? (
+        <PlaceHolders aria-busy="true">
+          <Skeleton height="72px" />
+          <Skeleton height="72px" />
+        </PlaceHolders>
+      ) : null}
+      {shown?.comments.length === 0 ? <EmptyState title={t`No comments yet`} hint={t`Say the first word.`} /> : null}
+      {shown?.comments.map((comment) => (
+        <CommentItem
+          key={comment.id}
+          comment={comment}
+          page={shown}
+          isFresh={fresh.includes(comment.id)}
+          deeds={deeds}
+          mayReply={mayReply(comment)}
+          mayDelete={mayDelete}
+        />
+      ))}
+      {shown !== undefined && shown.total > talkLimits.commentPageRows ? (
+        <Pagination page={page} pageSize={talkLimits.commentPageRows} total={shown.total} sizes={[talkLimits.commentPageRows]} onChange={({ page: next }) => setPage(next)} />
+      ) : null}
+    </Area>
+  )
+}

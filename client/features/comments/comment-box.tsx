@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import { Code, FileCode, Link, List, ListOrdered } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { requireSignIn } from '../../api/sign-in.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { toast } from '../../ui/toast.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
+import { inserted, textCommands } from './text-commands.ts'
+import type { TextCommand, TextState } from './text-commands.ts'
+
+const Frame = chakra('div', {
+  base: {
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'panel',
+    bg: 'bg',
+    '&:focus-within': { borderColor: 'accent.solid' },
+  },
+})
+const Area = chakra('textarea', {
+  base: {
+    display: 'block', w: 'full', minH: '58px', maxH: '320px', px: '12px', py: '9px', bg: 'transparent', textStyle: 'body', fieldSizing: 'content',
+    resize: 'none', overflowY: 'auto', outline: 'none', _placeholder: { color: 'fg.muted' },
+  },
+})
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px', px: '6px', py: '5px', borderTopWidth: '1px', borderColor: 'border' },
+})
+const Right = chakra('span', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '10px' } })
+const Count = chakra('span', {
+  base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '&[data-over]': { color: 'fg.error', fontWeight: 600 } },
+})
+
+const ICON_PX = 15
+
+export interface CommentBoxProps {
+  readonly label: string
+  readonly hint: string
+  readonly verb: string
+  readonly initial?: string
+  readonly autoFocus?: boolean
+  /** Resolves to true once it is stored. */
+  readonly onSend: (content: string) => Promise<boolean>
+  readonly onCancel?: () => void
+}
+
+/** Where one writes: markdown with helper buttons and emoji. What was typed stays until it is stored. */
+export function CommentBox({ label, hint, verb, initial = '', autoFocus = false, onSend, onCancel }: CommentBoxProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState(initial)
+  const [isSending, setSending] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const max = talkLimits.commentMaxChars
+  const length = text.trim().length
+  const edit = (change: (state: TextState) => TextState): void => {
+    const { current } = area
+    if (current === null) return
+    const next = change({ text, start: current.selectionStart, end: current.selectionEnd })
+    setText(next.text)
+    requestAnimationFrame(() => {
+      current.focus()
+      current.setSelectionRange(next.start, next.end)
+    })
+  }
+  const send = async () => {
+    if (!requireSignIn()) return
+    if (length === 0) return toast.error(t`Content cannot be empty`)
+    if (length > max) return toast.error(t`Content can not exceed ${max} characters`)
+    setSending(true)
+    const isStored = await onSend(text.trim())
+    setSending(false)
+    if (isStored) setText('')
+  }
+  return (
+    <Frame>
+      <Area
+        ref={area}
+        aria-label={label}
+        placeholder={hint}
+        value={text}
+        autoFocus={autoFocus}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSending) void send()
+        }}
+      />
+      <Bar>
+        <EmojiPicker onPick={(emoji) => edit((state) => inserted(state, emoji))} />
+        <Helpers onCommand={(command) => edit(textCommands[command])} />
+        <Right>
+          <Count data-over={length > max ? '' : undefined}>{`${formatNumber(length)} / ${formatNumber(max)}`}</Count>
+          {onCancel === undefined ? null : <Button size="sm" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>}
+          <Button size="sm" variant="solid" loading={isSending} onClick={() => void send()}>{verb}</Button>
+        </Right>
+      </Bar>
+    </Frame>
+  )
+}
+
+function Helpers({ onCommand }: { readonly onCommand: (command: TextCommand) => void }) {
+  const { t } = useLingui()
+  const buttons: readonly (readonly [TextCommand, string, ReactNode])[] = [
+    ['code', t`Inline code`, <Code key="" size={ICON_PX} />],
+    ['block', t`Code block`, <FileCode key="" size={ICON_PX} />],
+    ['link', t`Link`, <Link key="" size={ICON_PX} />],
+    ['list', t`Unordered list`, <List key="" size={ICON_PX} />],
+    ['numbered', t`Ordered list`, <ListOrdered key="" size={ICON_PX} />],
+  ]
+  return (
+    <>
+      {buttons.map(([command, label, icon]) => (
+        <IconButton key={command} size="sm" label={label} onClick={() => onCommand(command)}>
+          {icon}
+        </IconButton>
+      ))}
+    </>
+  )
+}

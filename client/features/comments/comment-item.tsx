@@ -1,0 +1,143 @@
+import { chakra } from '@chakra-ui/react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { MessageSquare, Quote, ThumbsUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { requireSignIn } from '../../api/sign-in.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { AuthorLine } from './author-line.tsx'
+import { CommentBox } from './comment-box.tsx'
+import type { Comment, CommentPage, Reply } from './comment-page.ts'
+import { ReplyList } from './reply-list.tsx'
+import { quoted } from './text-commands.ts'
+import type { CommentDeeds } from './use-deeds.ts'
+
+const Row = chakra('article', {
+  base: { display: 'grid', gridTemplateColumns: '30px minmax(0, 1fr)', gap: '10px', py: '12px', borderBottomWidth: '1px', borderColor: 'border' },
+  variants: { fresh: { true: { '--tint': '{colors.accent.subtle}', bg: 'color-mix(in srgb, var(--tint) calc(var(--fresh) * 100%), transparent)', animationStyle: 'fresh' } } },
+})
+const Words = chakra('div', { base: { overflowWrap: 'anywhere', minW: 0 } })
+const Gone = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell', fontStyle: 'italic' } })
+const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px', ml: '-8px', fontVariantNumeric: 'tabular-nums' } })
+const Count = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', px: '8px' } })
+const Answer = chakra('div', { base: { mt: '8px' } })
+const Quoted = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '5px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+
+export interface CommentItemProps {
+  readonly comment: Comment
+  readonly page: CommentPage
+  readonly isFresh: boolean
+  readonly deeds: CommentDeeds
+  readonly mayReply: boolean
+  readonly mayDelete: (uid: string) => boolean
+}
+
+/** What a reply answers, and what its box begins with. */
+interface Answering {
+  readonly reply: Reply | null
+  readonly initial: string
+}
+
+/** One comment with what hangs on it. */
+export function CommentItem({ comment, page, isFresh, deeds, mayReply, mayDelete }: CommentItemProps) {
+  const { t } = useLingui()
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [freshReplies, setFreshReplies] = useState<readonly number[]>([])
+  const answer = (reply: Reply | null, initial = '') => requireSignIn() && setAnswering({ reply, initial })
+  const waiting = page.waitingReplies[comment.id] ?? []
+  const unfold = async () => {
+    setFreshReplies(waiting)
+    if (await deeds.loadReplies(comment.id)) setOpen(true)
+  }
+  if (page.gone.includes(comment.id)) {
+    return (
+      <Row>
+        <span />
+        <Gone>{t`This comment has been deleted.`}</Gone>
+      </Row>
+    )
+  }
+  const name = (answering?.reply ?? comment).fromName
+  return (
+    <Row fresh={isFresh} data-comment={comment.id}>
+      <Avatar name={comment.fromName} src={comment.fromAvatar} size={30} />
+      <Words>
+        <AuthorLine written={comment} />
+        <Markdown source={comment.content} compact />
+        <Tools>
+          <LikeButton comment={comment} isLiked={page.liked.includes(comment.id)} onLike={deeds.like} />
+          {mayReply ? (
+            <>
+              <Button variant="quiet" size="sm" icon={<MessageSquare size={13} />} onClick={() => answer(null)}>{t`Reply`}</Button>
+              <Button variant="quiet" size="sm" icon={<Quote size={13} />} onClick={() => answer(null, quoted(comment.content))}>{t`Quote`}</Button>
+            </>
+          ) : null}
+          {mayDelete(comment.fromUid) ? (
+            <Button variant="quiet" size="sm" icon={<Trash2 size={13} />} onClick={() => void deeds.deleteComment(comment)}>{t`Delete`}</Button>
+          ) : null}
+          {comment.totalReplyNum > 0 ? <Count><Plural value={comment.totalReplyNum} one="# reply" other="# replies" /></Count> : null}
+          {waiting.length > 0 ? (
+            <Button variant="link" size="sm" onClick={() => void unfold()}>
+              <Plural value={waiting.length} one="# new reply" other="# new replies" />
+            </Button>
+          ) : null}
+        </Tools>
+        <ReplyList
+          comment={comment}
+          goneReplies={page.goneReplies}
+          freshIds={freshReplies}
+          isOpen={isOpen}
+          onToggle={() => (isOpen ? setOpen(false) : void unfold())}
+          onAnswer={mayReply ? (reply) => answer(reply) : null}
+          mayDelete={mayDelete}
+          onDelete={(reply) => void deeds.deleteReply(reply)}
+        />
+        {answering === null ? null : (
+          <Answer>
+            {answering.reply === null ? null : <Quoted>{`${name}: ${answering.reply.content}`}</Quoted>}
+            <CommentBox
+              key={`${answering.reply?.id} ${answering.initial}`}
+              label={t`Reply to ${name}`}
+              hint={t`Reply to ${name}`}
+              verb={t`Reply`}
+              initial={answering.initial}
+              autoFocus
+              onCancel={() => setAnswering(null)}
+              onSend={async (content) => {
+                const isStored = await deeds.reply(comment, answering.reply, content)
+                if (isStored) setAnswering(null)
+                return isStored
+              }}
+            />
+          </Answer>
+        )}
+      </Words>
+    </Row>
+  )
+}
+
+interface LikeButtonProps {
+  readonly comment: Comment
+  readonly isLiked: boolean
+  readonly onLike: (comment: Comment, toLike: boolean) => Promise<void>
+}
+
+function LikeButton({ comment, isLiked, onLike }: LikeButtonProps) {
+  const { t } = useLingui()
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      color={isLiked ? 'accent.fg' : undefined}
+      aria-label={isLiked ? t`Take the like back` : t`Like`}
+      aria-pressed={isLiked}
+      icon={<ThumbsUp size={13} />}
+      onClick={() => requireSignIn() && void onLike(comment, !isLiked)}
+    >
+      {formatNumber(comment.likeNum)}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { TalkEventData } from '@podium/proto/live/events.ts'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+import { liveSocket } from '../../live/live-socket.ts'
+import { pageOfAnswer, withNews } from './comment-page.ts'
+import type { CommentPage } from './comment-page.ts'
+
+/** What the comments belong to. */
+export type TalkPlace = { readonly did: number } | { readonly cid: number }
+
+const POLL_MS = 30_000
+
+const topicOf = (place: TalkPlace): string => ('did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments'))
+
+/** One page of comments, live, and the way to change what is shown. */
+export function useComments(place: TalkPlace) {
+  const client = useQueryClient()
+  const user = useAtomValue(userAtom)
+  const [page, setPage] = useState(1)
+  /** Comments that waited and have just been let in. */
+  const [fresh, setFresh] = useState<readonly number[]>([])
+  // Another reader sees other comments.
+  const key = ['comments', place, page, user?.uid ?? null]
+  const query = useLiveQuery<CommentPage>({
+    key,
+    topic: topicOf(place),
+    keepsPrevious: true,
+    load: async (signal) => pageOfAnswer(await call('comments', { query: { ...place, currentPage: page, limit: talkLimits.commentPageRows }, signal })),
+    apply: (before, news) => (news.kind === 'talk' ? withNews(before, news.data as TalkEventData) : before),
+    poll: { everyMs: POLL_MS },
+  })
+  const change = (update: (before: CommentPage) => CommentPage): void =>
+    void client.setQueryData<CommentPage>(key, (before) => before && update(before))
+  useOwnNews(place, user?.uid, change)
+  const letIn = async (): Promise<void> => {
+    setFresh(query.data?.waiting ?? [])
+    if (page === 1) await query.refetch()
+    else setPage(1)
+  }
+  return { query, page, setPage, change, fresh, letIn }
+}
+
+/** In a contest that runs, what the staff answers to one contestant comes on their own topic. */
+function useOwnNews(place: TalkPlace, uid: string | undefined, change: (update: (before: CommentPage) => CommentPage) => void): void {
+  const cid = 'cid' in place ? place.cid : null
+  useEffect(() => {
+    if (cid === null || uid === undefined) return
+    return liveSocket.watch(topics.user(uid), {
+      state: () => undefined,
+      event: ({ kind, data }) => {
+        const talk = data as TalkEventData
+        if (kind === 'talk' && talk.cid === cid) change((before) => withNews(before, talk))
+      },
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { call } from '../../api/call.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.ts'
+import { withLike, withNews, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
+import type { Comment, CommentPage, Reply } from './comment-page.ts'
+import type { TalkPlace } from './use-comments.ts'
+
+type Change = (update: (before: CommentPage) => CommentPage) => void
+
+/** True unless the call was refused, which has been shown then. */
+const done = (sent: Promise<unknown>): Promise<boolean> => sent.then(() => true, () => false)
+
+export type CommentDeeds = ReturnType<typeof useDeeds>
+
+/** What a reader does here; each shows at once and tells what came of it. */
+export function useDeeds(place: TalkPlace, change: Change) {
+  const { t } = useLingui()
+  const did = 'did' in place ? place.did : null
+  const cid = 'cid' in place ? place.cid : null
+  return {
+    comment: (content: string): Promise<boolean> =>
+      done(call('addComment', { body: { did, cid, content } }).then((comment) => {
+        toast.success(t`Comment Successfully`)
+        change((page) => withOwnComment(page, comment))
+      })),
+    reply: (comment: Comment, answered: Reply | null, content: string): Promise<boolean> => {
+      const quote = answered === null ? { quoteId: comment.id, quoteType: 'Comment' as const } : { quoteId: answered.id, quoteType: 'Reply' as const }
+      return done(call('addReply', { body: { reply: { commentId: comment.id, content }, ...quote } }).then((reply) => {
+        toast.success(t`Reply Successfully`)
+        change((page) => withOwnReply(page, reply))
+      }))
+    },
+    like: async ({ id }: Comment, toLike: boolean): Promise<void> => {
+      change((page) => withLike(page, id, toLike))
+      if (await done(call('commentLike', { query: { cid: id, toLike } }))) toast.success(toLike ? t`Like Successfully` : t`Cancel Like Successfully`)
+      else change((page) => withLike(page, id, !toLike))
+    },
+    loadReplies: (commentId: number): Promise<boolean> =>
+      done(call('replies', { query: { commentId } }).then((replies) => change((page) => withReplies(page, commentId, replies)))),
+    deleteComment: async ({ id, fromUid: uid }: Comment): Promise<void> => {
+      const question = { title: t`Delete this comment?`, body: t`Its replies go with it, for good.`, verb: t`Delete comment`, destroys: true }
+      if (!(await confirm(question)) || !(await done(call('deleteComment', { body: { id } })))) return
+      toast.success(t`Delete Successfully`)
+      change((page) => withNews(page, { what: 'comment-gone', commentId: id, replyId: null, uid, likeNum: null, cid }))
+    },
+    deleteReply: async ({ id, commentId, fromUid: uid }: Reply): Promise<void> => {
+      const question = { title: t`Delete this reply?`, verb: t`Delete reply`, destroys: true }
+      if (!(await confirm(question)) || !(await done(call('deleteReply', { body: { reply: { id } } })))) return
+      toast.success(t`Delete Successfully`)
+      change((page) => withNews(page, { what: 'reply-gone', commentId, replyId: id, uid, likeNum: null, cid }))
+    },
+  }
+}

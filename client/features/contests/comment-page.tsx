@@ -1,0 +1,28 @@
+import { mayReplyInContest } from '@podium/proto/model/talk.ts'
+import { useAtomValue } from 'jotai'
+import { userAtom } from '../../api/session.ts'
+import type { LiveStatus } from '../../live/live-status.ts'
+import { CommentArea } from '../comments/comment-area.tsx'
+import { useContest, useFrameBadge } from './frame/use-contest.ts'
+
+/** `/contest/:contestID/comment`: what is said about the contest; while it runs, contestants meet their own and the staff's only. */
+export function ContestCommentPage() {
+  const { cid, info, isJury } = useContest()
+  const user = useAtomValue(userAtom)
+  return (
+    <CommentArea
+      place={{ cid }}
+      isStaff={isJury}
+      mayReply={({ fromUid, fromRole }) =>
+        mayReplyInContest({ isOwn: fromUid === user?.uid, isByStaff: fromRole === 'root' || fromUid === info.uid, isJury })
+      }
+      badge={(live) => <FrameBadge live={live} />}
+    />
+  )
+}
+
+/** The badge stands in the head of the contest. */
+function FrameBadge({ live }: { readonly live: LiveStatus }) {
+  useFrameBadge(live)
+  return null
+}
