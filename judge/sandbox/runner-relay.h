@@ -12,11 +12,30 @@ enum { CHUNK = 1 << 16, NO_SINK = -1 };
 static char buffer[5 + CHUNK];
 static char held[CHUNK];
 
-/* The bytes must already stand at buffer + 5. */
+static char outgoing[1 << 12];
+static uint32_t outgoing_bytes;
+
+static void flush_outgoing(void) {
+  write_all(CONTROL, outgoing, outgoing_bytes);
+  outgoing_bytes = 0;
+}
+
+/*
+ * The bytes must already stand at buffer + 5. Small output waits for what follows it, at the latest the end of the run: the host
+ * then wakes once for all of it.
+ */
 static void send_buffer(char kind, uint32_t size) {
   buffer[0] = kind;
   memcpy(buffer + 1, &size, 4);
-  write_all(CONTROL, buffer, 5 + size);
+  size += 5;
+  if (outgoing_bytes + size > sizeof outgoing) flush_outgoing();
+  if (size > sizeof outgoing) {
+    write_all(CONTROL, buffer, size);
+    return;
+  }
+  memcpy(outgoing + outgoing_bytes, buffer, size);
+  outgoing_bytes += size;
+  if (kind != 'O' && kind != 'E') flush_outgoing();
 }
 
 struct stream {
