@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { projectDir, readSurroundings } from './config.ts'
+import { projectDir, readBenchEnv } from './config.ts'
 import { asRoot } from './as-root.ts'
 import { buildClient } from './client-build.ts'
 import { orExplain, Refused } from './refused.ts'
@@ -25,7 +25,7 @@ await orExplain(async () => {
     console.log(`\n${file}`)
     const run = await execa(process.execPath, [join(benchDir, file)], {
       cwd: projectDir,
-      env: readSurroundings(),
+      env: readBenchEnv(),
       extendEnv: false,
       stdio: ['ignore', 'inherit', 'inherit'],
       reject: false,

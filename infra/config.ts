@@ -30,6 +30,11 @@ export function readSurroundings(env: Env = process.env): Record<string, string>
   return pick(env, surroundings)
 }
 
+/** How big a bench is made, on top of the surroundings. */
+export function readBenchEnv(env: Env = process.env): Record<string, string> {
+  return { ...readSurroundings(env), ...pick(env, Object.keys(env).filter((name) => name.startsWith('PODIUM_BENCH_'))) }
+}
+
 /** Set in a process that runs as root for another one: its input ends when that one does. */
 export const parentPipe = 'PODIUM_PARENT_PIPE'
 

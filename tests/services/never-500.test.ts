@@ -1,4 +1,4 @@
-/** Whatever is sent to whatever call: an envelope comes back, and never a fault. */
+/** Whatever is sent to whatever call: an envelope or a file comes back, and never a fault. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@podium/proto/http/calls.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { isGone } from '../../api/errors.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
@@ -14,10 +14,7 @@ import { useSelfTest } from '../self-test/use-self-test.ts'
 import { EditorPane } from './editor/editor-pane.tsx'
 import { useDraft } from './editor/use-draft.ts'
 import { useLanguages } from './editor/use-languages.ts'
-import { navigationKey } from './focus/focus-bar.tsx'
-import { AnnexList } from './page/annex-list.tsx'
 import { parseAnnex } from './page/annex.ts'
-import { MySubmissions } from './page/my-submissions.tsx'
 import { ProblemLayout } from './page/problem-layout.tsx'
 import type { ProblemTab } from './page/problem-layout.tsx'
 import { Statement } from './page/statement.tsx'
@@ -25,10 +22,14 @@ import { parseSamples } from './page/samples.ts'
 import { StatementSkeleton } from './page/statement-skeleton.tsx'
 import { useWide } from './page/use-wide.ts'
 import { usePlace } from './place/place.ts'
-import { ownStatusKey, problemKey, useOwnStatus, useProblem } from './queries.ts'
+import { navigationKey, ownStatusKey, problemKey, useOwnStatus, useProblem } from './queries.ts'
 import type { ProblemInfo } from './queries.ts'
 import { Dock } from './run/dock.tsx'
 import { isSendable, useSending } from './run/use-sending.ts'
+
+/** The other tabs come when somebody opens them. */
+const AnnexList = lazy(async () => ({ default: (await import('./page/annex-list.tsx')).AnnexList }))
+const MySubmissions = lazy(async () => ({ default: (await import('./page/my-submissions.tsx')).MySubmissions }))
 
 /** A problem of the place around it, by default the bank's `/problem/:problemID`: statement left, editor and verdict dock right. */
 export function ProblemPage() {
@@ -124,8 +125,8 @@ function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
       tab={tab}
       onTab={onTab}
       panel={(shown) => {
-        if (shown === 'submissions') return <MySubmissions problemId={problemId} />
-        return shown === 'annex' ? <AnnexList files={files} /> : <Statement problemId={problemId} info={info} onTest={selfTest.useSample} />
+        if (shown === 'description') return <Statement problemId={problemId} info={info} onTest={selfTest.useSample} />
+        return <Suspense>{shown === 'annex' ? <AnnexList files={files} /> : <MySubmissions problemId={problemId} />}</Suspense>
       }}
       editor={
         <>

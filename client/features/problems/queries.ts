@@ -9,6 +9,9 @@ import { usePlace } from './place/place.ts'
 export type ProblemInfo = CallAnswer<'problemDetail'>
 export type Problem = ProblemInfo['problem']
 
+/** Of the row of problems in focus mode. */
+export const navigationKey = (placeKey: string) => ['navigation', placeKey] as const
+
 export const problemKey = (placeKey: string, problemId: string) => ['problem', placeKey, problemId] as const
 
 /** One problem of the place. Another language is another text of the same problem: the one before stays while it loads. */

@@ -7,6 +7,7 @@ import { AnnouncementsAndFiles } from './announcements-and-files.ts'
 import { Boards } from './boards.ts'
 import { Contests } from './contests.ts'
 import { ListSpeed } from './list-speed.ts'
+import { HomeContests } from './home-contests.ts'
 import { HomeNews } from './home-news.ts'
 import { ProblemExchange } from './problem-exchange.ts'
 import { Problems } from './problems.ts'
@@ -34,4 +35,5 @@ export const migrations = [
   { name: '2026-11-22-home-news', class: HomeNews },
   { name: '2026-11-22-problem-exchange', class: ProblemExchange },
   { name: '2026-11-22-talk', class: Talk },
+  { name: '2026-11-22-home-contests', class: HomeContests },
 ]

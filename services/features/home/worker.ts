@@ -1,14 +1,17 @@
 /**
  * Tells the readers of the home page what changes there. Submissions and verdicts change the week's figures all the time, so
  * these are read and sent at most every two seconds, whole and small: the newer state wins. Lists change now and then: the
- * database leaves word of it, and the page is told which list to load again, each at most once a second.
+ * database leaves word of it, and the page is told which list to load again, each at most once a second. Contests move with
+ * the clock too.
  */
 import { HomeChanged, LiveEvent } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { HomeFigures } from '@podium/proto/live/events.ts'
+import type { HomeList } from '@podium/proto/model/home-lists.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { isFinal } from '@podium/proto/model/verdict.ts'
 import type { Context, WorkerFeature } from '../../context.ts'
+import { watchContestTimes } from './contest-times.ts'
 import { weekRank, weekStatistics } from './figures.ts'
 
 const figuresEveryMs = 2_000
@@ -59,17 +62,20 @@ export const homeWorker: WorkerFeature = {
       publish('figures', figures)
     }
     const figures = soon(figuresEveryMs, () => void sendFigures().catch((error: unknown) => log.warn({ error }, 'the figures of the home page were not sent')))
-    const changed = new Set<string>()
+    const changed = new Set<HomeList>()
     const lists = soon(listEveryMs, () => {
       for (const what of changed) publish('changed', { what })
       changed.clear()
     })
     bus.subscribe(subjects.live, LiveEvent, (event) => altersFigures(event) && figures.want(), 'services-home')
-    bus.subscribe(subjects.homeChanged, HomeChanged, ({ what }) => {
+    const tell = (what: HomeList): void => {
       changed.add(what)
       lists.want()
-    }, 'services-home')
+    }
+    const stopTimes = watchContestTimes(ctx, () => tell('contests'))
+    bus.subscribe(subjects.homeChanged, HomeChanged, ({ what }) => tell(what), 'services-home')
     return async () => {
+      stopTimes()
       figures.stop()
       lists.stop()
     }

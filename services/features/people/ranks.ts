@@ -34,10 +34,9 @@ const readPage = (db: Db, type: RankType, word: string, { size, offset }: PageBo
     from (select s.* from ${found(word)} order by ${orders[type]} limit ${size} offset ${offset}) s
     join users u on u.uid = s.uid order by ${orders[type]}`)
 
+/** With a word, "at least" beyond the bound. */
 const countFound = async (db: Db, word: string): Promise<number> => {
-  const row = await firstRow(db, word === ''
-    ? sql<{ total: number }>`select count(*) as total from ${found(word)}`
-    : sql<{ total: number }>`select count(*) as total from (select 1 from ${found(word)} limit ${countedAtMost}) counted`)
+  const row = await firstRow(db, sql<{ total: number }>`select count(*) as total from (select 1 from ${found(word)} limit ${countedAtMost}) counted`)
   return row?.total ?? 0
 }
 
@@ -65,4 +64,8 @@ export async function readRank(db: Db, { type, word, bounds }: RankQuery, countA
   return pageOf(records, total, bounds)
 }
 
-export const countEverybody = (db: Db): Promise<number> => countFound(db, '')
+/** Counted in the index of the users (`users_newest`), which rest; standings move with every verdict. */
+export async function countEverybody(db: Db): Promise<number> {
+  const row = await firstRow(db, sql<{ total: number }>`select count(*) as total from users where status = 0`)
+  return row?.total ?? 0
+}

@@ -7,6 +7,8 @@ export interface Figures {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
+export const percentile = (samples: readonly number[], share: number): number => at(samples.toSorted((a, b) => a - b), share)
+
 export const figuresOf = (samplesMs: readonly number[]): Figures => {
   const sorted = samplesMs.toSorted((a, b) => a - b)
   return { p50Ms: at(sorted, 0.5), p99Ms: at(sorted, 0.99) }

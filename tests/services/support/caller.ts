@@ -33,6 +33,7 @@ export interface Caller {
   token: string | null
   locale: string
   ip: string
+  /** The envelope as it came; of a file its bytes as the data and its name as the message. */
   readonly call: (name: CallName, given?: Given) => Promise<Answer>
   readonly inject: (options: Request) => Promise<Response>
 }
@@ -65,8 +66,10 @@ export function createCaller(app: App): Caller {
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       })
-      const envelope = response.json<{ status: number; data: never; msg: string }>()
-      return { http: response.statusCode, ...envelope, headers: response.headers }
+      const told = { http: response.statusCode, headers: response.headers }
+      const saved = response.headers['content-disposition']
+      if (saved !== undefined) return { ...told, status: response.statusCode, data: response.rawPayload as never, msg: String(saved) }
+      return { ...told, ...response.json<{ status: number; data: never; msg: string }>() }
     },
   }
   return caller

@@ -1,4 +1,3 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { Compartment, EditorState, Prec } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
@@ -24,8 +23,7 @@ export interface CodeMirrorProps {
 const parts = { aids: new Compartment(), grammar: new Compartment(), theme: new Compartment(), tab: new Compartment(), font: new Compartment(), label: new Compartment() }
 
 const fixed: Extension = [
-  lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), history(), drawSelection(), dropCursor(), indentOnInput(),
-  bracketMatching(), keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+  lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(),
 ]
 
 const tabOf = (tabSize: number): Extension => [EditorState.tabSize.of(tabSize), indentUnit.of(' '.repeat(tabSize))]
@@ -76,7 +74,7 @@ function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorP
   }
   const extensions = [
     Prec.highest(keymap.of([{ key: 'Mod-Enter', run: submit }, { key: 'Ctrl-Enter', run: submit }])),
-    parts.aids.of(EditorView.domEventHandlers({ focus: (_event, view) => void loadAids(view) })),
+    parts.aids.of(EditorView.domEventHandlers({ mouseover: (_event, view) => void loadAids(view), focus: (_event, view) => void loadAids(view) })),
     fixed,
     parts.tab.of(tabOf(settings.tabSize)),
     parts.font.of(fontOf(settings.fontSizePx)),
@@ -88,7 +86,7 @@ function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorP
   return new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) })
 }
 
-/** What is of use only to somebody who writes comes with the first focus. */
+/** What is of use only to somebody who writes comes when the pointer or the focus does. */
 async function loadAids(view: EditorView): Promise<void> {
   const { writingAids } = await import('./writing-aids.ts')
   view.dispatch({ effects: parts.aids.reconfigure(writingAids) })

@@ -13,6 +13,7 @@ import { formatNumber } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { usePlace } from '../place/place.ts'
 import type { NavItem, PlaceCalls } from '../place/place.ts'
+import { navigationKey } from '../queries.ts'
 import { navMark } from './nav-mark.ts'
 import type { NavMark } from './nav-mark.ts'
 
@@ -55,8 +56,6 @@ const Score = chakra('span', { base: { color: 'fg.subtle' } })
 const ICONS: Readonly<Record<Exclude<NavMark, 'none'>, LucideIcon>> = {
   accepted: CircleCheck, unknown: CircleQuestionMark, 'not-compiled': CircleMinus, failed: CircleX, running: CircleDashed,
 }
-
-export const navigationKey = (placeKey: string) => ['navigation', placeKey] as const
 
 interface FocusBarProps {
   /** Id of the open problem. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Maximize2, Minimize2, PanelLeft } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../../ui/button.tsx'
@@ -9,9 +9,10 @@ import { isFocusPath } from '../../../ui/focus-path.ts'
 import { SplitPanes } from '../../../ui/split-panes.tsx'
 import { tabPanel, Tabs } from '../../../ui/tabs.tsx'
 import type { TabOption } from '../../../ui/tabs.tsx'
-import { FocusBar } from '../focus/focus-bar.tsx'
 import { usePlace } from '../place/place.ts'
 import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
+
+const FocusBar = lazy(async () => ({ default: (await import('../focus/focus-bar.tsx')).FocusBar }))
 
 export type ProblemTab = 'description' | 'code' | 'submissions' | 'annex'
 
@@ -49,7 +50,11 @@ export function ProblemLayout(props: ProblemLayoutProps) {
     <Screen>
       {props.tab === 'description' ? null : <Heading>{props.problemId}</Heading>}
       <Panes>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Panes>
-      {isFocused && navigation !== null ? <FocusBar problemId={props.problemId} load={navigation} /> : null}
+      {isFocused && navigation !== null ? (
+        <Suspense>
+          <FocusBar problemId={props.problemId} load={navigation} />
+        </Suspense>
+      ) : null}
     </Screen>
   )
 }

@@ -1,0 +1,41 @@
+/** The moments at which the list of recent contests changes without anybody changing a contest: one begins or ends. */
+import type { Context } from '../../context.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+
+/** A contest that was made meanwhile is noticed within this, however far away the next moment seemed. */
+const lookEveryMs = 30_000
+/** The list is read after the moment, not in it. */
+const lateMs = 50
+
+/** Milliseconds until the next start or end of an open contest; null when there is none. */
+async function nextMoveMs({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<number | null> {
+  const at = now()
+  const row = await firstRow(orm.em.fork(), sql<{ leftMs: number | null }>`
+    select (extract(epoch from min(moment) - ${at.toISOString()}::timestamptz) * 1000)::float8 as "leftMs"
+    from (select case when start_time > ${at.toISOString()} then start_time else end_time end as moment from contest
+      where visible and gid is null and end_time > ${at.toISOString()}) open`)
+  return row?.leftMs ?? null
+}
+
+/** Calls `tell` at each such moment. @returns what ends it */
+export function watchContestTimes(ctx: Pick<Context, 'orm' | 'now' | 'log'>, tell: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const look = async (): Promise<void> => {
+    const leftMs = await nextMoveMs(ctx).catch((error: unknown) => {
+      ctx.log.warn({ error }, 'the times of contests were not read')
+      return null
+    })
+    if (stopped) return
+    const isSoon = leftMs !== null && leftMs <= lookEveryMs
+    timer = setTimeout(() => {
+      if (isSoon) tell()
+      void look()
+    }, isSoon ? leftMs + lateMs : lookEveryMs)
+  }
+  void look()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}

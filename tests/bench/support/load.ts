@@ -1,0 +1,57 @@
+/** A crowd of readers in a process of its own: keeps so many requests in flight, over connections that stay open. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+
+export interface LoadOrder {
+  /** Addresses, taken in turn. */
+  readonly urls: readonly string[]
+  readonly inFlight: number
+  readonly requests: number
+}
+
+export interface LoadResult {
+  readonly samplesMs: readonly number[]
+  readonly perSecond: number
+}
+
+const ask = (agent: Agent, url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request(url, { agent }, (response) => {
+      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)))).resume()
+    }).on('error', reject).end()
+  })
+
+async function run({ urls, inFlight, requests }: LoadOrder): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: inFlight })
+  const samplesMs: number[] = []
+  let next = 0
+  const startMs = performance.now()
+  await Promise.all(Array.from({ length: inFlight }, async () => {
+    while (next < requests) {
+      const url = urls[next++ % urls.length] ?? ''
+      const sentMs = performance.now()
+      await ask(agent, url)
+      samplesMs.push(performance.now() - sentMs)
+    }
+  }))
+  const perSecond = (requests * 1000) / (performance.now() - startMs)
+  agent.destroy()
+  return { samplesMs, perSecond }
+}
+
+/** Throws when an answer is not 200. */
+export async function load(order: LoadOrder): Promise<LoadResult> {
+  const crowd = fork(new URL(import.meta.url))
+  crowd.send(order)
+  const [result] = (await Promise.race([once(crowd, 'message'), once(crowd, 'exit')])) as [LoadResult | number]
+  if (typeof result === 'number') throw new Error('the crowd met an answer that is none')
+  return result
+}
+
+// Only in the process that was made for it.
+if (process.send) {
+  process.once('message', (order: LoadOrder) => {
+    void run(order).then((result) => process.send?.(result, () => process.disconnect()))
+  })
+}

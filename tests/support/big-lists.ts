@@ -1,0 +1,66 @@
+/** A site of any size, written straight into the database with all that is kept of it, so that lists can be measured and explained. */
+import pg from 'pg'
+import { serverZone } from '@podium/services/db/server-day.ts'
+
+export interface ListSize {
+  readonly submissions: number
+  /** Beside those of the starter content. */
+  readonly problems: number
+  readonly users: number
+}
+
+/** Tables that grow with the site. */
+export const bigTables = ['submission', 'problem', 'problem_tag', 'users', 'user_standing', 'user_search', 'user_problem']
+
+const overDays = 730
+const text = (chars: number): string => `repeat('x', ${chars})`
+
+const people = ({ users }: ListSize): readonly string[] => [
+  `insert into users (uid, username, email, password_hash, nickname, signature)
+    select md5(n::text), 'user' || n, 'user' || n || '@example.org', ${text(97)}, case when n % 3 = 0 then '小禾' || n end, ${text(100)} from generate_series(1, ${users}) n`,
+]
+
+/** Every tenth problem is another site's. */
+const bank = ({ problems }: ListSize): readonly string[] => [
+  `insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, difficulty, is_remote, description)
+    select case when n % 10 = 0 then 'CF-' || n || 'A' else 'Q' || n end, 'Problem ' || md5(n::text), 'root', 1000, 256, 128, n % 3, n % 10 = 0, repeat('text ', 200)
+    from generate_series(1, ${problems}) n`,
+  `insert into problem_translation (pid, locale, title) select id, 'zh-CN', '题目 ' || id from problem where display_id like 'Q%' on conflict do nothing`,
+  `insert into problem_tag (pid, tag_id) select p.id, g.id from problem p, tag g where display_id like 'Q%' and (p.id * 7 + g.id * 13) % 11 = 0`,
+]
+
+/** Two years of submissions, half of them to the sixteen problems that everybody does first. */
+const work = ({ submissions, users }: ListSize): readonly string[] => [
+  `insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, dispatched_at)
+    select case when n % 2 = 0 then 1000 + (random() * 15)::int else ids[1 + floor(random() * cardinality(ids))::int] end,
+      md5((1 + floor(random() * ${users}))::int::text), now() - make_interval(secs => n::float8 * ${(overDays * 86_400) / submissions}),
+      (array[0, 0, 0, -1, -1, -1, 1, 2, 3, -2])[1 + floor(random() * 10)::int], ${text(200)}, 200, 'C', 'normal', now()
+    from (select array_agg(id order by id) as ids from problem) known, generate_series(1, ${submissions}) n`,
+]
+
+/** What the services keep as they go, counted at once. Its triggers would do the same row by row. */
+const kept: readonly string[] = [
+  `insert into problem_count (pid, total, ac, wa, ce, tle, mle, re)
+    select pid, count(*), count(*) filter (where status = 0), count(*) filter (where status = -1), count(*) filter (where status = -2),
+      count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3) from submission group by pid`,
+  'alter table user_problem disable trigger user_problem_changed',
+  `insert into user_problem (uid, pid, solved_at) select uid, pid, max(submit_time) from submission where status = 0 group by uid, pid`,
+  'alter table user_problem enable trigger user_problem_changed',
+  `update user_standing s set ac = coalesce(p.ac, 0), total = g.total, total_anywhere = g.total
+    from (select uid, count(*) as total from submission group by uid) g left join (select uid, count(*) as ac from user_problem group by uid) p on p.uid = g.uid
+    where s.uid = g.uid`,
+  `insert into submission_day (day, shard, total, ac)
+    select (submit_time at time zone '${serverZone}')::date, submit_id % 8, count(*), count(*) filter (where status = 0) from submission group by 1, 2`,
+]
+
+/** @param ownUid whose submissions every thousandth is */
+export async function fillLists(databaseUrl: string, size: ListSize, ownUid: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  for (const statement of [...people(size), ...bank(size), ...work(size)]) await database.query(statement)
+  await database.query('update submission set uid = $1 where submit_id % 1000 = 7', [ownUid])
+  for (const statement of kept) await database.query(statement)
+  for (const table of [...bigTables, 'problem_count', 'submission_day']) await database.query(`vacuum analyze ${table}`)
+  // A connection of its own: what it read is in PostgreSQL's statistics for certain once it has ended, and not later.
+  await database.end()
+}
