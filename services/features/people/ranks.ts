@@ -27,12 +27,13 @@ const found = (word: string) => word === ''
   : sql`user_search f join user_standing s on s.uid = f.uid where s.enabled
       and f.grams @> search_needle(lower(${word})) and position(lower(${word}) in f.names) > 0`
 
+/** Who is on a page is read from the index alone, and only their rows are fetched. */
 const readPage = (db: Db, type: RankType, word: string, { size, offset }: PageBounds): Promise<Row[]> =>
   rows(db, sql<Row>`
     select s.uid, u.username, u.nickname, left(u.signature, ${signatureChars}) as signature, u.avatar, u.title_name as "titleName",
       u.title_color as "titleColor", s.ac, ${type === 'acm' ? sql`s.total, null::int as score` : sql`s.total_anywhere as total, s.score`}, null as rating
-    from (select s.* from ${found(word)} order by ${orders[type]} limit ${size} offset ${offset}) s
-    join users u on u.uid = s.uid order by ${orders[type]}`)
+    from (select s.uid from ${found(word)} order by ${orders[type]} limit ${size} offset ${offset}) page
+    join user_standing s on s.uid = page.uid join users u on u.uid = s.uid order by ${orders[type]}`)
 
 /** With a word, "at least" beyond the bound. */
 const countFound = async (db: Db, word: string): Promise<number> => {
