@@ -8,6 +8,7 @@ import { countSubmission, moveStanding } from '@podium/services/features/judging
 import { storeFile } from '@podium/services/db/stored-files.ts'
 import { createCaller } from './support/caller.ts'
 import type { Answer, Caller } from './support/caller.ts'
+import { contestPassword, makeContest } from './support/contests.ts'
 import { signedInRoot, signedInUser } from './support/people.ts'
 import { startServices, startStack } from './support/stack.ts'
 import type { TestServices, TestStack } from './support/stack.ts'
@@ -229,6 +230,21 @@ describe('home', () => {
   })
   test('no contests of other sites are collected', async () => {
     expect((await anyone.call('recentOtherContest')).data).toEqual([])
+  })
+  test('a contest that is made, begins and gets an entrant is told at that moment, and the list says so', async () => {
+    const told = () => heard.filter(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'contests').length
+    const toldAgain = (before: number) => vi.waitFor(() => expect(told()).toBeGreaterThan(before), { timeout: 15_000 })
+    const listed = async () => (await anyone.call('recentContest')).data as { status: number; count: number | null }[]
+    const before = told()
+    const cid = await makeContest(services, { uid: await uidOf('bob'), auth: 1, startMin: 5 / 60 })
+    await toldAgain(before)
+    expect(await listed()).toMatchObject([{ id: cid, status: -1, count: null }])
+    await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 0 }]), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(told()).toBeGreaterThan(before + 1), { timeout: 15_000 })
+    const begun = told()
+    expect((await ada.call('registerContest', { body: { cid, password: contestPassword } })).status).toBe(200)
+    await toldAgain(begun)
+    expect(await listed()).toMatchObject([{ status: 0, count: 1 }])
   })
   test('whoever looks hears the figures of a new verdict, and which list has changed', async () => {
     services.ctx.bus.publish(subjects.live, { v: 1, topic: 'status', rev: 1, kind: 'row', data: { public: { submitId: 1, status: 0 } } })

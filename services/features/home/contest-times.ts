@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 
-/** A contest that was made meanwhile is noticed within this, however far away the next moment seemed. */
+/** A contest whose making only another worker heard of is noticed within this. */
 const lookEveryMs = 30_000
 /** The list is read after the moment, not in it. */
 const lateMs = 50
@@ -17,25 +17,31 @@ async function nextMoveMs({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<n
   return row?.leftMs ?? null
 }
 
-/** Calls `tell` at each such moment. @returns what ends it */
-export function watchContestTimes(ctx: Pick<Context, 'orm' | 'now' | 'log'>, tell: () => void): () => void {
+/** Calls `tell` at each such moment; `look` when a contest has changed, of which only one of several workers hears. */
+export function watchContestTimes(ctx: Pick<Context, 'orm' | 'now' | 'log'>, tell: () => void): { readonly look: () => void; readonly stop: () => void } {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const look = async (): Promise<void> => {
-    const leftMs = await nextMoveMs(ctx).catch((error: unknown) => {
-      ctx.log.warn({ error }, 'the times of contests were not read')
-      return null
-    })
+  const wait = (leftMs: number | null): void => {
     if (stopped) return
+    clearTimeout(timer)
     const isSoon = leftMs !== null && leftMs <= lookEveryMs
     timer = setTimeout(() => {
       if (isSoon) tell()
-      void look()
+      look()
     }, isSoon ? leftMs + lateMs : lookEveryMs)
   }
-  void look()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
+  const look = (): void => {
+    nextMoveMs(ctx).then(wait, (error: unknown) => {
+      ctx.log.warn({ error }, 'the times of contests were not read')
+      wait(null)
+    })
+  }
+  look()
+  return {
+    look,
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
   }
 }

@@ -72,10 +72,13 @@ export const homeWorker: WorkerFeature = {
       changed.add(what)
       lists.want()
     }
-    const stopTimes = watchContestTimes(ctx, () => tell('contests'))
-    bus.subscribe(subjects.homeChanged, HomeChanged, ({ what }) => tell(what), 'services-home')
+    const times = watchContestTimes(ctx, () => tell('contests'))
+    bus.subscribe(subjects.homeChanged, HomeChanged, ({ what }) => {
+      tell(what)
+      if (what === 'contests') times.look()
+    }, 'services-home')
     return async () => {
-      stopTimes()
+      times.stop()
       figures.stop()
       lists.stop()
     }
