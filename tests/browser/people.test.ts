@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { paths } from '@podium/proto/http/paths.ts'
+import { projectDir } from '@podium/infra/config.ts'
+import { faultsOf } from '../support/accessibility.ts'
+import { Api, mailTo, signUp } from '../support/api.ts'
+import { openHouse, signInOn } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const house = openHouse()
+const password = 'podium-1'
+const picture = (name: string): string => join(projectDir, 'infra', 'pictures', name)
+
+const rootApi = async (): Promise<Api> => {
+  const root = new Api(house.stack.url)
+  await root.signIn('root', rootPassword)
+  return root
+}
+
+/** A new user on a page of their own, signed in there. */
+const someone = async (name: string, path = '/home'): Promise<Visit & { readonly api: Api }> => {
+  const api = await signUp(house.stack, name)
+  const person = await house.visit()
+  await person.page.goto('/home')
+  await signInOn(person.page, name, password)
+  await person.page.goto(path)
+  return { ...person, api }
+}
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+
+describe('the home page', () => {
+  it('shows a new announcement at once, opens it in place, and comes back', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/home')
+    await page.getByText('No announcements yet').waitFor()
+    await (await rootApi()).call('addAnnouncement', { body: { title: 'Winter training', content: 'Every **Monday**.', status: 0 } })
+    await page.getByRole('button', { name: 'Winter training' }).click()
+    await page.locator('article strong', { hasText: 'Monday' }).waitFor()
+    expect(await page.locator('article').textContent()).toContain('root')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Winter training' }).waitFor()
+    await context.close()
+  })
+
+  it('turns its pictures by itself, and stops when asked to', async () => {
+    const { page, context, complaints } = await house.visit()
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'Browse problems' }).waitFor()
+    const root = await rootApi()
+    for (const name of ['problem.png', 'problems-dark.png']) {
+      const body = new FormData()
+      body.set('file', new File([await readFile(picture(name))], name, { type: 'image/png' }))
+      const answer = await fetch(house.stack.url + paths.uploadCarouselImage.path, { method: 'POST', body, headers: { Authorization: root.token ?? '', 'Url-Type': 'admin' } })
+      expect(await answer.json()).toMatchObject({ status: 200 })
+    }
+    const shown = page.getByRole('region', { name: 'Pictures' }).locator('img[data-shown]')
+    await page.getByRole('button', { name: 'Picture 2 of 2' }).waitFor()
+    const first = await shown.getAttribute('src')
+    await expect.poll(() => shown.getAttribute('src'), { timeout: 10_000 }).not.toBe(first)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    await page.getByRole('button', { name: 'Picture 1 of 2' }).click()
+    expect(await shown.getAttribute('src')).toBe(first)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('lists a contest when it is made, with its entrants, and leads into it; its announcements are its own', async () => {
+    const ada = await someone('entrant')
+    const { page } = ada
+    await page.getByText('No contests soon').waitFor()
+    const root = await rootApi()
+    const form = { title: 'Autumn cup', description: 'About it', type: 0, auth: 1, pwd: 'open sesame', startTime: inMinutes(-10), endTime: inMinutes(60), visible: true }
+    const { cid } = await root.call('createContest', { body: form })
+    const other = await root.call('createContest', { body: { ...form, title: 'Other cup', auth: 0, startTime: inMinutes(60), endTime: inMinutes(120) } })
+    const row = page.locator('[data-row]', { hasText: 'Autumn cup' })
+    await row.getByText('Under way').filter({ visible: true }).waitFor()
+    await page.locator('[data-row]', { hasText: 'Other cup' }).getByText('Scheduled').filter({ visible: true }).waitFor()
+    await ada.api.call('registerContest', { body: { cid, password: 'open sesame' } })
+    await row.getByText('1', { exact: true }).filter({ visible: true }).waitFor()
+    for (const [id, title] of [[cid, 'Of this contest'], [other.cid, 'Of the other one']] as const) {
+      await root.call('createContestAnnouncement', { body: { cid: id, announcement: { title, content: 'Text', status: 0 } } })
+    }
+    await row.getByRole('button', { name: 'Autumn cup' }).filter({ visible: true }).click()
+    await page.waitForURL(`**/contest/${cid}`)
+    await page.goto(`/contest/${cid}/announcements`)
+    await page.getByText('Of this contest').first().waitFor()
+    expect(await page.getByText('Of the other one').count()).toBe(0)
+    expect(await page.getByText('Winter training').count()).toBe(0)
+    await ada.context.close()
+  })
+})
+
+describe('the ACM rank', () => {
+  it('is turned page by page and searched by name, all of it in the address', async () => {
+    const database = new pg.Client({ connectionString: house.stack.databaseUrl })
+    await database.connect()
+    await database.query(`insert into users (uid, username, email, password_hash, nickname)
+      select md5('crowd' || n), 'crowd' || n, 'crowd' || n || '@example.org', repeat('x', 97), case when n = 17 then '小禾' end from generate_series(1, 40) n`)
+    await database.end()
+    const { page, context } = await house.visit()
+    await page.goto('/acm-rank')
+    await page.locator('[data-row]').first().waitFor()
+    expect(await page.locator('[data-row]').count()).toBe(30)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.waitForURL(/currentPage=2/)
+    await page.locator('[data-row]', { hasText: /^31/ }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search a user' }).fill('小禾')
+    await page.waitForURL(/searchUser=/)
+    expect(page.url()).not.toContain('currentPage')
+    await expect.poll(() => page.locator('[data-row]').count(), { timeout: 10_000 }).toBe(1)
+    await page.reload()
+    await page.locator('[data-row]').getByRole('link', { name: /crowd17/ }).click()
+    await page.waitForURL(/\/user-home\?.*/)
+    await page.getByRole('heading', { name: 'crowd17', level: 1 }).waitFor()
+    await context.close()
+  })
+})
+
+const openTab = (page: Page, name: string): Promise<void> => page.getByRole('tablist', { name: 'Account' }).getByRole('tab', { name }).click()
+const updated = (page: Page): Promise<void> => page.getByText('Update Successfully').first().waitFor()
+
+const changePassword = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.getByLabel('Current password', { exact: true }).fill(from)
+  await page.getByLabel('New password', { exact: true }).fill(to)
+  await page.getByLabel('Password again', { exact: true }).fill(to)
+  const answered = page.waitForResponse(`**${paths.changePassword.path}`)
+  await page.getByRole('button', { name: 'Change password' }).press('Enter')
+  await answered
+}
+
+describe('the settings', () => {
+  it('change the password, and the old one is no longer taken', async () => {
+    const { page, context } = await someone('careful', '/setting')
+    await changePassword(page, password, 'podium-2')
+    await updated(page)
+    const api = new Api(house.stack.url)
+    await expect(api.signIn('careful', password)).rejects.toThrow('login')
+    await api.signIn('careful', 'podium-2')
+    await context.close()
+  })
+
+  it('say after five wrong passwords that the change is locked, and take no more tries', async () => {
+    const { page, context } = await someone('guesser', '/setting')
+    const send = page.getByRole('button', { name: 'Change password' })
+    for (let tries = 0; tries < 6 && (await send.getAttribute('aria-disabled')) !== 'true'; tries += 1) {
+      await changePassword(page, `wrong-${tries}`, 'podium-2')
+      await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor()
+    }
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await new Api(house.stack.url).signIn('guesser', password)
+    await context.close()
+  })
+
+  it('change the e-mail with the code that was mailed to the new one', async () => {
+    const { page, context } = await someone('mover', '/setting')
+    await openTab(page, 'Email')
+    await page.getByLabel('New email').fill('moved@example.org')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText('The code is on its way to your new email').waitFor()
+    const mail = (await mailTo(house.stack.dataDir, 'moved@example.org')).split(/\r?\n\r?\n/).slice(1).join('\n')
+    await page.getByLabel('Confirmation code').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '')
+    await page.getByLabel('Current password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await updated(page)
+    await page.getByText('now moved@example.org').waitFor()
+    expect(await page.getByLabel('Confirmation code').inputValue()).toBe('')
+    await context.close()
+  })
+
+  it('save a profile and a cropped picture, and the user home shows both', async () => {
+    const { page, context, complaints } = await someone('painter', '/setting')
+    await page.getByLabel('Nickname').fill('Frida')
+    await page.getByLabel('School').fill('San Carlos')
+    await page.getByLabel('Signature').fill('I **paint**.')
+    await page.getByRole('button', { name: 'Save user info' }).click()
+    await updated(page)
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(picture('phone.png'))
+    const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
+    await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
+    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.goto('/user-home')
+    await page.getByRole('heading', { name: 'painter', level: 1 }).waitFor()
+    await page.getByText('Frida').first().waitFor()
+    await page.getByText('San Carlos').waitFor()
+    await page.locator('strong', { hasText: 'paint' }).waitFor()
+    await page.locator('main img').first().waitFor()
+    expect(await page.evaluate("(async () => { const image = document.querySelector('main img'); await image.decode(); return [image.naturalWidth, image.naturalHeight] })()")).toEqual([200, 200])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('are walked and filled in by keyboard alone', async () => {
+    const { page, context } = await someone('typist', '/setting')
+    await page.getByRole('tab', { name: 'Password' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.locator('[role=tab][aria-selected=true]:focus', { hasText: 'Email' }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    const typeInto = async (label: string, text: string): Promise<void> => {
+      const field = page.getByLabel(label, { exact: true }).and(page.locator(':focus'))
+      for (let steps = 0; steps < 6 && (await field.count()) === 0; steps += 1) await page.keyboard.press('Tab')
+      await field.waitFor()
+      await page.keyboard.type(text)
+    }
+    await typeInto('Current password', password)
+    await typeInto('New password', 'podium-3')
+    await typeInto('Password again', 'podium-3')
+    await page.keyboard.press('Enter')
+    await updated(page)
+    expect(await new Api(house.stack.url).signIn('typist', 'podium-3')).toMatchObject({ username: 'typist' })
+    await context.close()
+  })
+})
+
+describe('for everybody', () => {
+  it.each(['light', 'dark'] as const)('no page has a serious fault of accessibility, nor sticks out, %s', async (theme) => {
+    const { page, context } = await house.visit({ theme, reducedMotion: true })
+    await page.goto('/home')
+    await signInOn(page, 'root', rootPassword)
+    const faults: Record<string, string[]> = {}
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/home', '/acm-rank', '/oi-rank', '/user-home', '/setting', '/introduction', '/developer']) {
+        await page.goto(path)
+        await page.locator('main h1, main h2').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const outPx = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+        const found = [...(await faultsOf(page)), ...(outPx > 0 ? [`${outPx} px stick out`] : [])]
+        if (found.length > 0) faults[`${path} ${width}`] = found
+      }
+    }
+    expect(faults).toEqual({})
+    await context.close()
+  }, 120_000)
+})
