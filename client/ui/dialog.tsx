@@ -25,6 +25,7 @@ const Base = chakra('dialog', {
     width: {
       370: { w: 'min(370px, calc(100vw - 24px))' },
       560: { w: 'min(560px, calc(100vw - 24px))' },
+      860: { w: 'min(860px, calc(100vw - 24px))' },
       full: { m: '0', w: '100vw', h: '100dvh', maxH: 'none', borderRadius: '0' },
     },
   },
@@ -41,7 +42,7 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly footer?: ReactNode
-  readonly width?: 370 | 560 | 'full'
+  readonly width?: 370 | 560 | 860 | 'full'
   /** False where a stray click must not lose what was typed. */
   readonly closesOnScrim?: boolean
 }

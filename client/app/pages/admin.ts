@@ -60,6 +60,34 @@ export const adminPages: RouteObject[] = [
         path: 'problem/edit/:problemId',
         lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage),
       },
+      {
+        path: 'contest',
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-list-page.tsx')).ContestListPage, 'contests'),
+      },
+      {
+        path: 'contest/create',
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestCreatePage, 'admin-problems'),
+      },
+      {
+        path: 'contest/:contestId/edit',
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestEditPage, 'admin-problems'),
+      },
+      {
+        path: 'contest/:contestId/problems',
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage),
+      },
+      {
+        path: 'contest/:contestId/problem/create',
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage, 'admin-problems'),
+      },
+      {
+        path: 'contest/:contestId/problem/:problemId/edit',
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage, 'admin-problems'),
+      },
+      {
+        path: 'contest/:contestId/announcement',
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage),
+      },
       { path: '*', loader: () => redirect('/admin/login') },
     ],
   },

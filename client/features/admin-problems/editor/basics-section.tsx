@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { evenScores } from '@podium/proto/model/case-scores.ts'
+import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { caseModesOfType, problemLimits } from '@podium/proto/model/problem-rules.ts'
 import { useController } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
@@ -18,18 +19,25 @@ export const withEvenScores = (rows: readonly CaseRow[]): readonly CaseRow[] => 
 
 export function BasicsSection() {
   const { t } = useLingui()
-  const { form } = useEditor()
+  const { form, contest } = useEditor()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const { register, control } = form
   const difficulty = useController({ control, name: 'difficulty' }).field
-  const text = (name: 'problemId' | 'title' | 'timeLimit' | 'memoryLimit' | 'stackLimit') => ({ label: labelOf(name), error: errorOf(name), ...register(name) })
+  type TextName = 'problemId' | 'title' | 'timeLimit' | 'memoryLimit' | 'stackLimit' | 'contestDisplayId' | 'contestDisplayTitle'
+  const text = (name: TextName) => ({ label: labelOf(name), error: errorOf(name), ...register(name) })
   return (
     <Section name="basics" title={t`Basics`}>
       <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '160px minmax(0, 1fr)' }}>
         <TextField {...text('problemId')} maxLength={problemLimits.displayIdMaxChars} autoCapitalize="characters" />
         <TextField {...text('title')} maxLength={problemLimits.titleMaxChars} />
       </Row>
+      {contest === undefined ? null : (
+        <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '160px minmax(0, 1fr)' }}>
+          <TextField {...text('contestDisplayId')} maxLength={contestLimits.displayIdMaxChars} autoCapitalize="characters" />
+          <TextField {...text('contestDisplayTitle')} maxLength={contestLimits.displayTitleMaxChars} />
+        </Row>
+      )}
       <Row gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr)) auto' }}>
         <TextField {...text('timeLimit')} inputMode="numeric" trailing={<Unit>ms</Unit>} />
         <TextField {...text('memoryLimit')} inputMode="numeric" trailing={<Unit>MB</Unit>} />
@@ -48,9 +56,11 @@ export function BasicsSection() {
 
 /** ACM or OI. OI needs points: they are split evenly; case modes of the other type give way to the first one. */
 function TypeChoice() {
-  const { form } = useEditor()
+  const { form, contest } = useEditor()
   const { labelOf } = useFieldTexts()
   const { field } = useController({ control: form.control, name: 'type' })
+  // A contest takes problems of its own rule type only.
+  const isFixed = contest !== undefined
   const choose = (type: '0' | '1') => {
     field.onChange(type)
     const allowed: readonly string[] = caseModesOfType[type]
@@ -60,7 +70,7 @@ function TypeChoice() {
   }
   return (
     <Field label={labelOf('type')}>
-      {() => <Segment size="lg" label={labelOf('type')} value={field.value === '1' ? '1' : '0'} options={[{ value: '0', label: 'ACM' }, { value: '1', label: 'OI' }]} onChange={choose} />}
+      {() => <Segment size="lg" label={labelOf('type')} value={field.value === '1' ? '1' : '0'} options={[{ value: '0', label: 'ACM', disabled: isFixed }, { value: '1', label: 'OI', disabled: isFixed }]} onChange={choose} />}
     </Field>
   )
 }

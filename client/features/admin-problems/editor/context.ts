@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { ContestPlace } from './contest-place.ts'
 import type { ProblemDraft } from './draft.ts'
 import type { DraftFault } from './faults.ts'
 
@@ -15,6 +16,8 @@ export interface EditorState {
   /** What was compiled last, as `checkerKey` writes it. */
   readonly compiledKey: string | null
   readonly onCompiled: (key: string) => void
+  /** The contest that the problem is written for. */
+  readonly contest?: ContestPlace
 }
 
 export const EditorContext = createContext<EditorState | null>(null)
@@ -38,7 +41,8 @@ export function useFieldTexts() {
     examples: t`Examples`, cases: t`Test data`, score: t`Score`, groupNum: t`Group`, spjCode: t`Code`, spjLanguage: t`Language`,
     userExtraFile: t`Files for solutions`, judgeExtraFile: t`Files for the checker`, ioReadFileName: t`Input file`, ioWriteFileName: t`Output file`,
     codeTemplates: t`Code templates`, name: t`File name`, content: t`Content`, judgeMode: t`Judge mode`, judgeCaseMode: t`Case mode`,
-    auth: t`Visibility`, difficulty: t`Level`, type: t`Type`,
+    auth: t`Visibility`, difficulty: t`Level`, type: t`Type`, contestDisplayId: t`Display id in the contest`,
+    contestDisplayTitle: t`Title in the contest`,
   }
   const labelOf = (field: string): string => labels[field.split('.').at(-1) ?? ''] ?? field
   const textOf = ({ field, rule, limit = 0 }: DraftFault): string => {

@@ -74,6 +74,9 @@ export interface ProblemDraft {
   manualCases: readonly CaseRow[]
   /** Token of an upload that is not saved yet; empty keeps the files. */
   uploadDir: string
+  /** How the problem stands in a contest; empty outside of one. */
+  contestDisplayId: string
+  contestDisplayTitle: string
 }
 
 /** A new problem, as spec/3 sections 3 and 9 preset it. */
@@ -84,6 +87,7 @@ export const newDraft = (languages: readonly number[]): ProblemDraft => ({
   codeShare: true, openCaseResult: true, isRemoveEndBlank: false,
   examples: [{ input: '', output: '' }], spjCode: '', spjLanguage: 'C++ 17', userExtraFile: [], judgeExtraFile: [],
   languages, tags: [], codeTemplates: [], isUploadCase: true, uploadedCases: [], manualCases: [], uploadDir: '',
+  contestDisplayId: '', contestDisplayTitle: '',
 })
 
 const filesOf = (json: string | null): readonly ExtraFile[] => {

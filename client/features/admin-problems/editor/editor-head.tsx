@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { Plural } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight, ExternalLink, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { contestProblemsPath } from './contest-place.ts'
 import { useEditor } from './context.ts'
 
 const Bar = chakra('div', {
@@ -29,39 +31,63 @@ const Wrong = chakra('span', { base: { display: 'inline-flex', alignItems: 'cent
 const Unsaved = chakra('span', { base: { hideBelow: 'md', textStyle: 'label', color: 'fg.muted' } })
 const Wide = chakra('span', { base: { hideBelow: 'md' } })
 
-/** Which problem it is, how many fields need attention, whether something is unsaved, and the way to save it. */
-export function EditorHead({ isDirty, isSaving }: { readonly isDirty: boolean; readonly isSaving: boolean }) {
+export interface FormHeadProps {
+  /** The list that one came from. */
+  readonly up: { readonly path: string; readonly label: string }
+  readonly title: string
+  /** Fields that need attention. */
+  readonly faultCount: number
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  /** What else can be done, left of saving. */
+  readonly actions?: ReactNode
+}
+
+/** Head of a long form: what it is about, how many fields need attention, whether something is unsaved, the way to save it. */
+export function FormHead({ up, title, faultCount, isDirty, isSaving, actions }: FormHeadProps) {
   const { t } = useLingui()
-  const { form, faults, pid, stored } = useEditor()
-  const [problemId, title] = useWatch({ control: form.control, name: ['problemId', 'title'] })
-  const name = `${problemId} ${title}`.trim()
-  const count = faults.length
   return (
     <Bar>
       <Up>
-        <Link to="/admin/problem">{t`Problems`}</Link>
+        <Link to={up.path}>{up.label}</Link>
         <ChevronRight size={14} aria-hidden />
       </Up>
-      <Title>{name === '' ? t`New problem` : name}</Title>
+      <Title>{title}</Title>
       <Right>
-        {count === 0 ? null : (
+        {faultCount === 0 ? null : (
           <Wrong role="status">
             <TriangleAlert size={13} aria-hidden />
-            <Plural value={count} one="# field needs attention" other="# fields need attention" />
+            <Plural value={faultCount} one="# field needs attention" other="# fields need attention" />
           </Wrong>
         )}
         {isDirty ? <Unsaved>{t`Unsaved changes`}</Unsaved> : null}
-        {pid === undefined ? null : (
-          <Wide>
-            <LinkButton to={`/problem/${encodeURIComponent(stored.problemId)}`} target="_blank" rel="noopener" icon={<ExternalLink size={14} />}>
-              {t`Show the problem`}
-            </LinkButton>
-          </Wide>
-        )}
+        {actions === undefined ? null : <Wide>{actions}</Wide>}
         <Button type="submit" variant="solid" loading={isSaving}>
           {t`Save`}
         </Button>
       </Right>
     </Bar>
+  )
+}
+
+/** Which problem it is, and where it is shown. */
+export function EditorHead({ isDirty, isSaving }: { readonly isDirty: boolean; readonly isSaving: boolean }) {
+  const { t } = useLingui()
+  const { form, faults, pid, stored, contest } = useEditor()
+  const [problemId, title] = useWatch({ control: form.control, name: ['problemId', 'title'] })
+  const name = `${problemId} ${title}`.trim()
+  return (
+    <FormHead
+      up={contest === undefined ? { path: '/admin/problem', label: t`Problems` } : { path: contestProblemsPath(contest.cid), label: contest.title }}
+      title={name === '' ? t`New problem` : name}
+      faultCount={faults.length}
+      isDirty={isDirty}
+      isSaving={isSaving}
+      actions={pid === undefined || contest !== undefined ? undefined : (
+        <LinkButton to={`/problem/${encodeURIComponent(stored.problemId)}`} target="_blank" rel="noopener" icon={<ExternalLink size={14} />}>
+          {t`Show the problem`}
+        </LinkButton>
+      )}
+    />
   )
 }

@@ -15,7 +15,7 @@ export interface DraftFault {
 export type SectionName = 'basics' | 'statement' | 'examples' | 'testData' | 'templates' | 'publishing' | 'judging' | 'languages'
 
 const sections: Readonly<Record<string, SectionName>> = {
-  problemId: 'basics', title: 'basics', timeLimit: 'basics', memoryLimit: 'basics', stackLimit: 'basics', difficulty: 'basics', type: 'basics',
+  problemId: 'basics', title: 'basics', contestDisplayId: 'basics', contestDisplayTitle: 'basics', timeLimit: 'basics', memoryLimit: 'basics', stackLimit: 'basics', difficulty: 'basics', type: 'basics',
   description: 'statement', input: 'statement', output: 'statement', hint: 'statement',
   examples: 'examples', cases: 'testData', codeTemplates: 'templates', languages: 'languages',
   auth: 'publishing', source: 'publishing', tags: 'publishing',

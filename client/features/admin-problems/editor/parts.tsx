@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { SectionHead } from '../../../ui/page.tsx'
-import type { SectionName } from './faults.ts'
 
 const Frame = chakra('section', { base: { scrollMarginTop: '112px', minW: 0 } })
 const Note = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })
@@ -9,14 +8,15 @@ const Left = chakra('span', { base: { display: 'flex', alignItems: 'baseline', g
 const Body = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pt: '14px' } })
 
 export interface SectionProps {
-  readonly name: SectionName
+  /** Unique on the page. */
+  readonly name: string
   readonly title: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export const sectionId = (name: SectionName): string => `section-${name}`
+export const sectionId = (name: string): string => `section-${name}`
 
 export const Section = ({ name, title, note, actions, children }: SectionProps) => (
   <Frame id={sectionId(name)} data-section={name} aria-label={title}>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -11,6 +11,8 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { LIST_KEY } from '../queries.ts'
 import { BasicsSection } from './basics-section.tsx'
+import { contestFaults, contestProblemsKey, contestProblemsPath, saveInContest } from './contest-place.ts'
+import type { ContestPlace } from './contest-place.ts'
 import { checkerKey, EditorContext } from './context.ts'
 import { bodyOf, checkerChanged } from './draft.ts'
 import type { ProblemDraft } from './draft.ts'
@@ -42,23 +44,24 @@ export interface ProblemEditorProps {
   readonly pid: number | undefined
   /** After a problem that exists was saved. */
   readonly onSaved?: () => Promise<void>
+  readonly contest?: ContestPlace
 }
 
 /** The form of a problem. From the first try to save on, what is wrong is shown and followed. */
-export function ProblemEditor({ stored: first, pid, onSaved }: ProblemEditorProps) {
+export function ProblemEditor({ stored: first, pid, onSaved, contest }: ProblemEditorProps) {
   const [stored] = useState(first)
   const form = useForm<ProblemDraft>({ defaultValues: stored })
   const [compiledKey, setCompiledKey] = useState<string | null>(null)
-  const { faults, judge } = useFaults(form, stored, compiledKey)
+  const { faults, judge } = useFaults({ form, stored, compiledKey, contest })
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
-  const store = useStore(pid, letGo, onSaved)
+  const store = useStore({ pid, letGo, onSaved, contest })
   const save = form.handleSubmit(async (draft) => {
     const [worst] = judge(draft)
     if (worst === undefined) await store(draft, stored)
     else document.getElementById(sectionId(sectionOf(worst)))?.scrollIntoView({ block: 'start' })
   })
-  const state = useMemo(() => ({ form, stored, pid, faults, compiledKey, onCompiled: setCompiledKey }), [form, stored, pid, faults, compiledKey])
+  const state = useMemo(() => ({ form, stored, pid, faults, compiledKey, onCompiled: setCompiledKey, contest }), [form, stored, pid, faults, compiledKey, contest])
   return (
     <EditorContext value={state}>
       <form
@@ -91,22 +94,31 @@ export function ProblemEditor({ stored: first, pid, onSaved }: ProblemEditorProp
   )
 }
 
+interface Judged {
+  readonly form: UseFormReturn<ProblemDraft>
+  readonly stored: ProblemDraft
+  readonly compiledKey: string | null
+  readonly contest: ContestPlace | undefined
+}
+
 /** Nothing before the first judgement; from then on what is wrong with every change. */
-function useFaults(form: UseFormReturn<ProblemDraft>, stored: ProblemDraft, compiledKey: string | null) {
+function useFaults({ form, stored, compiledKey, contest }: Judged) {
   const [faults, setFaults] = useState<readonly DraftFault[]>([])
   const [isJudged, setJudged] = useState(false)
   const values = useWatch({ control: form.control })
+  const allOf = useCallback(
+    (draft: ProblemDraft) => [...contestFaults(draft, contest), ...faultsOf(draft), ...compileFault(draft, stored, compiledKey)],
+    [stored, compiledKey, contest],
+  )
   const judge = (draft: ProblemDraft): readonly DraftFault[] => {
-    const found = [...faultsOf(draft), ...compileFault(draft, stored, compiledKey)]
+    const found = allOf(draft)
     setFaults(found)
     setJudged(true)
     return found
   }
   useEffect(() => {
-    if (!isJudged) return
-    const draft = form.getValues()
-    setFaults([...faultsOf(draft), ...compileFault(draft, stored, compiledKey)])
-  }, [isJudged, values, form, stored, compiledKey])
+    if (isJudged) setFaults(allOf(form.getValues()))
+  }, [isJudged, values, form, allOf])
   return { faults, judge }
 }
 
@@ -117,20 +129,27 @@ function compileFault(draft: ProblemDraft, stored: ProblemDraft, compiledKey: st
   return isOpen ? [{ field: 'spjCode', rule: 'compile' }] : []
 }
 
+interface Storing {
+  readonly pid: number | undefined
+  readonly letGo: () => void
+  readonly onSaved: ProblemEditorProps['onSaved']
+  readonly contest: ContestPlace | undefined
+}
+
 /** Saves; a new problem then leads to the list, where it stands on top. */
-function useStore(pid: number | undefined, letGo: () => void, onSaved: ProblemEditorProps['onSaved']) {
+function useStore({ pid, letGo, onSaved, contest }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
   return async (draft: ProblemDraft, stored: ProblemDraft): Promise<void> => {
     const body = bodyOf(draft, stored, pid)
-    const isSaved = await call(pid === undefined ? 'createProblem' : 'editProblem', { body }).then(() => true, () => false)
-    if (!isSaved) return
+    const saving: Promise<unknown> = contest === undefined ? call(pid === undefined ? 'createProblem' : 'editProblem', { body }) : saveInContest(draft, body, contest)
+    if (!(await saving.then(() => true, () => false))) return
     toast.success(pid === undefined ? t`Create Successfully` : t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: LIST_KEY })
+    await client.invalidateQueries({ queryKey: contest === undefined ? LIST_KEY : contestProblemsKey(contest.cid) })
     if (pid === undefined) {
       letGo()
-      await navigate('/admin/problem')
+      await navigate(contest === undefined ? '/admin/problem' : contestProblemsPath(contest.cid))
     } else await onSaved?.()
   }
 }

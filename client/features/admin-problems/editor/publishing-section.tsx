@@ -19,7 +19,7 @@ import { Refusal, Section } from './parts.tsx'
 /** Who sees the problem, and how it is found. */
 export function PublishingSection() {
   const { t } = useLingui()
-  const { form } = useEditor()
+  const { form, contest } = useEditor()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const mayPublish = useAtomValue(userAtom)?.roleList.some(rulesProblems) ?? false
@@ -33,6 +33,7 @@ export function PublishingSection() {
         value={auth.value}
         onChange={auth.onChange}
         error={errorOf('auth')}
+        disabled={contest !== undefined}
         options={[
           { value: '1', label: t`Public`, disabled: !mayPublish && auth.value !== '1' },
           { value: '2', label: t`Private` },

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { PageBody } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ContestForm } from './form/contest-form.tsx'
+import { draftOf, newDraft, storedOf } from './form/draft.ts'
+import { contestForm } from './queries.ts'
+
+/** `/admin/contest/{contestId}/edit` */
+export function ContestEditPage() {
+  const { t } = useLingui()
+  const cid = Number(useParams().contestId)
+  const isId = Number.isSafeInteger(cid)
+  const query = useQuery({ ...contestForm(cid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
+  const { data } = query
+  usePageTitle(data?.title ?? t`Edit contest`)
+  if (data === undefined) return <PageBody>{query.isPending && isId ? <Skeleton height="480px" /> : <ErrorState onRetry={() => void query.refetch()} />}</PageBody>
+  return <ContestForm key={cid} first={draftOf(data)} stored={storedOf(data)} cid={cid} />
+}
+
+/** `/admin/contest/create` */
+export function ContestCreatePage() {
+  const { t } = useLingui()
+  usePageTitle(t`New contest`)
+  const [first] = useState(newDraft)
+  return <ContestForm first={first} stored={null} cid={undefined} />
+}

@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useRights } from './list/row-actions.tsx'
+import { contestHead } from './queries.ts'
+import type { ContestRow } from './queries.ts'
+
+const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', mb: '6px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'fg' } } })
+const Cut = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Places = chakra('nav', { base: { display: 'flex', gap: '20px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border' } })
+const Place = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    h: { base: '44px', md: '38px' },
+    mb: '-1px',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    '&:hover': { color: 'fg' },
+    '&[aria-current]': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
+  },
+})
+
+export type ContestHead = Pick<ContestRow, 'id' | 'title' | 'type' | 'uid'>
+
+export interface ContestFrameProps {
+  readonly here: 'problems' | 'announcement'
+  readonly title: string
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  readonly contest: ContestHead
+  readonly children: ReactNode
+}
+
+/** A page of one contest: where it belongs, its name, and the ways to the contest's other pages. */
+export function ContestFrame({ here, title, note, actions, contest, children }: ContestFrameProps) {
+  const { t } = useLingui()
+  const { mayEdit } = useRights(contest)
+  usePageTitle(`${title} · ${contest.title}`)
+  const at = `/admin/contest/${contest.id}`
+  const place = (path: string, label: string) => (
+    <Place to={`${at}/${path}`} aria-current={path === here ? 'page' : undefined}>{label}</Place>
+  )
+  return (
+    <PageBody>
+      <Crumbs aria-label={t`Where this is`}>
+        <Link to="/admin/contest">{t`Contests`}</Link>
+        <ChevronRight size={14} aria-hidden />
+        <Cut data-tip-cut="">{contest.title}</Cut>
+      </Crumbs>
+      <PageHead title={title} note={note} actions={actions} />
+      <Places aria-label={t`Pages of the contest`}>
+        {mayEdit ? place('edit', t`Settings`) : null}
+        {place('problems', t`Problems`)}
+        {place('announcement', t`Announcements`)}
+      </Places>
+      {children}
+    </PageBody>
+  )
+}
+
+/** Finds the contest of the address first; what is not there is told as such. */
+export function WithContest({ children }: { readonly children: (contest: ContestHead) => ReactNode }) {
+  const { t } = useLingui()
+  const cid = Number(useParams().contestId)
+  const isId = Number.isSafeInteger(cid)
+  const query = useQuery({ ...contestHead(cid), enabled: isId })
+  if (query.data) return children(query.data)
+  const isMissing = !isId || query.data === null
+  return (
+    <PageBody>
+      {isMissing ? <EmptyState title={t`There is no such contest`} /> : query.isPending ? <Skeleton height="320px" /> : <ErrorState onRetry={() => void query.refetch()} />}
+    </PageBody>
+  )
+}

@@ -1,0 +1,129 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { FileInput, Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { AuthMark, ContestStatus, RuleMark } from '../contests/frame/contest-marks.tsx'
+import { changedSearch, readFilters } from './list/filters.ts'
+import type { ListFilters } from './list/filters.ts'
+import { ImportDialog } from './list/import-dialog.tsx'
+import { RowActions, useRights, VisibleSwitch } from './list/row-actions.tsx'
+import { RowLink } from './list/row-link.tsx'
+import { useAdminContests } from './queries.ts'
+import type { ContestRow } from './queries.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Times = chakra('span', { base: { display: 'block', lineHeight: '18px', textStyle: 'label', color: 'fg.muted', py: '4px' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
+const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+
+/** `/admin/contest`: every contest of the site outside of groups. */
+export function ContestListPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Contests`)
+  const [search, setSearch] = useSearchParams()
+  const [isImporting, setImporting] = useState(false)
+  const filters = readFilters(search)
+  const query = useAdminContests(filters)
+  const columns = useColumns()
+  const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
+  return (
+    <PageBody>
+      <PageHead
+        title={t`Contests`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={
+          <>
+            <Button icon={<FileInput size={15} />} onClick={() => setImporting(true)}>{t`Import a scoreboard`}</Button>
+            <LinkButton to="/admin/contest/create" variant="solid" icon={<Plus size={15} />}>{t`New contest`}</LinkButton>
+          </>
+        }
+      />
+      <Bar>
+        <TypedInput
+          type="search"
+          width={{ base: 'full', md: '280px' }}
+          icon={<Search size={14} />}
+          aria-label={t`Title or id`}
+          placeholder={t`Title or id`}
+          maxLength={255}
+          value={filters.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
+      </Bar>
+      <DataTable
+        label={t`Contests`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.id}
+        state={query}
+        skeletonRows={filters.limit}
+        compactRow={(row) => <CompactContest row={row} />}
+        empty={filters.keyword === '' ? { title: t`No contests yet`, hint: t`Make one, or import the board of one that took place.` } : { title: t`No contest fits`, hint: t`Change the search.` }}
+      />
+      <Pagination
+        page={filters.currentPage}
+        pageSize={filters.limit}
+        total={query.data?.total}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </PageBody>
+  )
+}
+
+/** Leads to the form where the reader may save it, otherwise to the problems. */
+function TitleLink({ row }: { readonly row: ContestRow }) {
+  const { mayEdit } = useRights(row)
+  return <RowLink to={`/admin/contest/${row.id}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
+}
+
+const TimesOf = ({ row }: { readonly row: ContestRow }) => (
+  <Times>
+    {formatTime(row.startTime)}
+    <br />
+    {formatTime(row.endTime)}
+  </Times>
+)
+
+function useColumns(): readonly Column<ContestRow>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'id', head: t`Id`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
+    { key: 'rule', head: t`Rule`, width: '70px', cell: (row) => <RuleMark type={row.type} /> },
+    { key: 'auth', head: t`Authority`, width: '112px', cell: (row) => <AuthMark auth={row.auth} /> },
+    { key: 'status', head: t`Status`, width: '112px', cell: (row) => <ContestStatus status={row.status} /> },
+    { key: 'times', head: t`Start and end`, width: '164px', cell: (row) => <TimesOf row={row} /> },
+    { key: 'creator', head: t`Creator`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'visible', head: t`Visible`, width: '72px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },
+    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
+  ]
+}
+
+const CompactContest = ({ row }: { readonly row: ContestRow }) => (
+  <Compact>
+    <Name>
+      <TitleLink row={row} />
+    </Name>
+    <RowActions row={row} />
+    <Marks>
+      <ContestStatus status={row.status} />
+      <RuleMark type={row.type} />
+      <AuthMark auth={row.auth} />
+      <Grey>{row.author}</Grey>
+    </Marks>
+    <VisibleSwitch row={row} />
+    <TimesOf row={row} />
+  </Compact>
+)

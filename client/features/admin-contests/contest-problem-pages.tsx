@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { PageBody } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import type { ContestPlace } from '../admin-problems/editor/contest-place.ts'
+import { draftOf, newDraft } from '../admin-problems/editor/draft.ts'
+import { ProblemEditor } from '../admin-problems/editor/problem-editor.tsx'
+import { problemParts } from '../admin-problems/queries.ts'
+import { useLanguages } from '../problems/editor/use-languages.ts'
+import { WithContest } from './contest-frame.tsx'
+import type { ContestHead } from './contest-frame.tsx'
+import { nextDisplayId } from './problems/next-id.ts'
+import { problemsOfContest } from './queries.ts'
+import type { Link } from './queries.ts'
+
+const Waiting = () => <PageBody><Skeleton height="480px" /></PageBody>
+
+/** The map of links holds every problem of the contest, whatever the page. */
+const useLinks = (cid: number) =>
+  useQuery({ ...problemsOfContest({ cid, currentPage: 1, limit: 1 }), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 })
+
+const FOR_CONTESTS = '3'
+
+/** `/admin/contest/{contestId}/problem/create` */
+export const ContestProblemCreatePage = () => <WithContest>{(contest) => <Creation contest={contest} />}</WithContest>
+
+function Creation({ contest }: { readonly contest: ContestHead }) {
+  const { t } = useLingui()
+  usePageTitle(t`New problem`)
+  const languages = useLanguages()
+  const links = useLinks(contest.id)
+  if (languages.length === 0 || links.isPending) return <Waiting />
+  if (links.data === undefined) return <PageBody><ErrorState onRetry={() => void links.refetch()} /></PageBody>
+  return <NewProblem contest={contest} languages={languages.filter(({ oj, available }) => oj === 'ME' && available).map(({ id }) => id)} links={Object.values(links.data.contestProblemMap)} />
+}
+
+function NewProblem({ contest, languages, links }: { readonly contest: ContestHead; readonly languages: readonly number[]; readonly links: readonly Link[] }) {
+  const { id: cid, title, type } = contest
+  // As they were when the form was opened: what is typed meanwhile must not be judged by a list that is being loaded again.
+  const [takenIds] = useState(() => links.map(({ displayId }) => displayId))
+  const place = useMemo((): ContestPlace => ({ cid, title, linkId: undefined, takenIds }), [cid, title, takenIds])
+  const stored = { ...newDraft(languages), type: String(type), auth: FOR_CONTESTS, contestDisplayId: nextDisplayId(takenIds) }
+  return <ProblemEditor stored={stored} pid={undefined} contest={place} />
+}
+
+/** `/admin/contest/{contestId}/problem/{problemId}/edit`, by the internal id. */
+export const ContestProblemEditPage = () => <WithContest>{(contest) => <Change contest={contest} />}</WithContest>
+
+function Change({ contest }: { readonly contest: ContestHead }) {
+  const { t } = useLingui()
+  const { id: cid, title } = contest
+  const pid = Number(useParams().problemId)
+  const isId = Number.isSafeInteger(pid)
+  const [version, setVersion] = useState(0)
+  const parts = useQuery({ ...problemParts(pid), refetchOnReconnect: false, refetchOnWindowFocus: false, gcTime: 0, enabled: isId })
+  const links = useLinks(cid)
+  usePageTitle(parts.data?.problem.problemId ?? t`Edit problem`)
+  const link = links.data?.contestProblemMap[String(pid)]
+  const linkId = link?.id
+  const others = Object.values(links.data?.contestProblemMap ?? {}).filter((each) => each.id !== linkId).map(({ displayId }) => displayId).join('\n')
+  const place = useMemo((): ContestPlace => ({ cid, title, linkId, takenIds: others === '' ? [] : others.split('\n') }), [cid, title, linkId, others])
+  if (!isId || (links.data !== undefined && link === undefined)) return <PageBody><EmptyState title={t`The contest has no such problem`} /></PageBody>
+  if (parts.isError || links.isError) return <PageBody><ErrorState onRetry={() => void Promise.all([parts.refetch(), links.refetch()])} /></PageBody>
+  if (parts.data === undefined || link === undefined) return <Waiting />
+  const again = async () => {
+    await Promise.all([parts.refetch(), links.refetch()])
+    setVersion(version + 1)
+  }
+  const stored = { ...draftOf(parts.data), contestDisplayId: link.displayId, contestDisplayTitle: link.displayTitle }
+  return <ProblemEditor key={version} stored={stored} pid={pid} onSaved={again} contest={place} />
+}

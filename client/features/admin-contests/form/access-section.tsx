@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { contestLimits } from '@podium/proto/model/contest-form.ts'
+import { Controller, useController, useWatch } from 'react-hook-form'
+import { PasswordField } from '../../../ui/form/inputs.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Switch } from '../../../ui/form/toggles.tsx'
+import { Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
+import { useContestForm, useError } from './context.ts'
+
+type FlagName = 'visible' | 'openRank' | 'openPrint' | 'allowEndSubmit' | 'autoRealRank'
+
+/** A yes or no of the form as a line. */
+export function Flag({ name, label }: { readonly name: FlagName; readonly label: string }) {
+  const { form } = useContestForm()
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{label}</Switch>}
+    />
+  )
+}
+
+/** Who may come in, and what is open to them. */
+export function AccessSection() {
+  const { t } = useLingui()
+  const { form } = useContestForm()
+  const errorOf = useError()
+  const auth = useController({ control: form.control, name: 'auth' }).field
+  const isPublic = useWatch({ control: form.control, name: 'auth' }) === '0'
+  return (
+    <Section name="access" title={t`Access`}>
+      <SelectField
+        label={t`Authority`}
+        value={auth.value}
+        onChange={auth.onChange}
+        options={[
+          { value: '0', label: t`Public: everybody takes part` },
+          { value: '1', label: t`Private: a password to look and to submit` },
+          { value: '2', label: t`Protected: a password to submit` },
+        ]}
+      />
+      {isPublic ? null : (
+        <PasswordField label={t`Password`} autoComplete="new-password" error={errorOf('pwd')} maxLength={contestLimits.passwordMaxChars} {...form.register('pwd')} />
+      )}
+      <SwitchRows>
+        <Flag name="visible" label={t`Visible`} />
+        <Flag name="openRank" label={t`Scoreboard open to the outside`} />
+        <Flag name="openPrint" label={t`Print function`} />
+        <Flag name="allowEndSubmit" label={t`Submissions after the end`} />
+      </SwitchRows>
+    </Section>
+  )
+}

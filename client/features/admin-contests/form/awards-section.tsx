@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { contestLimits } from '@podium/proto/model/contest-form.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ColourInput } from '../../../ui/form/colour-input.tsx'
+import { Input, Unit } from '../../../ui/form/inputs.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { Refusal, Section } from '../../admin-problems/editor/parts.tsx'
+import { useContestForm, useFieldTexts } from './context.ts'
+import { addedAward, presetAwards } from './draft.ts'
+import type { AwardRow } from './draft.ts'
+
+const Rows = chakra('ol', { base: { display: 'flex', flexDirection: 'column', gap: '10px', pb: '4px' } })
+const Line = chakra('li', {
+  base: {
+    display: 'grid',
+    alignItems: 'center',
+    gap: '6px 10px',
+    gridTemplateColumns: { base: '64px minmax(0, 1fr) auto', md: '64px minmax(0, 1fr) 44px 44px 92px 72px 32px' },
+  },
+})
+const Number = chakra('span', { base: { position: 'relative', display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { position: 'absolute', right: '2px' } } })
+const Sample = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', h: '24px', px: '8px', borderRadius: 'l1', textStyle: 'label', fontWeight: 600, overflow: 'hidden', whiteSpace: 'nowrap' } })
+
+type AwardType = '0' | '1' | '2'
+const typeOf = (value: string): AwardType => (value === '1' || value === '2' ? value : '0')
+
+/** Which places win what, by share or by number. */
+export function AwardsSection() {
+  const { t } = useLingui()
+  const { form, faults } = useContestForm()
+  const { textOf } = useFieldTexts()
+  const type = useController({ control: form.control, name: 'awardType' }).field
+  const { value: rows, onChange } = useController({ control: form.control, name: 'awards' }).field
+  const chosen = typeOf(type.value)
+  const choose = (next: AwardType) => {
+    type.onChange(next)
+    if (next !== '0' && rows.length === 0) onChange(presetAwards)
+  }
+  const wrong = faults.filter(({ field }) => field.startsWith('awards'))
+  return (
+    <Section
+      name="awards"
+      title={t`Awards`}
+      actions={
+        <Segment
+          size="sm"
+          label={t`Awards`}
+          value={chosen}
+          options={[{ value: '0', label: t`None` }, { value: '1', label: t`By share` }, { value: '2', label: t`By number` }]}
+          onChange={choose}
+        />
+      }
+    >
+      {chosen === '0' ? null : (
+        <>
+          <Rows>
+            {rows.map((row, index) => (
+              <AwardLine
+                key={index}
+                row={row}
+                index={index}
+                isShare={chosen === '1'}
+                onChange={(part) => onChange(rows.map((each, at) => (at === index ? { ...each, ...part } : each)))}
+                onRemove={() => onChange(rows.filter((_, at) => at !== index))}
+              />
+            ))}
+          </Rows>
+          {wrong.map((fault) => <Refusal key={fault.field} role="alert">{textOf(fault)}</Refusal>)}
+          <span>
+            <Button
+              size="sm"
+              icon={<Plus size={14} />}
+              disabledReason={rows.length < contestLimits.maxAwards ? undefined : t`There are as many awards as a contest can have`}
+              onClick={() => onChange([...rows, addedAward(rows)])}
+            >
+              {t`Add award`}
+            </Button>
+          </span>
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface LineProps {
+  readonly row: AwardRow
+  readonly index: number
+  /** Percent, not places. */
+  readonly isShare: boolean
+  readonly onChange: (part: Partial<AwardRow>) => void
+  readonly onRemove: () => void
+}
+
+function AwardLine({ row, index, isShare, onChange, onRemove }: LineProps) {
+  const { t } = useLingui()
+  const { faults } = useContestForm()
+  const place = index + 1
+  const isWrong = (name: keyof AwardRow) => faults.some(({ field }) => field === `awards.${index}.${name}`)
+  const cell = (name: keyof AwardRow, label: string) => ({
+    'aria-label': label, 'aria-invalid': isWrong(name), value: row[name], onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Line>
+      <Input {...cell('priority', t`Priority of award ${place}`)} inputMode="numeric" data-tip={t`Priority: less is better`} />
+      <Input {...cell('name', t`Name of award ${place}`)} maxLength={contestLimits.awardNameMaxChars} />
+      <ColourInput label={t`Background of award ${place}`} value={row.background} onChange={(background) => onChange({ background })} isInvalid={isWrong('background')} />
+      <ColourInput label={t`Text colour of award ${place}`} value={row.color} onChange={(color) => onChange({ color })} isInvalid={isWrong('color')} />
+      <Number>
+        <Input {...cell('num', t`Number of award ${place}`)} inputMode="numeric" pr={isShare ? '26px' : undefined} />
+        {isShare ? <Unit>%</Unit> : null}
+      </Number>
+      <Sample aria-hidden="true" style={{ background: row.background, color: row.color }}>{row.name}</Sample>
+      <IconButton label={t`Remove award ${place}`} size="sm" onClick={onRemove}>
+        <Trash2 size={14} />
+      </IconButton>
+    </Line>
+  )
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { contestLimits } from '@podium/proto/model/contest-form.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
+import { MISSING } from '../../../ui/format.ts'
+import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { Row, Section } from '../../admin-problems/editor/parts.tsx'
+import { useContestForm, useError, useFieldTexts } from './context.ts'
+import { durationS } from './draft.ts'
+import { presetSeal } from './seal.ts'
+
+const Length = chakra('output', { base: { display: 'flex', alignItems: 'center', h: '38px', textStyle: 'body', fontVariantNumeric: 'tabular-nums', color: 'fg.muted' } })
+
+/** What it is called, when it takes place, by which rule. */
+export function BasicsSection() {
+  const { t } = useLingui()
+  const { form } = useContestForm()
+  const { labelOf } = useFieldTexts()
+  const errorOf = useError()
+  const description = useController({ control: form.control, name: 'description' }).field
+  const text = (name: 'title' | 'startTime' | 'endTime') => ({ label: labelOf(name), error: errorOf(name), ...form.register(name) })
+  return (
+    <Section name="basics" title={t`Basics`}>
+      <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}>
+        <TextField {...text('title')} maxLength={contestLimits.titleMaxChars} />
+        <RuleChoice />
+      </Row>
+      <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '210px 210px minmax(0, 1fr)' }}>
+        <TextField {...text('startTime')} type="datetime-local" step={1} />
+        <TextField {...text('endTime')} type="datetime-local" step={1} />
+        <Duration />
+      </Row>
+      <MarkdownEditor label={labelOf('description')} value={description.value} onChange={description.onChange} error={errorOf('description')} />
+    </Section>
+  )
+}
+
+/** ACM or OI; of a contest that exists it stays what it is. */
+function RuleChoice() {
+  const { t } = useLingui()
+  const { form, stored } = useContestForm()
+  const errorOf = useError()
+  const { field } = useController({ control: form.control, name: 'type' })
+  const isLocked = stored !== null
+  const choose = (type: '0' | '1') => {
+    field.onChange(type)
+    if (form.getValues('sealRank')) form.setValue('seal', presetSeal(type, durationS(form.getValues())), { shouldDirty: true })
+  }
+  return (
+    <Field label={t`Rule`} error={errorOf('type')} aside={isLocked ? t`cannot be changed` : undefined}>
+      {() => (
+        <Segment
+          size="lg"
+          label={t`Rule`}
+          value={field.value === '1' ? '1' : '0'}
+          options={[{ value: '0', label: 'ACM', disabled: isLocked }, { value: '1', label: 'OI', disabled: isLocked }]}
+          onChange={choose}
+        />
+      )}
+    </Field>
+  )
+}
+
+const HOUR_S = 3600
+const MINUTE_S = 60
+const two = (value: number): string => String(value).padStart(2, '0')
+const clock = (lengthS: number): string => `${Math.floor(lengthS / HOUR_S)}:${two(Math.floor((lengthS % HOUR_S) / MINUTE_S))}:${two(lengthS % MINUTE_S)}`
+
+function Duration() {
+  const { t } = useLingui()
+  const { form } = useContestForm()
+  const [startTime, endTime] = useWatch({ control: form.control, name: ['startTime', 'endTime'] })
+  const isKnown = startTime !== '' && endTime !== ''
+  return (
+    <Field label={t`Duration`} aside={t`h:mm:ss`}>
+      {({ id }) => <Length id={id}>{isKnown ? clock(durationS({ startTime, endTime })) : MISSING}</Length>}
+    </Field>
+  )
+}

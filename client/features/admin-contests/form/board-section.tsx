@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useController, useWatch } from 'react-hook-form'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Switch } from '../../../ui/form/toggles.tsx'
+import { formatTime } from '../../../ui/format.ts'
+import { Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
+import { Flag } from './access-section.tsx'
+import { useContestForm, useError } from './context.ts'
+import { durationS } from './draft.ts'
+import { fitsSeal, presetSeal } from './seal.ts'
+
+const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', pb: '8px' } })
+
+/** What the board shows, and from when on it is sealed. */
+export function BoardSection() {
+  const { t } = useLingui()
+  const { form } = useContestForm()
+  const { control } = form
+  const rankShowName = useController({ control, name: 'rankShowName' }).field
+  const scoreType = useController({ control, name: 'oiRankScoreType' }).field
+  const isOi = useWatch({ control, name: 'type' }) === '1'
+  return (
+    <Section name="board" title={t`Scoreboard`}>
+      <SelectField
+        label={t`Name on the board`}
+        value={rankShowName.value}
+        onChange={rankShowName.onChange}
+        options={[{ value: 'username', label: t`Username` }, { value: 'nickname', label: t`Nickname` }, { value: 'realname', label: t`Real name` }]}
+      />
+      {isOi ? (
+        <SelectField
+          label={t`Score that counts`}
+          value={scoreType.value}
+          onChange={scoreType.onChange}
+          options={[{ value: 'Recent', label: t`Of the last submission` }, { value: 'Highest', label: t`The highest one` }]}
+        />
+      ) : null}
+      <Seal />
+    </Section>
+  )
+}
+
+function Seal() {
+  const { t } = useLingui()
+  const { form, stored } = useContestForm()
+  const errorOf = useError()
+  const { control } = form
+  const sealRank = useController({ control, name: 'sealRank' }).field
+  const seal = useController({ control, name: 'seal' }).field
+  const [type, startTime, endTime, opens] = useWatch({ control, name: ['type', 'startTime', 'endTime', 'autoRealRank'] })
+  const lengthS = durationS({ startTime, endTime })
+  const turn = (isOn: boolean) => {
+    sealRank.onChange(isOn)
+    if (isOn) seal.onChange(presetSeal(type, lengthS))
+  }
+  const keptMs = stored?.sealMs ?? null
+  const kept = keptMs === null ? '' : formatTime(new Date(keptMs).toISOString())
+  return (
+    <>
+      <SwitchRows>
+        <Switch checked={sealRank.value} onChange={turn}>{t`Seal the scoreboard`}</Switch>
+      </SwitchRows>
+      {sealRank.value ? (
+        <>
+          <SelectField
+            label={t`Sealed`}
+            value={seal.value}
+            onChange={seal.onChange}
+            error={errorOf('seal')}
+            options={[
+              { value: '0', label: t`The last half hour`, disabled: !fitsSeal('0', lengthS) },
+              { value: '1', label: t`The last hour`, disabled: !fitsSeal('1', lengthS) },
+              { value: '2', label: t`The whole contest` },
+              ...(keptMs !== null && seal.value === 'kept' ? [{ value: 'kept', label: t`From ${kept}` }] : []),
+            ]}
+          />
+          <SwitchRows>
+            <Flag name="autoRealRank" label={t`Auto turn to real-time rank`} />
+          </SwitchRows>
+          <Note>{opens ? t`Real-time rank after contest` : t`Seal rank after contest, until its staff opens it`}</Note>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useUnsavedGuard } from '../../../ui/unsaved.ts'
+import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
+import { Refusal } from '../../admin-problems/editor/parts.tsx'
+import { LIST_KEY } from '../queries.ts'
+import { AccessSection } from './access-section.tsx'
+import { AwardsSection } from './awards-section.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import { BoardSection } from './board-section.tsx'
+import { ContestFormContext } from './context.ts'
+import { bodyOf } from './draft.ts'
+import type { ContestDraft, Stored } from './draft.ts'
+import { faultsOf } from './faults.ts'
+import type { DraftFault } from './faults.ts'
+import { PeopleSection } from './people-section.tsx'
+
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: '36px', px: { base: '16px', lg: '28px' }, py: '22px', maxW: '1180px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } },
+})
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
+const Said = chakra('div', { base: { px: { base: '16px', lg: '28px' }, pt: '14px' } })
+
+export interface ContestFormProps {
+  /** As it is stored, or the presets of a new one. Only the first is taken. */
+  readonly first: ContestDraft
+  readonly stored: Stored | null
+  readonly cid: number | undefined
+}
+
+/** The form of a contest. From the first try to save on, what is wrong is shown and followed. */
+export function ContestForm({ first, stored, cid }: ContestFormProps) {
+  const { t } = useLingui()
+  const form = useForm<ContestDraft>({ defaultValues: first })
+  const { faults, judge } = useFaults(form, stored)
+  const { isSubmitting, isDirty } = form.formState
+  const letGo = useUnsavedGuard(isDirty)
+  const { store, refusal } = useStore(cid, letGo)
+  const title = useWatch({ control: form.control, name: 'title' }).trim()
+  const save = form.handleSubmit(async (draft) => {
+    if (judge(draft).length === 0) await store(bodyOf(draft, stored, cid))
+    else requestAnimationFrame(showFirstFault)
+  })
+  const state = useMemo(() => ({ form, stored, faults }), [form, stored, faults])
+  return (
+    <ContestFormContext value={state}>
+      <form
+        noValidate
+        onSubmit={(event) => void save(event)}
+        onKeyDown={(event) => {
+          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FormHead
+          up={{ path: '/admin/contest', label: t`Contests` }}
+          title={title === '' ? t`New contest` : title}
+          faultCount={faults.length}
+          isDirty={isDirty}
+          isSaving={isSubmitting}
+        />
+        {refusal === null ? null : <Said><Refusal role="alert">{refusal}</Refusal></Said>}
+        <Columns>
+          <Column>
+            <BasicsSection />
+            <PeopleSection />
+            <AwardsSection />
+          </Column>
+          <Column>
+            <AccessSection />
+            <BoardSection />
+          </Column>
+        </Columns>
+      </form>
+    </ContestFormContext>
+  )
+}
+
+const showFirstFault = (): void => document.querySelector('main form [aria-invalid=true], main form [role=alert]')?.scrollIntoView({ block: 'center' })
+
+/** Nothing before the first judgement; from then on what is wrong with every change. */
+function useFaults(form: UseFormReturn<ContestDraft>, stored: Stored | null) {
+  const [faults, setFaults] = useState<readonly DraftFault[]>([])
+  const [isJudged, setJudged] = useState(false)
+  const values = useWatch({ control: form.control })
+  const judge = (draft: ContestDraft): readonly DraftFault[] => {
+    const found = faultsOf(draft, stored, Date.now())
+    setFaults(found)
+    setJudged(true)
+    return found
+  }
+  useEffect(() => {
+    if (isJudged) setFaults(faultsOf(form.getValues(), stored, Date.now()))
+  }, [isJudged, values, form, stored])
+  return { faults, judge }
+}
+
+/** Saves and leads to the list. What the server refuses stays written above the form. */
+function useStore(cid: number | undefined, letGo: () => void) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const store = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
+    setRefusal(null)
+    try {
+      await (cid === undefined ? call('createContest', { body }) : call('updateContest', { body }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+      return
+    }
+    toast.success(t`success`)
+    await client.invalidateQueries({ queryKey: LIST_KEY })
+    letGo()
+    await navigate('/admin/contest')
+  }
+  return { store, refusal }
+}

@@ -1,0 +1,100 @@
+import { formatAccountRule } from '@podium/proto/model/account-rule.ts'
+import { describe, expect, it } from 'vitest'
+import { addedAward, bodyOf, draftOf, durationS, formOf, localText, newDraft, presetAwards, storedOf } from './draft.ts'
+import type { ContestDraft, StoredContest } from './draft.ts'
+import { faultsOf } from './faults.ts'
+import { fitsSeal, presetSeal, sealChoiceOf, sealMsOf } from './seal.ts'
+
+const startMs = Date.parse('2026-11-22T08:00:00.500Z')
+const endMs = Date.parse('2026-11-22T13:00:00.250Z')
+const wire = (ms: number) => new Date(ms).toISOString().replace('Z', '+0000')
+
+const contest: StoredContest = {
+  id: 7, uid: '1', author: 'root', title: 'Autumn', description: 'Text', type: 0, source: 0, auth: 1, pwd: 'secret', startTime: wire(startMs), endTime: wire(endMs),
+  duration: 18_000, sealRank: true, sealRankTime: wire(endMs - 3_600_000), autoRealRank: false, status: 1, visible: false, openPrint: true, openRank: true,
+  allowEndSubmit: true, openAccountLimit: true, accountLimitRule: formatAccountRule({ prefix: 'team', suffix: '', start: 1, end: 99, extra: ['ann', 'bob'] }),
+  rankShowName: 'nickname', oiRankScoreType: 'Highest', gid: null, awardType: 2, starAccount: ['guest'],
+  awardConfigList: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 3 }], gmtCreate: wire(startMs), gmtModified: wire(startMs),
+}
+
+const sound = (): ContestDraft => ({ ...newDraft(), title: 'T', description: 'D', startTime: localText(startMs), endTime: localText(endMs) })
+const rulesOf = (draft: ContestDraft) => faultsOf(draft, null, startMs).map(({ field, rule }) => `${field} ${rule}`)
+
+describe('the draft of a contest', () => {
+  it('saves what was loaded without changing it, milliseconds included', () => {
+    const { id, title, description, type, auth, pwd, startTime, endTime, sealRankTime } = bodyOf(draftOf(contest), storedOf(contest), 7)
+    expect({ id, title, description, type, auth, pwd }).toEqual({ id: 7, title: 'Autumn', description: 'Text', type: 0, auth: 1, pwd: 'secret' })
+    expect([startTime, endTime, sealRankTime].map((text) => Date.parse(text ?? ''))).toEqual([startMs, endMs, endMs - 3_600_000])
+    const { accountLimitRule, starAccount, awardConfigList, rankShowName, oiRankScoreType, autoRealRank, visible } = bodyOf(draftOf(contest), storedOf(contest), 7)
+    expect({ accountLimitRule, starAccount, awardConfigList, rankShowName, oiRankScoreType, autoRealRank, visible }).toEqual({
+      accountLimitRule: contest.accountLimitRule, starAccount: ['guest'], awardConfigList: contest.awardConfigList, rankShowName: 'nickname',
+      oiRankScoreType: 'Highest', autoRealRank: false, visible: false,
+    })
+    expect(faultsOf(draftOf(contest), storedOf(contest), endMs + 1)).toEqual([])
+  })
+
+  it('lasts no time while the end is not later than the start', () => {
+    expect(durationS(sound())).toBe(18_000)
+    expect(durationS({ startTime: localText(endMs), endTime: localText(startMs) })).toBe(0)
+    expect(durationS(newDraft())).toBe(0)
+  })
+
+  it('ranks an added award after those that are there', () => {
+    expect(addedAward(presetAwards).priority).toBe('4')
+    expect(addedAward([]).priority).toBe('1')
+  })
+})
+
+describe('the seal', () => {
+  it.each([['0', 3599, '2'], ['0', 3600, '1'], ['1', 18_000, '2']])('rule %s and %i s preset choice %s', (type, lengthS, choice) => {
+    expect(presetSeal(type, lengthS)).toBe(choice)
+  })
+
+  it('offers the half hour from 1800 s and the hour from 3600 s', () => {
+    expect([fitsSeal('0', 1799), fitsSeal('0', 1800), fitsSeal('1', 3599), fitsSeal('1', 3600), fitsSeal('2', 1)]).toEqual([false, true, false, true, true])
+  })
+
+  it.each(['0', '1', '2'] as const)('choice %s is read back from the time that it gives', (choice) => {
+    expect(sealChoiceOf(sealMsOf(choice, { startMs, endMs, keptMs: null }), startMs, endMs)).toBe(choice)
+  })
+
+  it('keeps a stored time that is none of the choices', () => {
+    const sealMs = startMs + 1234
+    const stored = { ...contest, sealRankTime: wire(sealMs) }
+    expect(draftOf(stored).seal).toBe('kept')
+    expect(formOf(draftOf(stored), storedOf(stored)).sealMs).toBe(sealMs)
+  })
+})
+
+describe('what is wrong with a draft', () => {
+  it('is told of every field at once', () => {
+    expect(rulesOf({ ...newDraft(), auth: '1', openAccountLimit: true, start: '9', end: '1' }).toSorted()).toEqual([
+      'accountRule contestRuleText', 'description contestDescriptionMissing', 'endTime required', 'pwd contestPasswordMissing', 'startTime required',
+      'title contestTitleMissing',
+    ])
+  })
+
+  it('names the end that is not later, and a seal that does not fit', () => {
+    expect(rulesOf({ ...sound(), endTime: localText(startMs) })).toEqual(['endTime contestTimes'])
+    expect(rulesOf({ ...sound(), endTime: localText(startMs + 600_000), sealRank: true, seal: '0' })).toEqual(['seal contestSealTime'])
+  })
+
+  it('names each award with its field, then shares that add up to too much', () => {
+    const [gold, silver, bronze] = presetAwards
+    if (!gold || !silver || !bronze) throw new Error('three awards are preset')
+    const awards = [{ ...gold, name: ' ' }, { ...silver, num: 'x' }, { ...bronze, background: 'url(x)', priority: '' }]
+    expect(rulesOf({ ...sound(), awardType: '1', awards }).toSorted()).toEqual([
+      'awards.0.name awardInvalid', 'awards.1.num awardInvalid', 'awards.2.background awardInvalid', 'awards.2.priority number',
+    ])
+    expect(rulesOf({ ...sound(), awardType: '1', awards: [gold, { ...silver, num: '95' }] })).toEqual(['awards awardShares'])
+    expect(rulesOf({ ...sound(), awardType: '0', awards })).toEqual([])
+  })
+
+  it('is judged against what is stored: the rule type stays, a start that has passed too', () => {
+    const stored = storedOf(contest)
+    const told = (part: Partial<ContestDraft>) => faultsOf({ ...draftOf(contest), ...part }, stored, startMs + 60_000).map(({ rule }) => rule)
+    expect(told({ type: '1' })).toEqual(['contestTypeLocked'])
+    expect(told({ startTime: localText(startMs - 60_000) })).toEqual(['contestStartLocked'])
+    expect(told({ endTime: localText(startMs + 30_000), sealRank: false })).toEqual(['contestEndPassed'])
+  })
+})

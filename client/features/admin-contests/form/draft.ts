@@ -1,0 +1,157 @@
+/**
+ * A contest as its form holds it: moments as the platform's own control writes them (`2026-11-22T08:00:00`, local), numbers as
+ * they are typed. `draftOf` makes it from what the call answers, `formOf` gives the shared rules what they judge, `bodyOf` what
+ * the save call takes.
+ */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { formatAccountRule, parseAccountRule } from '@podium/proto/model/account-rule.ts'
+import type { ContestForm, StoredTimes } from '@podium/proto/model/contest-form.ts'
+import { parseTime } from '../../../ui/format.ts'
+import { sealChoiceOf, sealMsOf } from './seal.ts'
+import type { SealChoice } from './seal.ts'
+
+export type StoredContest = CallAnswer<'adminContest'>
+type Body = CallBody<'updateContest'>
+
+export interface AwardRow {
+  readonly priority: string
+  readonly name: string
+  readonly background: string
+  readonly color: string
+  readonly num: string
+}
+
+export interface ContestDraft {
+  title: string
+  description: string
+  /** 0 ACM, 1 OI. */
+  type: string
+  /** 0 public, 1 private, 2 protected. */
+  auth: string
+  pwd: string
+  startTime: string
+  endTime: string
+  sealRank: boolean
+  seal: SealChoice
+  autoRealRank: boolean
+  visible: boolean
+  openPrint: boolean
+  openRank: boolean
+  allowEndSubmit: boolean
+  rankShowName: string
+  oiRankScoreType: string
+  openAccountLimit: boolean
+  prefix: string
+  suffix: string
+  start: string
+  end: string
+  /** Further user names, separated by blanks or lines. */
+  extra: string
+  stars: readonly string[]
+  /** 0 none, 1 by proportion, 2 by number. */
+  awardType: string
+  awards: readonly AwardRow[]
+}
+
+/** Moments as they are stored; null for a new contest. */
+export interface Stored extends StoredTimes {
+  readonly sealMs: number | null
+}
+
+/** Gold, silver and bronze, as spec/3 section 9 presets them. */
+export const presetAwards: readonly AwardRow[] = [
+  { priority: '1', name: '金奖', background: '#e6bf25', color: '#ffffff', num: '10' },
+  { priority: '2', name: '银奖', background: '#b4c0c7', color: '#ffffff', num: '20' },
+  { priority: '3', name: '铜奖', background: '#cd7f32', color: '#ffffff', num: '30' },
+]
+
+/** The row that an added award begins as: ranked after the others. */
+export const addedAward = (rows: readonly AwardRow[]): AwardRow => ({
+  priority: String(Math.max(0, ...rows.map(({ priority }) => Number(priority) || 0)) + 1), name: '优胜奖', background: '#409eff', color: '#ffffff', num: '0',
+})
+
+/** As spec/3 sections 3 and 9 preset it; begins at no time, for a time that nobody chose is rarely meant. */
+export const newDraft = (): ContestDraft => ({
+  title: '', description: '', type: '0', auth: '0', pwd: '', startTime: '', endTime: '', sealRank: false, seal: '1', autoRealRank: true,
+  visible: true, openPrint: false, openRank: false, allowEndSubmit: false, rankShowName: 'username', oiRankScoreType: 'Recent',
+  openAccountLimit: false, prefix: '', suffix: '', start: '0', end: '10', extra: '', stars: [], awardType: '0', awards: [],
+})
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A moment as `datetime-local` holds it, to the second. */
+export function localText(ms: number): string {
+  const at = new Date(ms)
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+}
+
+/** NaN for no moment. `keptMs` is what the text stood for when it was loaded: the control knows no milliseconds. */
+export const momentMs = (text: string, keptMs?: number): number =>
+  keptMs !== undefined && text === localText(keptMs) ? keptMs : new Date(text).getTime()
+
+const msOf = (wire: string | null): number | null => parseTime(wire)?.getTime() ?? null
+
+export const storedOf = ({ type, startTime, endTime, sealRankTime }: StoredContest): Stored =>
+  ({ type, startMs: msOf(startTime) ?? 0, endMs: msOf(endTime) ?? 0, sealMs: msOf(sealRankTime) })
+
+export function draftOf(contest: StoredContest): ContestDraft {
+  const { startMs, endMs, sealMs } = storedOf(contest)
+  const rule = parseAccountRule(contest.accountLimitRule ?? '')
+  const { title, description, sealRank, autoRealRank, visible, openPrint, openRank, allowEndSubmit, rankShowName, oiRankScoreType } = contest
+  return {
+    ...newDraft(),
+    title, description, sealRank, autoRealRank, visible, openPrint, openRank, allowEndSubmit, rankShowName, oiRankScoreType,
+    type: String(contest.type), auth: String(contest.auth), pwd: contest.pwd ?? '', startTime: localText(startMs), endTime: localText(endMs),
+    seal: sealChoiceOf(sealMs, startMs, endMs),
+    openAccountLimit: contest.openAccountLimit,
+    ...(rule === null ? {} : { prefix: rule.prefix, suffix: rule.suffix, start: String(rule.start), end: String(rule.end), extra: rule.extra.join('\n') }),
+    stars: contest.starAccount,
+    awardType: String(contest.awardType),
+    awards: contest.awardConfigList.map(({ priority, num, ...row }) => ({ ...row, priority: String(priority), num: String(num) })),
+  }
+}
+
+/** Whole seconds from start to end; 0 while one is missing or the end is not later. */
+export function durationS({ startTime, endTime }: Pick<ContestDraft, 'startTime' | 'endTime'>): number {
+  const lengthMs = momentMs(endTime) - momentMs(startTime)
+  return lengthMs > 0 ? Math.round(lengthMs / 1000) : 0
+}
+
+export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+export const namesIn = (text: string): readonly string[] => text.split(/[\s,，;；]+/u).filter((name) => name !== '')
+
+const ruleOf = ({ prefix, suffix, start, end, extra }: ContestDraft): string =>
+  formatAccountRule({ prefix: prefix.trim(), suffix: suffix.trim(), start: wholeNumber(start), end: wholeNumber(end), extra: namesIn(extra) })
+
+export function formOf(draft: ContestDraft, stored: Stored | null): ContestForm {
+  const startMs = momentMs(draft.startTime, stored?.startMs)
+  const endMs = momentMs(draft.endTime, stored?.endMs)
+  return {
+    title: draft.title, description: draft.description, type: Number(draft.type), auth: Number(draft.auth), pwd: draft.pwd, startMs, endMs,
+    sealRank: draft.sealRank, sealMs: draft.sealRank ? sealMsOf(draft.seal, { startMs, endMs, keptMs: stored?.sealMs ?? null }) : null,
+    openAccountLimit: draft.openAccountLimit, accountLimitRule: draft.openAccountLimit ? ruleOf(draft) : '', stars: draft.stars,
+    awardType: Number(draft.awardType),
+    awards: draft.awards.map(({ priority, num, ...row }) => ({ ...row, name: row.name.trim(), priority: wholeNumber(priority), num: wholeNumber(num) })),
+  }
+}
+
+const moment = (ms: number): string => new Date(ms).toISOString()
+
+/** What the save calls take. @param id of a contest that exists */
+export function bodyOf(draft: ContestDraft, stored: Stored | null, id: number | undefined): Body {
+  const { startMs, endMs, sealMs, stars, awards, ...form } = formOf(draft, stored)
+  return {
+    ...form,
+    id,
+    title: form.title.trim(),
+    pwd: form.auth === 0 ? '' : form.pwd,
+    startTime: moment(startMs), endTime: moment(endMs), sealRankTime: sealMs === null ? null : moment(sealMs),
+    autoRealRank: draft.autoRealRank, visible: draft.visible, openPrint: draft.openPrint, openRank: draft.openRank,
+    allowEndSubmit: draft.allowEndSubmit,
+    rankShowName: draft.rankShowName as Body['rankShowName'],
+    oiRankScoreType: draft.oiRankScoreType as Body['oiRankScoreType'],
+    starAccount: [...stars],
+    awardConfigList: form.awardType === 0 ? [] : [...awards],
+  }
+}

@@ -1,0 +1,33 @@
+/** When the board is sealed (spec/3 sections 4, 5 and 9). Times are milliseconds since 1970, lengths seconds. */
+
+/** 0 the last half hour, 1 the last hour, 2 the whole contest; `kept` a stored time that is none of these. */
+export type SealChoice = '0' | '1' | '2' | 'kept'
+
+const HALF_HOUR_S = 1800
+const HOUR_S = 3600
+const ACM = '0'
+
+/** What enabling the seal chooses. */
+export const presetSeal = (type: string, lengthS: number): SealChoice => (type === ACM && lengthS >= HOUR_S ? '1' : '2')
+
+/** Whether the contest is long enough for a choice. */
+export const fitsSeal = (choice: SealChoice, lengthS: number): boolean =>
+  choice === '0' ? lengthS >= HALF_HOUR_S : choice === '1' ? lengthS >= HOUR_S : true
+
+/** The choice that a stored seal time stands for. Without one, the last hour. */
+export function sealChoiceOf(sealMs: number | null, startMs: number, endMs: number): SealChoice {
+  if (sealMs === null) return '1'
+  if (sealMs === startMs) return '2'
+  if (sealMs === endMs - HALF_HOUR_S * 1000) return '0'
+  return sealMs === endMs - HOUR_S * 1000 ? '1' : 'kept'
+}
+
+export interface SealTimes {
+  readonly startMs: number
+  readonly endMs: number
+  /** As it is stored. */
+  readonly keptMs: number | null
+}
+
+export const sealMsOf = (choice: SealChoice, { startMs, endMs, keptMs }: SealTimes): number | null =>
+  ({ 0: endMs - HALF_HOUR_S * 1000, 1: endMs - HOUR_S * 1000, 2: startMs, kept: keptMs })[choice]

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { download } from '../../../api/transfer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Checkbox } from '../../../ui/form/toggles.tsx'
+import { Refusal } from '../../admin-problems/editor/parts.tsx'
+import type { ContestRow } from '../queries.ts'
+import { useDownload } from './use-download.ts'
+
+const Boxes = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '10px' } })
+
+type Format = 'xcpcio' | 'srk' | 'clics' | 'xlsx'
+const formats: readonly string[] = ['xcpcio', 'srk', 'clics', 'xlsx'] satisfies Format[]
+const isFormat = (text: string): text is Format => formats.includes(text)
+
+/** The scoreboard as a file, for boards, archives and tables elsewhere. */
+export function ExportDialog({ row, onClose }: { readonly row: ContestRow; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const [format, setFormat] = useState<Format>('xcpcio')
+  const [variant, setVariant] = useState<'jury' | 'public'>('jury')
+  const [removeStar, setRemoveStar] = useState(false)
+  const [containEnd, setContainEnd] = useState(false)
+  const { isLoading, refusal, start } = useDownload(onClose)
+  const cid = row.id
+  const get = () => (format === 'xlsx' ? download('downloadContestRank', { cid, forceRefresh: true, removeStar, containEnd }) : download('exportContestBoard', { cid, format, variant }))
+  return (
+    <Dialog
+      title={t`Export the scoreboard`}
+      width={370}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="solid" loading={isLoading} onClick={() => void start(get)}>{t`Export`}</Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t`Format`}
+        value={format}
+        onChange={(value) => isFormat(value) && setFormat(value)}
+        options={[
+          { value: 'xcpcio', label: t`XCPCIO board files (zip)` },
+          { value: 'srk', label: t`Standard ranklist (srk)` },
+          { value: 'clics', label: t`CLICS event feed 2023-06` },
+          { value: 'xlsx', label: t`Table (xlsx)` },
+        ]}
+      />
+      {format === 'xlsx' ? (
+        <Boxes>
+          <Checkbox checked={removeStar} onChange={setRemoveStar}>{t`Without star users`}</Checkbox>
+          <Checkbox checked={containEnd} onChange={setContainEnd}>{t`With submissions after the end`}</Checkbox>
+        </Boxes>
+      ) : (
+        <SelectField
+          label={t`As seen by`}
+          value={variant}
+          onChange={(value) => setVariant(value === 'public' ? 'public' : 'jury')}
+          options={[{ value: 'jury', label: t`The staff: everything` }, { value: 'public', label: t`The public: sealed while it is sealed` }]}
+        />
+      )}
+      {refusal === null ? null : <Refusal role="alert">{refusal}</Refusal>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../../api/errors.ts'
+import { upload } from '../../../api/transfer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LIST_KEY } from '../queries.ts'
+
+const FORM_ID = 'import-board'
+const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pb: '8px' } })
+const FileInput = chakra('input', {
+  base: {
+    w: 'full',
+    h: '38px',
+    p: '4px',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    '&::file-selector-button': { h: '28px', px: '10px', mr: '10px', bg: 'bg.muted', color: 'fg', borderRadius: 'l1', borderWidth: '0' },
+    '&[aria-invalid=true]': { borderColor: 'fg.error' },
+  },
+})
+const Said = chakra('div', {
+  base: { display: 'flex', gap: '8px', p: '10px 12px', borderRadius: 'l2', bg: 'verdict.wa.subtle', color: 'verdict.wa.fg', textStyle: 'cell', overflowWrap: 'anywhere', '& > .lucide': { flexShrink: 0, mt: '3px' } },
+})
+
+const partNames = ['config', 'team', 'run', 'organizations'] as const
+type PartName = (typeof partNames)[number]
+const needed: readonly PartName[] = ['config', 'team', 'run']
+
+/** A contest that took place elsewhere, from its board files. What is refused is told with its place in the file. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [files, setFiles] = useState<Partial<Record<PartName, File>>>({})
+  const [share, setShare] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  const names = { config: 'config.json', team: 'team.json', run: 'run.json', organizations: 'organizations.json' }
+  const send = async () => {
+    setTried(true)
+    if (share !== null || needed.some((name) => files[name] === undefined)) return
+    setRefusal(null)
+    setShare(0)
+    try {
+      const parts = Object.fromEntries(partNames.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])))
+      await upload('importBoard', { parts, onProgress: setShare })
+      toast.success(t`Imported: the contest is in the list`)
+      await client.invalidateQueries({ queryKey: LIST_KEY })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+    } finally {
+      setShare(null)
+    }
+  }
+  const errorOf = (name: PartName): string | undefined => {
+    const label = names[name]
+    return isTried && needed.includes(name) && files[name] === undefined ? t`${label} is required` : undefined
+  }
+  return (
+    <Dialog
+      title={t`Import a scoreboard`}
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="solid" type="submit" form={FORM_ID} loading={share !== null}>{t`Import`}</Button>
+        </>
+      }
+    >
+      <Note>{t`An ended contest from XCPCIO board files: with its teams as participants and its runs as judged submissions without code.`}</Note>
+      <Form
+        id={FORM_ID}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {partNames.map((name) => (
+          <Field key={name} label={names[name]} aside={needed.includes(name) ? undefined : t`where there is one`} error={errorOf(name)}>
+            {(control) => (
+              <FileInput {...control} type="file" accept=".json,application/json" onChange={(event) => setFiles({ ...files, [name]: event.currentTarget.files?.[0] })} />
+            )}
+          </Field>
+        ))}
+      </Form>
+      {share === null ? null : <ProgressBar label={t`Upload of the board`} share={share} />}
+      {refusal === null ? null : (
+        <Said role="alert">
+          <TriangleAlert size={14} aria-hidden />
+          {refusal}
+        </Said>
+      )}
+    </Dialog>
+  )
+}

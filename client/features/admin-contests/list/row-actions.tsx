@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { Copy, Download, ExternalLink, FileOutput, ListOrdered, Megaphone, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { userAtom } from '../../../api/session.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Switch } from '../../../ui/form/toggles.tsx'
+import { parseTime } from '../../../ui/format.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LIST_KEY } from '../queries.ts'
+import type { ContestRow } from '../queries.ts'
+import { DownloadDialog } from './download-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+
+const ICON_PX = 15
+const Hidden = chakra('span', { base: { srOnly: true } })
+
+/** Super administrators may do everything, others with the area change only what they have made. */
+export function useRights({ uid }: Pick<ContestRow, 'uid'>) {
+  const user = useAtomValue(userAtom)
+  const rules = user?.roleList.some(isRoot) ?? false
+  return { rules, mayEdit: rules || uid === user?.uid }
+}
+
+/** Shown among the contests of the site, or not. */
+export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { mayEdit } = useRights(row)
+  const { id: cid, title } = row
+  const change = async (visible: boolean) => {
+    const isChanged = await call('changeContestVisible', { query: { cid, visible } }).then(() => true, () => false)
+    if (isChanged) toast.success(t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: LIST_KEY })
+  }
+  return (
+    <Switch checked={row.visible} disabled={!mayEdit} onChange={(visible) => void change(visible)}>
+      <Hidden>{t`Visible: ${title}`}</Hidden>
+    </Switch>
+  )
+}
+
+/** Asks, and while the contest runs and has submissions asks again with their number. */
+function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const verb = t`Delete contest`
+  const isRunning = (): boolean => {
+    const [start, end, now] = [parseTime(startTime)?.getTime() ?? 0, parseTime(endTime)?.getTime() ?? 0, Date.now()]
+    return start <= now && now < end
+  }
+  const remove = async (): Promise<boolean> => {
+    try {
+      await call('deleteContest', { query: { cid }, quiet: isRunning() })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind !== 'refused' || !isRunning()) return false
+      if (!(await confirm({ title: t`Delete it while it runs?`, body: error.message, verb, destroys: true }))) return false
+      return call('deleteContest', { query: { cid, force: true } }).then(() => true, () => false)
+    }
+  }
+  return async () => {
+    const body = t`“${title}” goes for good, with its announcements, its board and who took part. Its problems and submissions stay.`
+    if (!(await confirm({ title: t`Delete the contest?`, body, verb, destroys: true }))) return
+    if (!(await remove())) return
+    toast.success(t`Delete Successfully`)
+    await client.invalidateQueries({ queryKey: LIST_KEY })
+  }
+}
+
+/** Everything that can be done with a contest, as far as the reader may. */
+export function RowActions({ row }: { readonly row: ContestRow }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { rules, mayEdit } = useRights(row)
+  const remove = useRemoval(row)
+  const [open, setOpen] = useState<'download' | 'export' | null>(null)
+  const { id: cid, title } = row
+  const clone = async () => {
+    const isCloned = await call('cloneContest', { query: { cid } }).then(() => true, () => false)
+    if (!isCloned) return
+    toast.success(t`The copy is hidden until it is made visible`)
+    await client.invalidateQueries({ queryKey: LIST_KEY })
+  }
+  const at = `/admin/contest/${cid}`
+  const entries: MenuEntry[] = [
+    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
+    { key: 'problems', label: t`Problems`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` },
+    { key: 'announcements', label: t`Announcements`, icon: <Megaphone size={ICON_PX} />, href: `${at}/announcement` },
+    { key: 'page', label: t`Show the contest`, icon: <ExternalLink size={ICON_PX} />, href: `/contest/${cid}`, newWindow: true },
+    ...(mayEdit
+      ? [
+          { key: 'download', label: t`Download accepted submissions`, icon: <Download size={ICON_PX} />, onSelect: () => setOpen('download'), separated: true },
+          { key: 'export', label: t`Export the scoreboard`, icon: <FileOutput size={ICON_PX} />, onSelect: () => setOpen('export') },
+          { key: 'clone', label: t`Clone`, icon: <Copy size={ICON_PX} />, onSelect: () => void clone() },
+        ]
+      : []),
+    ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+  ]
+  return (
+    <>
+      <Menu
+        label={t`Actions on ${title}`}
+        align="end"
+        entries={entries}
+        trigger={(props) => (
+          <IconButton label={t`Actions on ${title}`} size="sm" {...props}>
+            <MoreHorizontal size={16} />
+          </IconButton>
+        )}
+      />
+      {open === 'download' ? <DownloadDialog row={row} onClose={() => setOpen(null)} /> : null}
+      {open === 'export' ? <ExportDialog row={row} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}

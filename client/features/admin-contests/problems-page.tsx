@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Library, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Balloon } from '../../ui/balloon.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { ContestFrame, WithContest } from './contest-frame.tsx'
+import type { ContestHead } from './contest-frame.tsx'
+import { RowLink } from './list/row-link.tsx'
+import { PickerDialog } from './problems/picker-dialog.tsx'
+import { BalloonColour, ProblemActions, useProblemRights } from './problems/problem-actions.tsx'
+import type { ProblemOfContest } from './problems/problem-actions.tsx'
+import { problemsOfContest } from './queries.ts'
+import type { Paging } from './queries.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '7px', fontWeight: 600 } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center', gap: '4px 10px', '& :is(button, input)': { position: 'relative', zIndex: 1 } } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+const Below = chakra('span', { base: { gridColumn: '1 / -1', color: 'fg.muted' } })
+
+/** `/admin/contest/{contestId}/problems` */
+export const ContestProblemsPage = () => <WithContest>{(contest) => <Problems key={contest.id} contest={contest} />}</WithContest>
+
+function Problems({ contest }: { readonly contest: ContestHead }) {
+  const { t } = useLingui()
+  const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
+  const [isPicking, setPicking] = useState(false)
+  const query = useQuery({ ...problemsOfContest({ cid: contest.id, ...paging }), placeholderData: keepPreviousData })
+  const links = query.data?.contestProblemMap ?? {}
+  const takenIds = Object.values(links).map(({ displayId }) => displayId)
+  const columns = useColumns(takenIds)
+  const rows = query.data?.problemList.records.flatMap((problem): ProblemOfContest[] => {
+    const link = links[String(problem.id)]
+    return link === undefined ? [] : [{ problem, link }]
+  })
+  return (
+    <ContestFrame
+      here="problems"
+      title={t`Problems of the contest`}
+      contest={contest}
+      note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
+      actions={
+        <>
+          <Button icon={<Library size={15} />} onClick={() => setPicking(true)}>{t`Add from the bank`}</Button>
+          <LinkButton to={`/admin/contest/${contest.id}/problem/create`} variant="solid" icon={<Plus size={15} />}>{t`New problem`}</LinkButton>
+        </>
+      }
+    >
+      <DataTable
+        label={t`Problems of the contest`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ link }) => link.id}
+        state={query}
+        compactRow={(row) => <CompactProblem row={row} takenIds={takenIds} />}
+        empty={{ title: t`No problems yet`, hint: t`Write one, or add one from the bank.` }}
+      />
+      <Pagination
+        page={paging.currentPage}
+        pageSize={paging.limit}
+        total={query.data?.problemList.total}
+        onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })}
+      />
+      {isPicking ? <PickerDialog contest={contest} takenIds={takenIds} onClose={() => setPicking(false)} /> : null}
+    </ContestFrame>
+  )
+}
+
+/** Leads to the form where the reader may save it. */
+function TitleOf({ problem, link }: ProblemOfContest) {
+  const { mayEdit } = useProblemRights(problem)
+  return mayEdit ? <RowLink to={`/admin/contest/${link.cid}/problem/${problem.id}/edit`}>{link.displayTitle}</RowLink> : link.displayTitle
+}
+
+function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfContest>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'displayId', head: t`In the contest`, width: '120px',
+      cell: ({ link }) => (
+        <Letter>
+          <Balloon color={link.color} />
+          {link.displayId}
+        </Letter>
+      ),
+    },
+    { key: 'displayTitle', head: t`Title in the contest`, cell: (row) => <TitleOf {...row} /> },
+    { key: 'original', head: t`Original id`, width: '120px', cell: ({ problem }) => <Grey>{problem.problemId}</Grey> },
+    { key: 'title', head: t`Original title`, width: '24%', cell: ({ problem }) => <Grey>{problem.title}</Grey> },
+    { key: 'author', head: t`Author`, width: '120px', cell: ({ problem }) => <Grey>{problem.author}</Grey> },
+    { key: 'color', head: t`Balloon`, width: '80px', align: 'center', cell: ({ link }) => <BalloonColour link={link} /> },
+    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <ProblemActions {...row} takenIds={takenIds} /> },
+  ]
+}
+
+const CompactProblem = ({ row, takenIds }: { readonly row: ProblemOfContest; readonly takenIds: readonly string[] }) => (
+  <Compact>
+    <Name>
+      {row.link.displayId} <TitleOf {...row} />
+    </Name>
+    <BalloonColour link={row.link} />
+    <ProblemActions {...row} takenIds={takenIds} />
+    <Below>{`${row.problem.problemId} ${row.problem.title}`}</Below>
+  </Compact>
+)

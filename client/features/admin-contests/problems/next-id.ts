@@ -1,0 +1,4 @@
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The first letter that no problem of the contest has; empty when all of them are taken. */
+export const nextDisplayId = (takenIds: readonly string[]): string => [...LETTERS].find((letter) => !takenIds.includes(letter)) ?? ''

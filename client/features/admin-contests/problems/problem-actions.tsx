@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { Download, ExternalLink, MoreHorizontal, Pencil, Tag, Unlink } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { userAtom } from '../../../api/session.ts'
+import { download } from '../../../api/transfer.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { ColourInput } from '../../../ui/form/colour-input.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
+import type { Link, ProblemRow } from '../queries.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+
+const ICON_PX = 15
+const REFUSED = 400
+
+export interface ProblemOfContest {
+  readonly problem: ProblemRow
+  readonly link: Link
+}
+
+/** Problem administrators may do everything, others change only what they have written. */
+export function useProblemRights({ author, isRemote }: Pick<ProblemRow, 'author' | 'isRemote'>) {
+  const user = useAtomValue(userAtom)
+  const rules = user?.roleList.some(rulesProblems) ?? false
+  return { rules, mayEdit: !isRemote && (rules || author === user?.username) }
+}
+
+/** Takes the problem out; where that loses submissions it asks again with their number. */
+function useRemoval({ problem, link }: ProblemOfContest) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { cid, pid, displayId } = link
+  const { title } = problem
+  const verb = t`Remove problem`
+  const remove = async (): Promise<boolean> => {
+    try {
+      await call('removeContestProblem', { query: { cid, pid }, quiet: true })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) return false
+      if (error.kind !== 'refused' || error.status !== REFUSED) {
+        toast.error(error.message)
+        return false
+      }
+      if (!(await confirm({ title: t`Remove it with its submissions?`, body: error.message, verb, destroys: true }))) return false
+      return call('removeContestProblem', { query: { cid, pid, force: true } }).then(() => true, () => false)
+    }
+  }
+  return async () => {
+    const body = t`“${title}” leaves the contest. The problem itself stays in the bank.`
+    if (!(await confirm({ title: t`Remove ${displayId}?`, body, verb, destroys: true }))) return
+    if (await remove()) toast.success(t`Delete Successfully`)
+    await client.invalidateQueries({ queryKey: contestProblemsKey(cid) })
+  }
+}
+
+/** Edit, name, test data, remove: as far as the reader may. */
+export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & { readonly takenIds: readonly string[] }) {
+  const { t } = useLingui()
+  const { rules, mayEdit } = useProblemRights(problem)
+  const remove = useRemoval({ problem, link })
+  const [isNaming, setNaming] = useState(false)
+  const { cid, displayId } = link
+  const entries: MenuEntry[] = [
+    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `/admin/contest/${cid}/problem/${problem.id}/edit` }] : []),
+    { key: 'place', label: t`Id and title in the contest`, icon: <Tag size={ICON_PX} />, onSelect: () => setNaming(true) },
+    ...(mayEdit
+      ? [{ key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid: problem.id }).catch(() => undefined) }]
+      : []),
+    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/contest/${cid}/problem/${encodeURIComponent(displayId)}`, newWindow: true },
+    ...(rules ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+  ]
+  return (
+    <>
+      <Menu
+        label={t`Actions on ${displayId}`}
+        align="end"
+        entries={entries}
+        trigger={(props) => (
+          <IconButton label={t`Actions on ${displayId}`} size="sm" {...props}>
+            <MoreHorizontal size={16} />
+          </IconButton>
+        )}
+      />
+      {isNaming ? <PlaceDialog link={link} takenIds={takenIds} onClose={() => setNaming(false)} /> : null}
+    </>
+  )
+}
+
+/** The balloon's colour, saved when it is picked. */
+export function BalloonColour({ link }: { readonly link: Link }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { displayId } = link
+  const change = async (color: string) => {
+    const isSaved = await call('saveContestProblem', { body: { id: link.id, color } }).then(() => true, () => false)
+    if (isSaved) toast.success(t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: contestProblemsKey(link.cid) })
+  }
+  return <ColourInput label={t`Balloon colour of ${displayId}`} value={link.color} onChange={(color) => void change(color)} />
+}
