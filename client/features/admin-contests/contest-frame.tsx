@@ -59,7 +59,7 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
       <PageHead title={title} note={note} actions={actions} />
       <Places aria-label={t`Pages of the contest`}>
         {mayEdit ? place('edit', t`Settings`) : null}
-        {place('problems', t`Problems`)}
+        {place('problems', t`Problem list`)}
         {place('announcement', t`Announcements`)}
       </Places>
       {children}

@@ -99,11 +99,11 @@ const TimesOf = ({ row }: { readonly row: ContestRow }) => (
 function useColumns(): readonly Column<ContestRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`Id`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`Contest id`, width: '80px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
     { key: 'rule', head: t`Rule`, width: '70px', cell: (row) => <RuleMark type={row.type} /> },
     { key: 'auth', head: t`Authority`, width: '112px', cell: (row) => <AuthMark auth={row.auth} /> },
-    { key: 'status', head: t`Status`, width: '112px', cell: (row) => <ContestStatus status={row.status} /> },
+    { key: 'status', head: t`State`, width: '112px', cell: (row) => <ContestStatus status={row.status} /> },
     { key: 'times', head: t`Start and end`, width: '164px', cell: (row) => <TimesOf row={row} /> },
     { key: 'creator', head: t`Creator`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'visible', head: t`Visible`, width: '72px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },

@@ -3,6 +3,7 @@ import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
+import { storeMarkdownFile } from '../../../api/markdown-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { checked } from '../../../ui/form/checked.ts'
@@ -66,7 +67,7 @@ export function AnnouncementDialog({ cid, announcement, onClose }: AnnouncementD
           control={form.control}
           name="content"
           rules={{ validate: contentRule }}
-          render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} />}
+          render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeMarkdownFile} />}
         />
         <Controller
           control={form.control}

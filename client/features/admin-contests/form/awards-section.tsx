@@ -18,11 +18,10 @@ const Line = chakra('li', {
     display: 'grid',
     alignItems: 'center',
     gap: '6px 10px',
-    gridTemplateColumns: { base: '64px minmax(0, 1fr) auto', md: '64px minmax(0, 1fr) 44px 44px 92px 72px 32px' },
+    gridTemplateColumns: { base: '64px minmax(0, 1fr) 44px 44px', md: '64px minmax(0, 1fr) 44px 44px 92px 32px' },
   },
 })
-const Number = chakra('span', { base: { position: 'relative', display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { position: 'absolute', right: '2px' } } })
-const Sample = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', h: '24px', px: '8px', borderRadius: 'l1', textStyle: 'label', fontWeight: 600, overflow: 'hidden', whiteSpace: 'nowrap' } })
+const Number = chakra('span', { base: { gridColumn: { base: '1 / span 2', md: 'auto' }, position: 'relative', display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { position: 'absolute', right: '2px' } } })
 
 type AwardType = '0' | '1' | '2'
 const typeOf = (value: string): AwardType => (value === '1' || value === '2' ? value : '0')
@@ -49,7 +48,7 @@ export function AwardsSection() {
           size="sm"
           label={t`Awards`}
           value={chosen}
-          options={[{ value: '0', label: t`None` }, { value: '1', label: t`By share` }, { value: '2', label: t`By number` }]}
+          options={[{ value: '0', label: t`No awards` }, { value: '1', label: t`By share` }, { value: '2', label: t`By number` }]}
           onChange={choose}
         />
       }
@@ -112,7 +111,6 @@ function AwardLine({ row, index, isShare, onChange, onRemove }: LineProps) {
         <Input {...cell('num', t`Number of award ${place}`)} inputMode="numeric" pr={isShare ? '26px' : undefined} />
         {isShare ? <Unit>%</Unit> : null}
       </Number>
-      <Sample aria-hidden="true" style={{ background: row.background, color: row.color }}>{row.name}</Sample>
       <IconButton label={t`Remove award ${place}`} size="sm" onClick={onRemove}>
         <Trash2 size={14} />
       </IconButton>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { useController, useWatch } from 'react-hook-form'
+import { storeMarkdownFile } from '../../../api/markdown-files.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { MISSING } from '../../../ui/format.ts'
@@ -28,12 +29,12 @@ export function BasicsSection() {
         <TextField {...text('title')} maxLength={contestLimits.titleMaxChars} />
         <RuleChoice />
       </Row>
-      <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '210px 210px minmax(0, 1fr)' }}>
+      <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '236px 236px minmax(0, 1fr)' }}>
         <TextField {...text('startTime')} type="datetime-local" step={1} />
         <TextField {...text('endTime')} type="datetime-local" step={1} />
         <Duration />
       </Row>
-      <MarkdownEditor label={labelOf('description')} value={description.value} onChange={description.onChange} error={errorOf('description')} />
+      <MarkdownEditor label={labelOf('description')} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeMarkdownFile} />
     </Section>
   )
 }

@@ -29,7 +29,7 @@ export function useFieldTexts() {
   const { t } = useLingui()
   const locale = useLocale()
   const labels: Readonly<Record<string, string>> = {
-    title: t`Title`, description: t`Description`, startTime: t`Start`, endTime: t`End`, name: t`Name`, background: t`Background`, color: t`Text colour`,
+    title: t`Title`, description: t`Contest description`, startTime: t`Start`, endTime: t`End`, name: t`Name`, background: t`Background`, color: t`Text colour`,
     num: t`Number`, priority: t`Priority`,
   }
   const labelOf = (field: string): string => labels[LAST_PART.exec(field)?.[0] ?? ''] ?? field

@@ -18,7 +18,7 @@ export function PeopleSection() {
   const stars = useController({ control: form.control, name: 'stars' }).field
   const limit = useController({ control: form.control, name: 'openAccountLimit' }).field
   return (
-    <Section name="people" title={t`Participants`}>
+    <Section name="people" title={t`Who takes part`}>
       <StarInput label={t`Star users`} value={stars.value} onChange={stars.onChange} error={errorOf('stars')} />
       <SwitchRows>
         <Switch checked={limit.value} onChange={limit.onChange}>{t`Only accounts that fit a rule may take part`}</Switch>

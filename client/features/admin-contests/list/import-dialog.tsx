@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { FileJson, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { upload } from '../../../api/transfer.ts'
@@ -15,18 +15,26 @@ import { LIST_KEY } from '../queries.ts'
 
 const FORM_ID = 'import-board'
 const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pb: '8px' } })
-const FileInput = chakra('input', {
+const Bare = chakra('input', { base: { srOnly: true } })
+/** Stands for the control, which says its own words in the browser's language and not in the reader's. */
+const Choice = chakra('label', {
   base: {
-    w: 'full',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
     h: '38px',
-    p: '4px',
+    px: '10px',
     borderWidth: '1px',
     borderColor: 'border.control',
     borderRadius: 'l2',
     textStyle: 'cell',
     color: 'fg.muted',
-    '&::file-selector-button': { h: '28px', px: '10px', mr: '10px', bg: 'bg.muted', color: 'fg', borderRadius: 'l1', borderWidth: '0' },
-    '&[aria-invalid=true]': { borderColor: 'fg.error' },
+    cursor: 'pointer',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    '&:hover': { bg: 'bg.subtle' },
+    'input:focus-visible + &': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
+    'input[aria-invalid=true] + &': { borderColor: 'fg.error' },
   },
 })
 const Said = chakra('div', {
@@ -91,7 +99,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {partNames.map((name) => (
           <Field key={name} label={names[name]} aside={needed.includes(name) ? undefined : t`where there is one`} error={errorOf(name)}>
             {(control) => (
-              <FileInput {...control} type="file" accept=".json,application/json" onChange={(event) => setFiles({ ...files, [name]: event.currentTarget.files?.[0] })} />
+              <>
+                <Bare {...control} type="file" accept=".json,application/json" onChange={(event) => setFiles({ ...files, [name]: event.currentTarget.files?.[0] })} />
+                <Choice htmlFor={control.id} aria-hidden="true">
+                  <FileJson size={15} />
+                  {files[name]?.name ?? t`Choose a file`}
+                </Choice>
+              </>
             )}
           </Field>
         ))}

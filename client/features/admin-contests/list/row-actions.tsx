@@ -93,7 +93,7 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
   const at = `/admin/contest/${cid}`
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
-    { key: 'problems', label: t`Problems`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` },
+    { key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` },
     { key: 'announcements', label: t`Announcements`, icon: <Megaphone size={ICON_PX} />, href: `${at}/announcement` },
     { key: 'page', label: t`Show the contest`, icon: <ExternalLink size={ICON_PX} />, href: `/contest/${cid}`, newWindow: true },
     ...(mayEdit

@@ -24,7 +24,7 @@ const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Bar = chakra('div', { base: { mb: '8px' } })
 const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
-const Panel = chakra('div', { base: { minH: '420px', '--table-top': '0px' } })
+const Panel = chakra('div', { base: { minH: '420px', '--table-top': '0px', '& th': { bg: 'bg.panel' } } })
 
 export interface PickerProps {
   readonly contest: ContestHead
