@@ -35,37 +35,12 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
   const cid = contest.id
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 10 })
   const [open, setOpen] = useState<Announcement | 'new'>()
-  const deeds = useDeeds(cid)
   const query = useQuery({
     queryKey: [...announcementsKey(cid), paging],
     queryFn: ({ signal }) => call('adminContestAnnouncements', { query: { cid, ...paging }, signal }),
     placeholderData: keepPreviousData,
   })
-  const visible = (row: Announcement) => {
-    const { title } = row
-    return (
-      <Switch checked={row.status === VISIBLE} onChange={(isVisible) => void deeds.show(row, isVisible)}>
-        <Hidden>{t`Visible: ${title}`}</Hidden>
-      </Switch>
-    )
-  }
-  const tools = (row: Announcement) => {
-    const { title } = row
-    return (
-      <Tools>
-        <IconButton size="sm" label={t`Edit ${title}`} onClick={() => setOpen(row)}><Pencil size={14} /></IconButton>
-        <IconButton size="sm" label={t`Delete ${title}`} onClick={() => void deeds.remove(row)}><Trash2 size={14} /></IconButton>
-      </Tools>
-    )
-  }
-  const columns: readonly Column<Announcement>[] = [
-    { key: 'title', head: t`Title`, cell: (row) => row.title },
-    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.username}</Grey> },
-    { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    { key: 'changed', head: t`Changed`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
-    { key: 'visible', head: t`Visible`, width: '80px', align: 'center', cell: visible },
-    { key: 'actions', head: '', label: t`Actions`, width: '80px', align: 'right', cell: tools },
-  ]
+  const { columns, compactRow } = useColumns(cid, setOpen)
   return (
     <ContestFrame
       here="announcement"
@@ -79,14 +54,7 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
         rows={query.data?.records}
         rowKey={(row) => row.id}
         state={query}
-        compactRow={(row) => (
-          <Compact>
-            <Name>{row.title}</Name>
-            {tools(row)}
-            <Grey>{`${row.username} · ${formatTime(row.gmtCreate)}`}</Grey>
-            {visible(row)}
-          </Compact>
-        )}
+        compactRow={compactRow}
         empty={{ title: t`No announcements yet`, hint: t`A new one reaches everybody who has the contest open.` }}
       />
       <Pagination
@@ -98,6 +66,46 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
       {open === undefined ? null : <AnnouncementDialog cid={cid} announcement={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
     </ContestFrame>
   )
+}
+
+/** Columns of the table, and a row as a phone shows it. */
+function useColumns(cid: number, onEdit: (row: Announcement) => void) {
+  const { t } = useLingui()
+  const deeds = useDeeds(cid)
+  const visible = (row: Announcement) => {
+    const { title } = row
+    return (
+      <Switch checked={row.status === VISIBLE} onChange={(isVisible) => void deeds.show(row, isVisible)}>
+        <Hidden>{t`Visible: ${title}`}</Hidden>
+      </Switch>
+    )
+  }
+  const tools = (row: Announcement) => {
+    const { title } = row
+    return (
+      <Tools>
+        <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(row)}><Pencil size={14} /></IconButton>
+        <IconButton size="sm" label={t`Delete ${title}`} onClick={() => void deeds.remove(row)}><Trash2 size={14} /></IconButton>
+      </Tools>
+    )
+  }
+  const columns: readonly Column<Announcement>[] = [
+    { key: 'title', head: t`Title`, cell: (row) => row.title },
+    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.username}</Grey> },
+    { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'changed', head: t`Changed`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
+    { key: 'visible', head: t`Visible`, width: '80px', align: 'center', cell: visible },
+    { key: 'actions', head: '', label: t`Actions`, width: '80px', align: 'right', cell: tools },
+  ]
+  const compactRow = (row: Announcement) => (
+    <Compact>
+      <Name>{row.title}</Name>
+      {tools(row)}
+      <Grey>{`${row.username} · ${formatTime(row.gmtCreate)}`}</Grey>
+      {visible(row)}
+    </Compact>
+  )
+  return { columns, compactRow }
 }
 
 function useDeeds(cid: number) {

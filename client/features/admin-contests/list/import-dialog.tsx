@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileJson, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { upload } from '../../../api/transfer.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -45,18 +46,15 @@ const partNames = ['config', 'team', 'run', 'organizations'] as const
 type PartName = (typeof partNames)[number]
 const needed: readonly PartName[] = ['config', 'team', 'run']
 
-/** A contest that took place elsewhere, from its board files. What is refused is told with its place in the file. */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+type Files = Partial<Record<PartName, File>>
+
+/** Sends the files; `share` is how much has left, 0 to 1, `refusal` what the server said of them. */
+function useImport(files: Files, onDone: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [files, setFiles] = useState<Partial<Record<PartName, File>>>({})
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isTried, setTried] = useState(false)
-  const names = { config: 'config.json', team: 'team.json', run: 'run.json', organizations: 'organizations.json' }
   const send = async () => {
-    setTried(true)
-    if (share !== null || needed.some((name) => files[name] === undefined)) return
     setRefusal(null)
     setShare(0)
     try {
@@ -64,7 +62,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       await upload('importBoard', { parts, onProgress: setShare })
       toast.success(t`Imported: the contest is in the list`)
       await client.invalidateQueries({ queryKey: LIST_KEY })
-      onClose()
+      onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)
@@ -72,9 +70,45 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       setShare(null)
     }
   }
-  const errorOf = (name: PartName): string | undefined => {
-    const label = names[name]
-    return isTried && needed.includes(name) && files[name] === undefined ? t`${label} is required` : undefined
+  return { share, refusal, send }
+}
+
+interface BoardFileProps {
+  readonly name: PartName
+  readonly file: File | undefined
+  readonly isMissing: boolean
+  readonly onChange: (file: File | undefined) => void
+}
+
+function BoardFile({ name, file, isMissing, onChange }: BoardFileProps) {
+  const { t } = useLingui()
+  const label = `${name}.json`
+  return (
+    <Field label={label} aside={needed.includes(name) ? undefined : t`where there is one`} error={isMissing ? t`${label} is required` : undefined}>
+      {(control) => (
+        <>
+          <Bare {...control} type="file" accept=".json,application/json" onChange={(event) => onChange(event.currentTarget.files?.[0])} />
+          <Choice htmlFor={control.id} aria-hidden="true">
+            <FileJson size={15} />
+            {file?.name ?? t`Choose a file`}
+          </Choice>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** A contest that took place elsewhere, from its board files. What is refused is told with its place in the file. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const [files, setFiles] = useState<Files>({})
+  const [isTried, setTried] = useState(false)
+  const { share, refusal, send } = useImport(files, onClose)
+  const isMissing = (name: PartName): boolean => needed.includes(name) && files[name] === undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (share === null && !partNames.some(isMissing)) void send()
   }
   return (
     <Dialog
@@ -89,25 +123,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <Note>{t`An ended contest from XCPCIO board files: with its teams as participants and its runs as judged submissions without code.`}</Note>
-      <Form
-        id={FORM_ID}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <Form id={FORM_ID} onSubmit={submit}>
         {partNames.map((name) => (
-          <Field key={name} label={names[name]} aside={needed.includes(name) ? undefined : t`where there is one`} error={errorOf(name)}>
-            {(control) => (
-              <>
-                <Bare {...control} type="file" accept=".json,application/json" onChange={(event) => setFiles({ ...files, [name]: event.currentTarget.files?.[0] })} />
-                <Choice htmlFor={control.id} aria-hidden="true">
-                  <FileJson size={15} />
-                  {files[name]?.name ?? t`Choose a file`}
-                </Choice>
-              </>
-            )}
-          </Field>
+          <BoardFile key={name} name={name} file={files[name]} isMissing={isTried && isMissing(name)} onChange={(file) => setFiles({ ...files, [name]: file })} />
         ))}
       </Form>
       {share === null ? null : <ProgressBar label={t`Upload of the board`} share={share} />}

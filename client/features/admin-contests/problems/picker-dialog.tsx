@@ -55,16 +55,7 @@ function Bank({ contest, onPick }: { readonly contest: ContestHead; readonly onP
     queryFn: ({ signal }) => call('adminContestProblems', { query: wanted, signal }),
     placeholderData: keepPreviousData,
   })
-  const pick = (row: ProblemRow) => {
-    const { title } = row
-    return <Button size="sm" icon={<Plus size={14} />} aria-label={t`Add ${title}`} onClick={() => onPick(row)}>{t`Add`}</Button>
-  }
-  const columns: readonly Column<ProblemRow>[] = [
-    { key: 'id', head: t`Display id`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
-    { key: 'title', head: t`Title`, cell: (row) => row.title },
-    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
-    { key: 'add', head: '', label: t`Actions`, width: '92px', align: 'right', cell: pick },
-  ]
+  const { columns, compactRow } = useColumns(onPick)
   return (
     <Panel>
       <Bar>
@@ -89,13 +80,7 @@ function Bank({ contest, onPick }: { readonly contest: ContestHead; readonly onP
         rows={query.data?.problemList.records}
         rowKey={(row) => row.id}
         state={query}
-        compactRow={(row) => (
-          <Compact>
-            <Name>{row.title}</Name>
-            {pick(row)}
-            <Grey>{row.problemId}</Grey>
-          </Compact>
-        )}
+        compactRow={compactRow}
         empty={{ title: t`No problem fits`, hint: t`Only problems of the contest's rule that are not private can be added.` }}
       />
       <Pagination
@@ -107,6 +92,28 @@ function Bank({ contest, onPick }: { readonly contest: ContestHead; readonly onP
       />
     </Panel>
   )
+}
+
+function useColumns(onPick: (row: ProblemRow) => void) {
+  const { t } = useLingui()
+  const pick = (row: ProblemRow) => {
+    const { title } = row
+    return <Button size="sm" icon={<Plus size={14} />} aria-label={t`Add ${title}`} onClick={() => onPick(row)}>{t`Add`}</Button>
+  }
+  const columns: readonly Column<ProblemRow>[] = [
+    { key: 'id', head: t`Display id`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'title', head: t`Title`, cell: (row) => row.title },
+    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'add', head: '', label: t`Actions`, width: '92px', align: 'right', cell: pick },
+  ]
+  const compactRow = (row: ProblemRow) => (
+    <Compact>
+      <Name>{row.title}</Name>
+      {pick(row)}
+      <Grey>{row.problemId}</Grey>
+    </Compact>
+  )
+  return { columns, compactRow }
 }
 
 interface IdProps extends PickerProps {
