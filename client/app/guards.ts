@@ -45,3 +45,10 @@ export async function contestCommentOnly(): Promise<Response | null> {
   toast.warn(t`No Access: the comment area of contests is closed`)
   return redirect('/home')
 }
+
+/** Guard of the public discussion area, likewise. */
+export async function discussionOnly(): Promise<Response | null> {
+  if ((await queryClient.query(websiteQuery)).openPublicDiscussion) return null
+  toast.warn(t`No Access: the discussion area is closed`)
+  return redirect('/home')
+}

@@ -19,6 +19,7 @@ import { profileCalls } from './profile.ts'
 import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
 import { commentCalls } from './comments.ts'
+import { discussionCalls } from './discussions.ts'
 import { submissionCalls } from './submissions.ts'
 import type { CallName } from './paths.ts'
 
@@ -31,6 +32,7 @@ export const calls = {
   ...contestAdminCalls,
   ...submissionCalls,
   ...commentCalls,
+  ...discussionCalls,
   ...selfTestCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,

@@ -21,6 +21,7 @@ import { profilePaths } from './paths/profile.ts'
 import { selfTestPaths } from './paths/self-test.ts'
 import { sitePaths } from './paths/site.ts'
 import { commentsPaths } from './paths/comments.ts'
+import { discussionsPaths } from './paths/discussions.ts'
 import { submissionsPaths } from './paths/submissions.ts'
 import type { CallPath } from './paths/call-path.ts'
 
@@ -35,6 +36,7 @@ export const paths = {
   ...contestAdminPaths,
   ...submissionsPaths,
   ...commentsPaths,
+  ...discussionsPaths,
   ...selfTestPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,

@@ -20,6 +20,7 @@ import { registerProblems } from '../features/problems/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
 import { registerComments } from '../features/comments/routes.ts'
+import { registerDiscussions } from '../features/discussions/routes.ts'
 import { registerSubmissions } from '../features/submissions/routes.ts'
 import { createServer } from '../http/server.ts'
 
@@ -32,6 +33,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerProblems(app, ctx)
   registerSubmissions(app, ctx)
   registerComments(app, ctx)
+  registerDiscussions(app, ctx)
   registerJudging(app, ctx)
   registerSelfTest(app, ctx)
   registerJudges(app, ctx)

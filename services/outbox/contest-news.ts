@@ -1,9 +1,7 @@
 /** News of a contest itself. Its rules decide who may watch what, so whoever watches anything of it is asked again. */
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { LiveRevoke } from '@podium/proto/bus/live.ts'
 import { contestParts, topics } from '@podium/proto/model/topics.ts'
 import type { Db } from '../db/sql.ts'
-import { enqueue, liveEvent } from './outbox.ts'
+import { enqueue, liveEvent, revocation } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** The page loads the contest again; `phase` tells a change of phase from one of the rules. */
@@ -11,9 +9,6 @@ export const contestEvent = (cid: number, kind: 'changed' | 'phase', nowMs: numb
   const data = { cid, now: nowMs }
   return liveEvent({ topic: topics.contest(cid, 'info'), rev: nowMs, kind, data: { public: data, contestant: data, jury: data } })
 }
-
-const revocation = (topic: string): Outgoing =>
-  ({ kind: 'live', subject: subjects.revoke, message: { v: 1, topic } satisfies LiveRevoke })
 
 /** In the transaction that changed the contest. */
 export const tellContestChanged = (db: Db, cid: number, nowMs: number): Promise<void> =>

@@ -1,5 +1,5 @@
 /** Messages that leave with a transaction (theory in relay.ts). */
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import type { LiveEvent, LiveRevoke } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { change, sql } from '../db/sql.ts'
 import type { Db } from '../db/sql.ts'
@@ -33,3 +33,6 @@ export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<vo
 }
 
 export const liveEvent = (event: Omit<LiveEvent, 'v'>): Outgoing => ({ kind: 'live', subject: subjects.live, message: { v: 1, ...event } })
+
+/** Everybody who watches the topic is asked again. */
+export const revocation = (topic: string): Outgoing => ({ kind: 'live', subject: subjects.revoke, message: { v: 1, topic } satisfies LiveRevoke })

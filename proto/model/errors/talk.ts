@@ -1,5 +1,5 @@
 /** Discussions, comments and replies. */
-import { b400, b403, b404 } from './row.ts'
+import { b400, b403, b404, h403 } from './row.ts'
 
 export const talkErrors = {
   talkTargetMissing: b400('Say what the comments belong to: a discussion or a contest, not both.', '请指定评论所属的讨论或比赛（二者选一）。'),
@@ -16,4 +16,13 @@ export const talkErrors = {
   commentTooFewSolved: b403('Solve at least {needed} public problems before you comment: you have {solved}.', '至少解决 {needed} 道公开题目后才能评论，当前为 {solved} 道。'),
   commentNotYours: b403('Only its author or an administrator may delete this.', '只有作者或管理员可以删除。'),
   replyRefused: b403('You may not reply to this comment.', '您不能回复该评论。'),
+  discussionAreaClosed: h403('The discussion area is closed.', '讨论区未开放。'),
+  discussionProblemMissing: b404('There is no such public problem.', '题目不存在或未公开。'),
+  discussionTooFewSolved: b403('Solve at least {needed} public problems before you post: you have {solved}.', '至少解决 {needed} 道公开题目后才能发帖，当前为 {solved} 道。'),
+  discussionDailyLimit: b403('You may post {limit} discussions in 24 hours. Please wait {minutes} min.', '24 小时内最多发布 {limit} 篇讨论，请等待 {minutes} 分钟。'),
+  discussionNotYours: b403('Only its author or an administrator may do this.', '只有作者或管理员可以执行此操作。'),
+  categoryMissing: b400('There is no such category.', '分类不存在。'),
+  categoriesEmpty: b400('There is no category with a name in the list.', '列表中没有有效的分类名称。'),
+  categoryUsed: b400('{count} discussions still use this category.', '仍有 {count} 篇讨论使用该分类。'),
+  reportEmpty: b400('The report label and reason cannot be empty', '举报标签与理由不能同时为空'),
 }

@@ -61,6 +61,13 @@ export const DiscussionReport = defineEntity({
   },
 })
 
+/** Posts in the 24 hours from `since`. */
+export const DiscussionQuota = defineEntity({
+  name: 'DiscussionQuota',
+  tableName: 'discussion_quota',
+  properties: { uid: uid().primary(), since: p.datetime(6), posts: p.integer() },
+})
+
 /** Of a discussion or of a contest. */
 export const Comment = defineEntity({
   name: 'Comment',
@@ -101,4 +108,4 @@ export const Reply = defineEntity({
   },
 })
 
-export const talkEntities = [DiscussionCategory, Discussion, DiscussionLike, DiscussionReport, Comment, CommentLike, Reply]
+export const talkEntities = [DiscussionCategory, Discussion, DiscussionLike, DiscussionReport, DiscussionQuota, Comment, CommentLike, Reply]

@@ -16,6 +16,7 @@ import { SelfTests } from './self-tests.ts'
 import { SubmissionDays } from './submission-days.ts'
 import { Standings } from './standings.ts'
 import { Submissions } from './submissions.ts'
+import { DiscussionQuota } from './discussion-quota.ts'
 import { Talk } from './talk.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
 
@@ -36,4 +37,5 @@ export const migrations = [
   { name: '2026-11-22-problem-exchange', class: ProblemExchange },
   { name: '2026-11-22-talk', class: Talk },
   { name: '2026-11-22-home-contests', class: HomeContests },
+  { name: '2026-11-22-discussion-quota', class: DiscussionQuota },
 ]

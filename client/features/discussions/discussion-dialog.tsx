@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { isAdminAtom, userAtom } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCategoryName } from './category-name.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { DISCUSSIONS_KEY, useCategories } from './queries.ts'
+import type { Discussion } from './queries.ts'
+
+const FORM_ID = 'discussion'
+const Narrow = chakra('div', { base: { maxW: '320px' } })
+
+export interface DiscussionDialogProps {
+  /** Null for a new one. */
+  readonly discussion: Discussion | null
+  /** The problem that a new one is about. */
+  readonly pid: string | null
+  readonly onClose: () => void
+  readonly onSaved?: () => void
+}
+
+/** Title, summary, category and text over the whole window. A new one is kept as a draft until it is posted. */
+export function DiscussionDialog({ discussion, pid, onClose, onSaved }: DiscussionDialogProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const uid = useAtomValue(userAtom)?.uid ?? ''
+  const isAdmin = useAtomValue(isAdminAtom)
+  const form = useForm<Draft>({ defaultValues: startOf(discussion, uid, pid) })
+  useKeptDraft(form, discussion === null, uid, pid)
+  const field = checked(form)
+  const check = (label: string, max: number) => (value: string) => {
+    if (value.trim() === '') return t`${label} is required`
+    return value.trim().length > max ? t`${label} can not exceed ${max} characters` : undefined
+  }
+  const save = form.handleSubmit(async ({ title, description, content, categoryId, topPriority }) => {
+    const words = { title: title.trim(), description: description.trim(), content, categoryId: Number(categoryId), topPriority }
+    const sent = discussion === null
+      ? call('addDiscussion', { body: { ...words, title: pid === null ? words.title : `[${pid}] ${words.title}`, pid } })
+      : call('editDiscussion', { body: { ...words, id: discussion.id } })
+    if (!(await sent.then(() => true, () => false))) return
+    if (discussion === null) keepDraft(uid, pid, null)
+    toast.success(discussion === null ? t`Post successfully` : t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
+    onSaved?.()
+    onClose()
+  })
+  return (
+    <Dialog
+      title={discussion === null ? t`New discussion` : t`Edit discussion`}
+      width="full"
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{discussion === null ? t`Post` : t`Save`}</Button>
+        </>
+      }
+    >
+      <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
+        <TextField label={t`Title`} aside={pid === null || discussion !== null ? undefined : `[${pid}]`} {...field('title', check(t`Title`, talkLimits.titleMaxChars - (pid?.length ?? 0)))} />
+        <TextField label={t`Description`} placeholder={t`What it is about, in a sentence`} {...field('description', check(t`Description`, talkLimits.descriptionMaxChars))} />
+        <Narrow>
+          <CategoryField form={form} />
+        </Narrow>
+        <Controller
+          control={form.control}
+          name="content"
+          rules={{ validate: (value) => check(t`Content`, talkLimits.contentMaxChars)(value) ?? true }}
+          render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={t`Content`} value={value} onChange={onChange} error={fieldState.error?.message} />}
+        />
+        {isAdmin ? (
+          <Controller control={form.control} name="topPriority" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>} />
+        ) : null}
+      </Form>
+    </Dialog>
+  )
+}
+
+const startOf = (discussion: Discussion | null, uid: string, pid: string | null): Draft =>
+  discussion === null ? readDraft(uid, pid) : { ...discussion, categoryId: String(discussion.categoryId) }
+
+function useKeptDraft(form: ReturnType<typeof useForm<Draft>>, isNew: boolean, uid: string, pid: string | null): void {
+  useEffect(() => {
+    if (!isNew) return
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(uid, pid, values) })
+  }, [form, isNew, uid, pid])
+}
+
+function CategoryField({ form }: { readonly form: ReturnType<typeof useForm<Draft>> }) {
+  const { t } = useLingui()
+  const nameOf = useCategoryName()
+  const label = t`Category`
+  const options = (useCategories().data ?? []).map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))
+  return (
+    <Controller
+      control={form.control}
+      name="categoryId"
+      rules={{ validate: (value) => (value === '' ? t`${label} is required` : true) }}
+      render={({ field: { value, onChange }, fieldState }) => (
+        <SelectField label={label} value={value} options={[{ value: '', label: t`Choose a category`, disabled: true }, ...options]} onChange={onChange} error={fieldState.error?.message} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import { useAtomValue } from 'jotai'
+import { Plus, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { userAtom } from '../../api/session.ts'
+import { requireSignIn } from '../../api/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/form/toggles.tsx'
+import { IconInput } from '../../ui/form/inputs.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { CategoryEditor } from './category-editor.tsx'
+import { useCategoryName } from './category-name.ts'
+import { DiscussionDialog } from './discussion-dialog.tsx'
+import { DiscussionLine } from './discussion-row.tsx'
+import { useCategories, useDiscussions } from './queries.ts'
+import type { ListFilter } from './queries.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '6px' } })
+const List = chakra('div', { base: { maxW: '960px' } })
+const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
+
+const TYPING_PAUSE_MS = 300
+
+/** The filter that the address holds. */
+function useFilter(): readonly [ListFilter, (changes: Record<string, string | null>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const { problemID = null } = useParams()
+  const filter = {
+    keyword: search.get('keyword') ?? '', cid: Number(search.get('cid')) || null, onlyMine: search.get('onlyMine') === 'true',
+    currentPage: Math.max(1, Number(search.get('currentPage')) || 1), pid: problemID,
+  }
+  const change = (changes: Record<string, string | null>) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('currentPage')
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null || value === '') next.delete(key)
+        else next.set(key, value)
+      }
+      return next
+    })
+  return [filter, change]
+}
+
+/** `/discussion`, and `/discussion/:problemID` for what is said about one problem. */
+export function DiscussionListPage() {
+  const { t } = useLingui()
+  const [filter, change] = useFilter()
+  const user = useAtomValue(userAtom)
+  const nameOf = useCategoryName()
+  const [isWriting, setWriting] = useState(false)
+  const query = useDiscussions(filter, user?.uid ?? null)
+  const categories = useCategories().data ?? []
+  const { pid: problemID } = filter
+  const title = problemID === null ? t`Discussions` : t`Discussions of ${problemID}`
+  usePageTitle(title)
+  const isNarrow = filter.keyword !== '' || filter.cid !== null || filter.onlyMine
+  return (
+    <PageBody>
+      <PageHead
+        title={title}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => requireSignIn() && setWriting(true)}>{t`New discussion`}</Button>}
+      />
+      <Bar>
+        <KeywordInput keyword={filter.keyword} onChange={(keyword) => change({ keyword })} />
+        <Select
+          label={t`Category`}
+          value={filter.cid === null ? '' : String(filter.cid)}
+          options={[{ value: '', label: t`All categories` }, ...categories.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))]}
+          onChange={(cid) => change({ cid })}
+        />
+        {user === null ? null : <Checkbox checked={filter.onlyMine} onChange={(isOn) => change({ onlyMine: isOn ? 'true' : null })}>{t`Only mine`}</Checkbox>}
+        {user?.roleList.some(isRoot) ? <CategoryEditor /> : null}
+      </Bar>
+      <List>
+        {query.isPending ? (
+          <PlaceHolders aria-busy="true">
+            <Skeleton height="76px" />
+            <Skeleton height="76px" />
+            <Skeleton height="76px" />
+          </PlaceHolders>
+        ) : null}
+        {query.isError && query.data === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
+        {query.data?.records.map((row) => (
+          <DiscussionLine key={row.id} row={row} category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')} />
+        ))}
+        {query.data?.records.length === 0 ? (
+          isNarrow ? <EmptyState title={t`No discussion fits`} hint={t`Change the filters to see more.`} /> : <EmptyState title={t`No discussions yet`} hint={t`Ask, tell or show something: others will answer.`} />
+        ) : null}
+        <Pagination
+          page={filter.currentPage}
+          pageSize={talkLimits.discussionPageRows}
+          sizes={[talkLimits.discussionPageRows]}
+          total={query.data?.total}
+          onChange={({ page }) => change({ currentPage: String(page) })}
+        />
+      </List>
+      {isWriting ? <DiscussionDialog discussion={null} pid={problemID} onClose={() => setWriting(false)} /> : null}
+    </PageBody>
+  )
+}
+
+/** Asks when the typing pauses. */
+function KeywordInput({ keyword, onChange }: { readonly keyword: string; readonly onChange: (keyword: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(keyword)
+  useEffect(() => setTyped(keyword), [keyword])
+  useEffect(() => {
+    if (typed.trim() === keyword) return
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  const label = t`Search title, text or author`
+  return <IconInput icon={<Search size={14} />} width="min(280px, 100%)" aria-label={label} placeholder={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
+}

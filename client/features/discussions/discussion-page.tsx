@@ -1,0 +1,175 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isAdminRole } from '@podium/proto/model/roles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { Eye, Flag, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { requireSignIn } from '../../api/sign-in.ts'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { PageBody } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Person } from '../../ui/person.tsx'
+import { RoleBadge } from '../../ui/role-badge.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CommentArea } from '../comments/comment-area.tsx'
+import { useCategoryName } from './category-name.ts'
+import { DiscussionDialog } from './discussion-dialog.tsx'
+import { PinMark } from './discussion-row.tsx'
+import { DISCUSSIONS_KEY, discussionKey } from './queries.ts'
+import type { Discussion } from './queries.ts'
+import { ReportDialog } from './report-dialog.tsx'
+
+const Crumbs = chakra('nav', { base: { display: 'flex', gap: '7px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'accent.fg' } } })
+const Title = chakra('h1', { base: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '20px', lineHeight: '28px', fontWeight: 640, mt: '8px', overflowWrap: 'anywhere' } })
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', py: '10px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'label', color: 'fg.muted' },
+})
+const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', ml: 'auto' } })
+const Prose = chakra('div', { base: { maxW: 'prose', overflowWrap: 'anywhere' } })
+const Numbers = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', py: '16px', fontVariantNumeric: 'tabular-nums', color: 'fg.muted', textStyle: 'cell' } })
+const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
+
+/** `/discussion-detail/:discussionID`. */
+export function DiscussionPage() {
+  const { t } = useLingui()
+  const did = Number(useParams().discussionID) || 0
+  const user = useAtomValue(userAtom)
+  const query = useQuery({
+    queryKey: discussionKey(did, user?.uid ?? null),
+    queryFn: ({ signal }) => call('discussionDetail', { query: { did }, signal }),
+    enabled: did > 0,
+  })
+  usePageTitle(query.data?.title ?? t`Discussion`)
+  if (query.data === undefined && (query.isError || did === 0)) {
+    return (
+      <PageBody>
+        <EmptyState
+          title={t`This discussion is not there`}
+          hint={query.error?.message ?? t`It may have been deleted, or is not for you.`}
+          action={<LinkButton to="/discussion">{t`To the list`}</LinkButton>}
+        />
+      </PageBody>
+    )
+  }
+  if (query.data === undefined) {
+    return (
+      <PageBody aria-busy="true">
+        <Skeleton height="120px" />
+      </PageBody>
+    )
+  }
+  const isAdmin = user?.roleList.some(isAdminRole) ?? false
+  return (
+    <PageBody>
+      <Text discussion={query.data} onChanged={() => void query.refetch()} />
+      <CommentArea place={{ did }} isStaff={isAdmin} badge={(live) => <LiveStatusBadge live={live} />} />
+    </PageBody>
+  )
+}
+
+function Text({ discussion, onChanged }: { readonly discussion: Discussion; readonly onChanged: () => void }) {
+  const { t } = useLingui()
+  const nameOf = useCategoryName()
+  const { uid, author, avatar, titleName, titleColor, role, pid, title, topPriority, categoryId, categoryName, gmtCreate, content, viewNum } = discussion
+  return (
+    <article>
+      <Crumbs aria-label={t`Path`}>
+        <Link to="/discussion">{t`Discussions`}</Link>
+        <span aria-hidden="true">›</span>
+        <Link to={`/discussion?cid=${categoryId}`}>{nameOf(categoryName)}</Link>
+        {pid === null ? null : (
+          <>
+            <span aria-hidden="true">›</span>
+            <Link to={`/problem/${encodeURIComponent(pid)}`}>{pid}</Link>
+          </>
+        )}
+      </Crumbs>
+      <Title>
+        {topPriority ? <PinMark /> : null}
+        {title}
+      </Title>
+      <Line>
+        <Person person={{ uid, username: author, avatar, titleName, titleColor }} isLink />
+        <RoleBadge role={role} />
+        <time dateTime={gmtCreate}>{formatTime(gmtCreate)}</time>
+        <Deeds discussion={discussion} onChanged={onChanged} />
+      </Line>
+      <Prose>
+        <Markdown source={content} />
+      </Prose>
+      <Numbers>
+        <LikeButton discussion={discussion} />
+        <Fact data-tip={t`Views`}>
+          <Eye size={14} aria-hidden />
+          <chakra.span srOnly>{t`Views`}</chakra.span>
+          {formatNumber(viewNum)}
+        </Fact>
+      </Numbers>
+    </article>
+  )
+}
+
+/** What this reader may do with it. */
+function Deeds({ discussion, onChanged }: { readonly discussion: Discussion; readonly onChanged: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const user = useAtomValue(userAtom)
+  const [open, setOpen] = useState<'edit' | 'report' | null>(null)
+  const isOwn = user?.uid === discussion.uid
+  const remove = async () => {
+    const yes = await confirm({ title: t`Delete this discussion?`, body: t`Its comments and replies go with it, for good.`, verb: t`Delete discussion`, destroys: true })
+    if (!yes || !(await call('deleteDiscussion', { query: { did: discussion.id } }).then(() => true, () => false))) return
+    toast.success(t`Delete Successfully`)
+    await navigate('/discussion', { replace: true })
+    await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
+  }
+  return (
+    <Tools>
+      {isOwn ? <Button size="sm" variant="quiet" icon={<Pencil size={13} />} onClick={() => setOpen('edit')}>{t`Edit`}</Button> : null}
+      {isOwn || user?.roleList.some(isAdminRole) ? (
+        <Button size="sm" variant="quiet" icon={<Trash2 size={13} />} onClick={() => void remove()}>{t`Delete`}</Button>
+      ) : null}
+      <Button size="sm" variant="quiet" icon={<Flag size={13} />} onClick={() => requireSignIn() && setOpen('report')}>{t`Report`}</Button>
+      {open === 'edit' ? <DiscussionDialog discussion={discussion} pid={null} onClose={() => setOpen(null)} onSaved={onChanged} /> : null}
+      {open === 'report' ? <ReportDialog did={discussion.id} onClose={() => setOpen(null)} /> : null}
+    </Tools>
+  )
+}
+
+function LikeButton({ discussion }: { readonly discussion: Discussion }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const user = useAtomValue(userAtom)
+  const { id, hasLike, likeNum } = discussion
+  const show = (isOn: boolean, count: number) =>
+    client.setQueryData<Discussion>(discussionKey(id, user?.uid ?? null), (before) => before && { ...before, hasLike: isOn, likeNum: count })
+  const like = async () => {
+    if (!requireSignIn()) return
+    show(!hasLike, likeNum + (hasLike ? -1 : 1))
+    if (await call('discussionLike', { query: { did: id, toLike: !hasLike } }).then(() => true, () => false)) {
+      toast.success(hasLike ? t`Cancel Like Successfully` : t`Like Successfully`)
+    } else show(hasLike, likeNum)
+  }
+  return (
+    <Button
+      aria-label={hasLike ? t`Take the like back` : t`Like`}
+      aria-pressed={hasLike}
+      color={hasLike ? 'accent.fg' : undefined}
+      bg={hasLike ? 'accent.subtle' : undefined}
+      icon={<ThumbsUp size={14} />}
+      onClick={() => void like()}
+    >
+      {formatNumber(likeNum)}
+    </Button>
+  )
+}

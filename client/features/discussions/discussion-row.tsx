@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Eye, MessageSquare, Pin, ThumbsUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { TagChip } from '../../ui/chips.tsx'
+import { formatAgo, formatNumber, formatTime } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { userHomeOf } from '../../ui/person.tsx'
+import { RoleBadge } from '../../ui/role-badge.tsx'
+import type { DiscussionRow } from './queries.ts'
+
+const Row = chakra('article', { base: { py: '13px', borderBottomWidth: '1px', borderColor: 'border', display: 'grid', gap: '4px' } })
+const Head = chakra('h2', { base: { display: 'flex', alignItems: 'baseline', gap: '7px', textStyle: 'body', fontWeight: 600, minW: 0, overflowWrap: 'anywhere' } })
+const TitleLink = chakra(Link, { base: { minW: 0, '&:hover': { color: 'accent.fg' } } })
+const About = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere', lineClamp: 2 } })
+const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Name = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 500, color: 'fg', '&:hover': { color: 'accent.fg' } } })
+const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px' } })
+const ProblemLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
+const Mark = chakra('span', { base: { display: 'inline-flex', alignSelf: 'center', flexShrink: 0, color: 'accent.fg' } })
+
+/** Marks a discussion that stands above the others. */
+export function PinMark() {
+  const { t } = useLingui()
+  return (
+    <Mark role="img" aria-label={t`Pinned`} data-tip={t`Pinned`}>
+      <Pin size={14} aria-hidden />
+    </Mark>
+  )
+}
+
+/** One discussion of a list. */
+export function DiscussionLine({ row, category }: { readonly row: DiscussionRow; readonly category: string }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { id, title, description, topPriority, pid, uid, author, avatar, role, gmtCreate } = row
+  return (
+    <Row>
+      <Head>
+        {topPriority ? <PinMark /> : null}
+        <TitleLink to={`/discussion-detail/${id}`}>{title}</TitleLink>
+      </Head>
+      <About>{description}</About>
+      <Facts>
+        <Name to={userHomeOf({ uid, username: author })}>
+          <Avatar name={author} src={avatar} size={18} />
+          {author}
+        </Name>
+        <RoleBadge role={role} />
+        <TagChip>{category}</TagChip>
+        {pid === null ? null : <ProblemLink to={`/problem/${encodeURIComponent(pid)}`}>{pid}</ProblemLink>}
+        <time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>{formatAgo(gmtCreate, locale)}</time>
+        <Number label={t`Comments`} icon={<MessageSquare size={13} aria-hidden />} value={row.commentNum} />
+        <Number label={t`Likes`} icon={<ThumbsUp size={13} aria-hidden />} value={row.likeNum} />
+        <Number label={t`Views`} icon={<Eye size={13} aria-hidden />} value={row.viewNum} />
+      </Facts>
+    </Row>
+  )
+}
+
+function Number({ label, icon, value }: { readonly label: string; readonly icon: ReactNode; readonly value: number }) {
+  return (
+    <Fact data-tip={label}>
+      {icon}
+      <chakra.span srOnly>{label}</chakra.span>
+      {formatNumber(value)}
+    </Fact>
+  )
+}

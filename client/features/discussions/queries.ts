@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import { call } from '../../api/call.ts'
+
+export type DiscussionRow = CallAnswer<'discussionList'>['records'][number]
+export type Discussion = CallAnswer<'discussionDetail'>
+export type Category = CallAnswer<'discussionCategories'>[number]
+
+export const DISCUSSIONS_KEY = ['discussions'] as const
+export const CATEGORIES_KEY = ['discussion-categories'] as const
+export const discussionKey = (did: number, uid: string | null) => ['discussion', did, uid] as const
+
+export interface ListFilter {
+  readonly keyword: string
+  readonly cid: number | null
+  readonly onlyMine: boolean
+  readonly currentPage: number
+  readonly pid: string | null
+}
+
+export const useDiscussions = (filter: ListFilter, uid: string | null) =>
+  useQuery({
+    queryKey: [...DISCUSSIONS_KEY, filter, uid],
+    queryFn: ({ signal }) => call('discussionList', { query: { ...filter, limit: talkLimits.discussionPageRows }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useCategories = () =>
+  useQuery({ queryKey: CATEGORIES_KEY, queryFn: ({ signal }) => call('discussionCategories', { signal }), staleTime: 60_000 })

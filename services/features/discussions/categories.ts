@@ -1,0 +1,49 @@
+/** Categories of discussions; only a super administrator changes them (contract/contests-and-community 3, decision 39). */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import type { Viewer } from '../../context.ts'
+import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
+import type { Tools } from './read.ts'
+import { readText } from './write.ts'
+
+export async function listCategories(db: Db): Promise<CallAnswer<'discussionCategories'>> {
+  const found = await rows(db, sql<{ id: number; name: string; createdAt: string; updatedAt: string }>`
+    select id, name, created_at as "createdAt", updated_at as "updatedAt" from discussion_category order by id`)
+  return found.map(({ createdAt, updatedAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) }))
+}
+
+function checkRoot(viewer: Viewer): void {
+  if (!isRoot(viewer.role)) throw new Refusal('forbidden')
+}
+
+/** Throws Refusal. */
+export async function saveCategories({ orm }: Tools, viewer: Viewer, body: CallBody<'saveDiscussionCategories'>): Promise<CallAnswer<'saveDiscussionCategories'>> {
+  checkRoot(viewer)
+  const named = body.filter(({ name }) => name?.trim())
+  if (named.length === 0) throw new Refusal('categoriesEmpty')
+  return orm.em.fork().transactional(async (db) => {
+    for (const { id, name } of named) {
+      const text = readText('name', name, talkLimits.categoryMaxChars)
+      if (id) await change(db, sql`update discussion_category set name = ${text}, updated_at = now() where id = ${id} and name <> ${text}`)
+      else await change(db, sql`insert into discussion_category (name) values (${text})`)
+    }
+    return listCategories(db)
+  })
+}
+
+/** Throws Refusal. */
+export async function deleteCategory({ orm }: Tools, viewer: Viewer, id: number): Promise<null> {
+  checkRoot(viewer)
+  return orm.em.fork().transactional(async (db) => {
+    // Locked: a discussion that is being posted into it waits, and then finds it gone.
+    if (!(await firstRow(db, sql`select 1 from discussion_category where id = ${id} for update`))) throw new Refusal('categoryMissing')
+    const used = await firstRow(db, sql<{ count: number }>`select count(*)::int as count from discussion where category_id = ${id}`)
+    if (used && used.count > 0) throw new Refusal('categoryUsed', { count: used.count })
+    await change(db, sql`delete from discussion_category where id = ${id}`)
+    return null
+  })
+}

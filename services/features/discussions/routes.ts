@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { discussionCalls as calls } from '@podium/proto/http/discussions.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { deleteCategory, listCategories, saveCategories } from './categories.ts'
+import { discussionDetail, listDiscussions } from './read.ts'
+import { addDiscussion, deleteDiscussion, editDiscussion, likeDiscussion, reportDiscussion } from './write.ts'
+
+/** What one user may do in a minute before they are asked to wait. */
+const writesPerMinute = 10
+const likesPerMinute = 120
+
+/** Discussions with their categories, likes and reports. */
+export function registerDiscussions(app: FastifyInstance, ctx: Context): void {
+  handle(app, calls.discussionList, ({ viewer, query }) => listDiscussions(ctx, viewer, query))
+  handle(app, calls.discussionDetail, ({ viewer, query }) => discussionDetail(ctx, viewer, query.did))
+  handle(app, calls.addDiscussion, ({ viewer, body }) => addDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, calls.editDiscussion, ({ viewer, body }) => editDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, calls.deleteDiscussion, ({ viewer, query }) => deleteDiscussion(ctx, viewer, query.did))
+  handle(app, calls.discussionLike, ({ viewer, query }) => likeDiscussion(ctx, viewer, query), { perMinute: likesPerMinute })
+  handle(app, calls.discussionCategories, () => listCategories(ctx.orm.em.fork()))
+  handle(app, calls.saveDiscussionCategories, ({ viewer, body }) => saveCategories(ctx, viewer, body))
+  handle(app, calls.deleteDiscussionCategory, ({ viewer, query }) => deleteCategory(ctx, viewer, query.id))
+  handle(app, calls.discussionReport, ({ viewer, body }) => reportDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+}

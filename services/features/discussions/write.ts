@@ -1,0 +1,132 @@
+/** Posting, changing, liking, reporting and deleting discussions (contract/contests-and-community 3 and 6.17). */
+import type { CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isAdminRole } from '@podium/proto/model/roles.ts'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import type { Viewer } from '../../context.ts'
+import { solvedPublicProblems } from '../../db/solved-problems.ts'
+import { change, firstRow, sql, toDate } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { enqueue, revocation } from '../../outbox/outbox.ts'
+import { checkAreaOpen, openDiscussion } from './read.ts'
+import type { Tools } from './read.ts'
+
+const dayMs = 24 * 60 * 60_000
+const minuteMs = 60_000
+
+/** Text within its bound, without blanks around it. Throws Refusal. */
+export function readText(field: string, text: string | null | undefined, limit: number): string {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '') throw new Refusal('fieldBlank', { field })
+  if (trimmed.length > limit) throw new Refusal('fieldTooLong', { field, max: limit })
+  return trimmed.toWellFormed()
+}
+
+type Written = Omit<CallBody<'editDiscussion'>, 'id'>
+
+function readFields({ title, description, content, categoryId }: Written) {
+  const fields = {
+    title: readText('title', title, talkLimits.titleMaxChars),
+    description: readText('description', description, talkLimits.descriptionMaxChars),
+    content: readText('content', content, talkLimits.contentMaxChars),
+  }
+  if (!categoryId) throw new Refusal('fieldBlank', { field: 'category' })
+  return { ...fields, categoryId }
+}
+
+async function checkCategory(db: Db, categoryId: number): Promise<void> {
+  if (!(await firstRow(db, sql`select 1 from discussion_category where id = ${categoryId} for key share`))) throw new Refusal('categoryMissing')
+}
+
+/** Ordinary users must have solved something, and may post so many times in 24 hours from the first. */
+async function checkAllowance(db: Db, { settings, now }: Tools, viewer: Viewer): Promise<void> {
+  if (isAdminRole(viewer.role)) return
+  const { defaultCreateDiscussionACInitValue: needed, defaultCreateDiscussionDailyLimit: limit } = await settings.get()
+  const solved = await solvedPublicProblems(db, viewer.uid, needed)
+  if (solved < needed) throw new Refusal('discussionTooFewSolved', { needed, solved })
+  const at = now()
+  const begins = new Date(at.getTime() - dayMs).toISOString()
+  const quota = await firstRow(db, sql<{ posts: number; since: string }>`
+    insert into discussion_quota as q (uid, since, posts) values (${viewer.uid}, ${at.toISOString()}, 1)
+    on conflict (uid) do update set
+      posts = case when q.since <= ${begins} then 1 else q.posts + 1 end, since = case when q.since <= ${begins} then excluded.since else q.since end
+    returning posts, since`)
+  if (!quota || quota.posts <= limit) return
+  const leftMs = toDate(quota.since).getTime() + dayMs - at.getTime()
+  throw new Refusal('discussionDailyLimit', { limit, minutes: Math.max(1, Math.ceil(leftMs / minuteMs)) })
+}
+
+async function publicProblem(db: Db, pid: string | null | undefined): Promise<number | null> {
+  if (!pid?.trim()) return null
+  const found = await firstRow(db, sql<{ id: number }>`select id from problem where display_id = ${pid.trim()} and auth = 1 and gid is null`)
+  if (!found) throw new Refusal('discussionProblemMissing')
+  return found.id
+}
+
+/** Throws Refusal. */
+export async function addDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'addDiscussion'>): Promise<null> {
+  await checkAreaOpen(tools)
+  const { title, description, content, categoryId } = readFields(body)
+  const isPinned = isAdminRole(viewer.role) && (body.topPriority ?? false)
+  return tools.orm.em.fork().transactional(async (db) => {
+    await checkCategory(db, categoryId)
+    const problemId = await publicProblem(db, body.pid)
+    await checkAllowance(db, tools, viewer)
+    await change(db, sql`
+      insert into discussion (uid, category_id, problem_id, title, description, content, top_priority)
+      values (${viewer.uid}, ${categoryId}, ${problemId}, ${title}, ${description}, ${content}, ${isPinned})`)
+    return null
+  })
+}
+
+/** Its author's, nobody else's. Throws Refusal. */
+export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'editDiscussion'>): Promise<null> {
+  await checkAreaOpen(tools)
+  const { title, description, content, categoryId } = readFields(body)
+  return tools.orm.em.fork().transactional(async (db) => {
+    const found = await openDiscussion(db, tools, viewer, body.id)
+    if (found.uid !== viewer.uid) throw new Refusal('discussionNotYours')
+    await checkCategory(db, categoryId)
+    const pin = isAdminRole(viewer.role) ? (body.topPriority ?? null) : null
+    await change(db, sql`
+      update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId},
+        top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`)
+    return null
+  })
+}
+
+/** Final, with comments, replies, likes and reports. Throws Refusal. */
+export async function deleteDiscussion(tools: Tools, viewer: Viewer, did: number): Promise<null> {
+  await checkAreaOpen(tools)
+  return tools.orm.em.fork().transactional(async (db) => {
+    const found = await openDiscussion(db, tools, viewer, did)
+    if (found.uid !== viewer.uid && !isAdminRole(viewer.role)) throw new Refusal('discussionNotYours')
+    await change(db, sql`delete from discussion where id = ${did}`)
+    await enqueue(db, [revocation(topics.discussion(did))])
+    return null
+  })
+}
+
+/** Idempotent: the count moves only with a like that comes or goes. Throws Refusal. */
+export async function likeDiscussion(tools: Tools, viewer: Viewer, { did, toLike }: CallQuery<'discussionLike'>): Promise<null> {
+  return tools.orm.em.fork().transactional(async (db) => {
+    await openDiscussion(db, tools, viewer, did)
+    if (!(await firstRow(db, sql`select 1 from discussion where id = ${did} for update`))) throw new Refusal('discussionMissing')
+    const moved = toLike
+      ? await change(db, sql`insert into discussion_like (did, uid) values (${did}, ${viewer.uid}) on conflict do nothing`)
+      : -(await change(db, sql`delete from discussion_like where did = ${did} and uid = ${viewer.uid}`))
+    if (moved !== 0) await change(db, sql`update discussion set like_num = like_num + ${moved} where id = ${did}`)
+    return null
+  })
+}
+
+/** Stored unread for the back office. Throws Refusal. */
+export async function reportDiscussion(tools: Tools, viewer: Viewer, { did, content }: CallBody<'discussionReport'>): Promise<null> {
+  const db = tools.orm.em.fork()
+  if (!content?.trim()) throw new Refusal('reportEmpty')
+  const text = readText('content', content, talkLimits.reportMaxChars)
+  await openDiscussion(db, tools, viewer, did)
+  await change(db, sql`insert into discussion_report (did, uid, content) select id, ${viewer.uid}, ${text} from discussion where id = ${did}`)
+  return null
+}
