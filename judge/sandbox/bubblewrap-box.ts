@@ -38,6 +38,7 @@ export class BubblewrapBox implements Box {
   private files: BoxFiles
   private runner: Runner
   private state: 'idle' | 'running' | 'closed' = 'idle'
+  private closing: Promise<void> | null = null
   private readonly onClose: () => void
 
   private constructor(host: BoxHost, parts: { spec: BoxSpec, uid: number, group: Group | null, files: BoxFiles, runner: Runner, onClose: () => void }) {
@@ -167,8 +168,13 @@ export class BubblewrapBox implements Box {
     await old.files.remove()
   }
 
-  async close(): Promise<void> {
-    if (this.state === 'closed') return
+  /** Whoever closes it again waits for the first closing: a sandbox that ends may not leave a mount behind. */
+  close(): Promise<void> {
+    this.closing ??= this.closeNow()
+    return this.closing
+  }
+
+  private async closeNow(): Promise<void> {
     this.state = 'closed'
     await faultless('closing the box', async () => {
       await this.runner.close()

@@ -144,3 +144,13 @@ it('without control groups an unsafe judge still limits each process, and says w
 it('without control groups a judge does not start', async () => {
   await expect(openBubblewrap({ judgeFolder: newFolder(), slots: 0, mountsText: '' })).rejects.toThrow('time, memory and processes cannot be limited: no control group file system is mounted')
 })
+
+it('a sandbox that ends waits for boxes that are just closing, and leaves no mount behind', async () => {
+  const folder = newFolder()
+  const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1 })
+  const box = await sandbox.openBox({ kind: 'run' })
+  const closing = box.close()
+  await sandbox.close()
+  expect(mountsUnder(folder)).toEqual([])
+  await closing
+})

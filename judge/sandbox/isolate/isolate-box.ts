@@ -54,6 +54,7 @@ export class IsolateBox implements Box {
   private readonly id: number
   private files: BoxFiles
   private readonly onClose: () => void
+  private closing: Promise<void> | null = null
   private state: 'idle' | 'running' | 'closed' = 'idle'
   private isFresh = true
   private current: IsolateProcess | null = null
@@ -195,8 +196,13 @@ export class IsolateBox implements Box {
     }
   }
 
-  async close(): Promise<void> {
-    if (this.state === 'closed') return
+  /** Whoever closes it again waits for the first closing: a sandbox that ends may not leave a mount behind. */
+  close(): Promise<void> {
+    this.closing ??= this.closeNow()
+    return this.closing
+  }
+
+  private async closeNow(): Promise<void> {
     this.state = 'closed'
     this.stopRun()
     await faultless('closing the box', async () => {
