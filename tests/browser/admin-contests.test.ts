@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { faultsOf } from '../support/accessibility.ts'
+import { Api } from '../support/api.ts'
+import { openHouse } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const house = openHouse()
+let root: Api
+beforeAll(async () => {
+  root = new Api(house.stack.url)
+  await root.signIn('root', rootPassword)
+})
+
+const HOUR_MS = 3_600_000
+const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+const asRoot = async (path: string): Promise<Visit> => {
+  const person = await house.visit()
+  const { page } = person
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill('root')
+  await page.getByLabel('Password', { exact: true }).fill(rootPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.goto(path)
+  return person
+}
+
+const write = async (page: Page, name: string, text: string): Promise<void> => {
+  await page.locator(`.cm-content[aria-label="${name}"]`).click()
+  await page.keyboard.insertText(text)
+}
+
+const menuOf = async (page: Page, name: string, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions on ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+describe('contests in the back office', () => {
+  it('makes a contest through the form, which tells every fault beside its field first', async () => {
+    const { page, context, complaints } = await asRoot('/admin/contest/create')
+    await page.getByRole('button', { name: 'Save' }).click()
+    for (const text of ['Title: is required', 'Start is required', 'End is required', 'Description: is required']) await page.getByText(text).waitFor()
+    await page.getByLabel('Title').fill('Winter cup')
+    await page.getByLabel('Start').fill('2031-01-05T10:00:00')
+    await page.getByLabel('End', { exact: true }).fill('2031-01-05T09:00:00')
+    await page.getByText('The end must be later than the start.').waitFor()
+    await page.getByText('0:00:00').waitFor()
+    await page.getByLabel('End', { exact: true }).fill('2031-01-05T15:30:00')
+    await page.getByText('5:30:00').waitFor()
+    await write(page, 'Contest description', 'About $n$ teams')
+    await page.getByLabel('Authority').selectOption('1')
+    await page.getByText('Password: is required').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('secret')
+    await page.getByText('Seal the scoreboard').click()
+    expect(await page.getByLabel('Sealed', { exact: true }).inputValue()).toBe('1')
+    await page.getByLabel('Star users').fill('guest, coach guest')
+    await page.getByLabel('Star users').press('Enter')
+    await page.getByText('Already in the list: guest').waitFor()
+    await page.getByText('By share').click()
+    await page.getByLabel('Number of award 1').fill('99')
+    await page.getByText('The shares of the awards add up to more than 100 percent.').waitFor()
+    await page.getByLabel('Number of award 1').fill('10')
+    await expect.poll(() => page.getByText(/needs? attention/).count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('success').waitFor()
+    await page.getByRole('link', { name: 'Winter cup' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    const { records } = await root.call('adminContestList', { query: { keyword: 'Winter cup' } })
+    const stored = await root.call('adminContest', { query: { cid: records[0]?.id ?? 0 } })
+    expect(stored).toMatchObject({ pwd: 'secret', auth: 1, duration: 19_800, sealRank: true, starAccount: ['guest', 'coach'], awardType: 1, autoRealRank: true })
+    expect(stored.awardConfigList.map(({ num }) => num)).toEqual([10, 20, 30])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('adds a problem under an id that is free, announces, and warns before submissions are lost', async () => {
+    const { cid } = await root.call('createContest', { body: { title: 'Running cup', description: 'x', type: 0, auth: 0, startTime: at(-1), endTime: at(2), visible: true } })
+    const { page, context } = await asRoot(`/admin/contest/${cid}/problems`)
+    await page.getByText('No problems yet').waitFor()
+    await page.getByRole('button', { name: 'Add from the bank' }).click()
+    const field = page.getByLabel('Display id in the contest')
+    const pick = async (keyword: string) => {
+      await page.getByRole('searchbox').fill(keyword)
+      await page.getByRole('cell', { name: keyword }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: /^Add / }).locator('visible=true').first().click()
+    }
+    await pick('P1000')
+    expect(await field.inputValue()).toBe('A')
+    await page.getByRole('button', { name: 'Add problem' }).click()
+    await page.getByText('Add Successfully').waitFor()
+    await pick('P1001')
+    await field.fill('A')
+    await page.getByRole('button', { name: 'Add problem' }).click()
+    await page.getByText('The display id is used in this contest already.').first().waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'A+B' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await root.call('submit', { body: { pid: 'A', language: 'C', code: 'int main() { return 0; }', cid } })
+    await menuOf(page, 'A', 'Remove')
+    await page.getByRole('button', { name: 'Remove problem' }).click()
+    await page.getByText(/1 submissions were made for this problem/).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Announcements' }).last().click()
+    await page.getByRole('button', { name: 'New announcement' }).click()
+    await page.getByRole('button', { name: 'Announce' }).last().click()
+    await page.getByText('Content is required').waitFor()
+    await page.getByLabel('Title').fill('Second sample')
+    await write(page, 'Content', 'It was *wrong*.')
+    await page.getByRole('button', { name: 'Announce' }).last().click()
+    await page.getByRole('cell', { name: 'Second sample', exact: true }).waitFor()
+    expect((await root.call('adminContestAnnouncements', { query: { cid } })).records).toMatchObject([{ title: 'Second sample', content: 'It was *wrong*.', status: 0 }])
+    await page.goto('/admin/contest')
+    await menuOf(page, 'Running cup', 'Delete')
+    await page.getByRole('button', { name: 'Delete contest' }).click()
+    await page.getByText('The contest runs: 1 submissions would be lost.').waitFor()
+    await page.getByRole('button', { name: 'Delete contest' }).click()
+    await page.getByText('Delete Successfully').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Running cup' }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('says in place why a board cannot be imported', async () => {
+    const { page, context } = await asRoot('/admin/contest')
+    await page.getByRole('button', { name: 'Import a scoreboard' }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('team.json is required').waitFor()
+    for (const name of ['config.json', 'team.json', 'run.json']) {
+      await page.getByLabel(name).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from('not json') })
+    }
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('dialog').getByRole('alert').getByText('config is not JSON in UTF-8.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  })
+})
