@@ -7,7 +7,8 @@ import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts
 import { signedInRoot } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { makeBoard, newerFiles, recount } from './board-files.ts'
+import { makeBoard, newerFiles } from './board-files.ts'
+import { expectReplayed } from './replayed.ts'
 
 const speed = 6_000
 let stack: TestStack
@@ -32,22 +33,8 @@ test('a replayed contest ends with the board of its runs, each verdict stored by
       select count(*) filter (where status in (5, 6, 7)) as waiting, count(*) as all from contest_record where cid = ${cid}`)
     expect(left).toEqual({ waiting: 0, all: played })
   }, { timeout: 30_000, interval: 50 })
-  // The moments shrink into few seconds; within one the runs stay in the order in which they were made.
-  const ordered = (files.run as { timestamp: number }[]).toSorted((a, b) => a.timestamp - b.timestamp)
-  const shrunk = {
-    ...files,
-    config: { ...(files.config as object), end_time: 1_700_000_000_000 + 18_000_000 / speed },
-    run: ordered.map((run) => ({ ...run, timestamp: run.timestamp / speed })),
-  }
   const { data } = await root.call('contestBoard', { query: { cid: String(cid), variant: 'jury' } })
   const names = await rows(services.ctx.orm.em.fork(), sql<{ username: string }>`
     select u.username from contest_register r join users u on u.uid = r.uid where r.cid = ${cid} order by u.username`)
-  const board = new Map((data as CallAnswer<'contestBoard'>).rows.map((row) => [row.u, row.c]))
-  recount(shrunk).forEach(({ cells }, index) => {
-    const found = board.get(names[index]?.username ?? '')
-    expect(cells.map((_, column) => {
-      const cell = found?.[column]
-      return cell ? [cell[1] ?? 0, cell[2] ?? null] : null
-    })).toEqual(cells)
-  })
+  expectReplayed(files, { speed, usernames: names.map(({ username }) => username), rows: (data as CallAnswer<'contestBoard'>).rows })
 }, 60_000)
