@@ -5,6 +5,7 @@
  * at the end. A run's time counts from its moment in the contest, so placing it and its way to the judge's verdict are in it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { ROOT_UID, roles } from '@podium/proto/model/roles.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
@@ -19,7 +20,7 @@ import { Api } from '../support/api.ts'
 import { contextOf } from '../support/context.ts'
 import { cpuSeconds } from './support/cpu.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
-import { boardHash, openFollowers } from './support/followers.ts'
+import { attemptsIn, boardHash, openFollowers } from './support/followers.ts'
 import type { RowsHeard } from './support/followers.ts'
 import { withBenchStack } from './support/stack.ts'
 
@@ -65,7 +66,7 @@ async function prepare(ctx: Context): Promise<Prepared> {
 /** Attempts that each row had before. */
 async function attemptsOf({ url }: Stack, cid: number): Promise<Map<string, number>> {
   const board = await new Api(url).call('contestBoard', { query: { cid } })
-  return new Map(board.rows.map(({ u, c }) => [u, c.reduce((sum, cell) => sum + (cell === 0 ? 0 : (cell[0] ?? 0)), 0)]))
+  return new Map(board.rows.map(({ u, c }) => [u, attemptsIn(c as BoardRow['c'])]))
 }
 
 /** From a run's moment to the first message with a row that counts it. */
@@ -112,7 +113,7 @@ await withBenchStack(async (stack) => {
   mustHold('stack under 60 % of 2 cores', share < 0.6)
   const server = await new Api(stack.url).call('contestBoard', { query: { cid: contest.cid } })
   const { boards, breaks, loads } = await followers.boards()
-  const expected = boardHash(server.rows)
+  const expected = boardHash(server.rows as BoardRow[])
   const equal = boards.filter(({ rev, hash }) => rev === server.rev && hash === expected).length
   console.log(`${equal} of ${clients} readers hold the server's board; ${breaks} breaks; snapshots loaded by one: at most ${Math.max(...loads)}`)
   mustHold('no revision lost or doubled', equal === clients && breaks === 0)

@@ -50,8 +50,8 @@ async function measure(crowd: Crowd, topic: string, send: (message: ReturnType<t
   return figuresOf(samples)
 }
 
-async function measureBare(name: string, file: string, topic: string | null): Promise<Figures> {
-  const server = fork(new URL(file, import.meta.url))
+async function measureBare(name: string, program: URL, topic: string | null): Promise<Figures> {
+  const server = fork(program)
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]
   const beforeKb = residentKb(server.pid)
   const crowd = await openCrowd({ url: `${topic === null ? 'ws' : 'http'}://127.0.0.1:${port}`, count: sockets, topic })
@@ -85,8 +85,8 @@ async function measureReturn(stack: Stack, crowd: Crowd): Promise<void> {
   mustHold('reconnect of all at once settled within 30 s, without an error', atMs - killedMs < 30_000 && refused === 0)
 }
 
-const ws = await measureBare('bare ws', './support/ws-baseline.ts', null)
-const bare = await measureBare('bare socket.io', './support/socket-io-baseline.ts', 'all')
+const ws = await measureBare('bare ws', new URL('./support/ws-baseline.ts', import.meta.url), null)
+const bare = await measureBare('bare socket.io', new URL('./support/socket-io-baseline.ts', import.meta.url), 'all')
 await withBenchStack(async (stack) => {
   const { ctx, close } = await contextOf(stack)
   const contest = await makeContest(ctx, {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await Promise.all(stack.names.map((name) => stack.waitReady(name)))
   database = new pg.Client({ connectionString: stack.databaseUrl })
   await database.connect()
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   follower?.close()
   await database?.end()

@@ -1,7 +1,7 @@
 /** Readers of one board in a process of their own, each with its own copy, kept by snapshot and pushes. */
 import { followBoard } from '../../support/board-follower.ts'
 import type { BoardFollower } from '../../support/board-follower.ts'
-import { boardHash } from './followers.ts'
+import { attemptsIn, boardHash } from './followers.ts'
 import type { FollowersOrder, FollowersReport } from './followers.ts'
 
 const lookMs = 50
@@ -20,7 +20,7 @@ function follow({ url, cid, count }: Extract<FollowersOrder, { kind: 'follow' }>
         if (last !== null && from !== last) breaks += 1
         last = rev
         if (index !== 0) return
-        const told = rows.map((row) => ({ u: row.u, sum: row.c.reduce((all, cell) => all + (cell === 0 ? 0 : (cell[0] ?? 0)), 0) }))
+        const told = rows.map((row) => ({ u: row.u, sum: attemptsIn(row.c) }))
         say({ kind: 'rows', atMs: nowMs(), rows: told })
       },
     }))

@@ -32,6 +32,9 @@ export function boardHash(rows: readonly Pick<BoardRow, 'u' | 'c'>[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
+/** Attempts of a row on all problems. */
+export const attemptsIn = (cells: BoardRow['c']): number => cells.reduce<number>((sum, cell) => sum + (cell === 0 ? 0 : (cell[0] ?? 0)), 0)
+
 const lookMs = 10
 
 export interface Followers {
