@@ -60,7 +60,6 @@ export function CommentItem({ comment, page, isFresh, deeds, mayReply, mayDelete
       </Row>
     )
   }
-  const name = (answering?.reply ?? comment).fromName
   return (
     <Row fresh={isFresh} data-comment={comment.id}>
       <Avatar name={comment.fromName} src={comment.fromAvatar} size={30} />
@@ -95,27 +94,39 @@ export function CommentItem({ comment, page, isFresh, deeds, mayReply, mayDelete
           mayDelete={mayDelete}
           onDelete={(reply) => void deeds.deleteReply(reply)}
         />
-        {answering === null ? null : (
-          <Answer>
-            {answering.reply === null ? null : <Quoted>{`${name}: ${answering.reply.content}`}</Quoted>}
-            <CommentBox
-              key={`${answering.reply?.id} ${answering.initial}`}
-              label={t`Reply to ${name}`}
-              hint={t`Reply to ${name}`}
-              verb={t`Reply`}
-              initial={answering.initial}
-              autoFocus
-              onCancel={() => setAnswering(null)}
-              onSend={async (content) => {
-                const isStored = await deeds.reply(comment, answering.reply, content)
-                if (isStored) setAnswering(null)
-                return isStored
-              }}
-            />
-          </Answer>
-        )}
+        {answering === null ? null : <AnswerBox comment={comment} answering={answering} deeds={deeds} onClose={() => setAnswering(null)} />}
       </Words>
     </Row>
+  )
+}
+
+interface AnswerBoxProps extends Pick<CommentItemProps, 'comment' | 'deeds'> {
+  readonly answering: Answering
+  readonly onClose: () => void
+}
+
+/** The box of a reply; above it what is answered, when that is a reply itself. */
+function AnswerBox({ comment, answering: { reply, initial }, deeds, onClose }: AnswerBoxProps) {
+  const { t } = useLingui()
+  const name = (reply ?? comment).fromName
+  return (
+    <Answer>
+      {reply === null ? null : <Quoted>{`${name}: ${reply.content}`}</Quoted>}
+      <CommentBox
+        key={`${reply?.id} ${initial}`}
+        label={t`Reply to ${name}`}
+        hint={t`Reply to ${name}`}
+        verb={t`Reply`}
+        initial={initial}
+        autoFocus
+        onCancel={onClose}
+        onSend={async (content) => {
+          const isStored = await deeds.reply(comment, reply, content)
+          if (isStored) onClose()
+          return isStored
+        }}
+      />
+    </Answer>
   )
 }
 
