@@ -43,7 +43,7 @@ export function LanguagePage() {
   const columns: readonly Column<Language>[] = [
     { key: 'name', head: t`Language`, width: '180px', cell: (row) => row.name },
     { key: 'state', head: t`State`, width: '130px', cell: (row) => <Grey>{state(row)}</Grey> },
-    { key: 'description', head: t`Description`, cell: (row) => <Grey>{row.description}</Grey> },
+    { key: 'description', head: t`Details`, cell: (row) => <Grey>{row.description}</Grey> },
     { key: 'seq', head: t`Order`, width: '80px', align: 'right', cell: (row) => row.seq },
     { key: 'edit', head: '', label: t`Actions`, width: '48px', align: 'center', cell: edit },
   ]
@@ -103,7 +103,7 @@ function LanguageDialog({ language, onClose }: { readonly language: Language; re
       }
     >
       <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
-        <TextField label={t`Description`} maxLength={255} {...field('description', free)} />
+        <TextField label={t`Details`} maxLength={255} {...field('description', free)} />
         <TextField label={t`Order`} aside={t`higher shows first`} {...field('seq', order)} />
         <TextAreaField mono rows={6} label={t`What the editor begins with`} {...field('codeTemplate', free)} />
         <TextAreaField mono rows={6} label={t`Sample program of the help page`} {...field('template', free)} />

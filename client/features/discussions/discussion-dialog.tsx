@@ -74,7 +74,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
     >
       <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
         <TextField label={t`Title`} aside={pid === null || discussion !== null ? undefined : `[${pid}]`} {...field('title', check(t`Title`, talkLimits.titleMaxChars - (pid?.length ?? 0)))} />
-        <TextField label={t`Description`} placeholder={t`What it is about, in a sentence`} {...field('description', check(t`Description`, talkLimits.descriptionMaxChars))} />
+        <TextField label={t({ context: 'discussion', message: 'Description' })} placeholder={t`What it is about, in a sentence`} {...field('description', check(t({ context: 'discussion', message: 'Description' }), talkLimits.descriptionMaxChars))} />
         <Narrow>
           <CategoryField form={form} />
         </Narrow>

@@ -139,7 +139,7 @@ function Deeds({ discussion, onChanged }: { readonly discussion: Discussion; rea
       {isOwn || user?.roleList.some(isAdminRole) ? (
         <Button size="sm" variant="quiet" icon={<Trash2 size={13} />} onClick={() => void remove()}>{t`Delete`}</Button>
       ) : null}
-      <Button size="sm" variant="quiet" icon={<Flag size={13} />} onClick={() => requireSignIn() && setOpen('report')}>{t`Report`}</Button>
+      <Button size="sm" variant="quiet" icon={<Flag size={13} />} onClick={() => requireSignIn() && setOpen('report')}>{t({ context: 'discussion', message: 'Report' })}</Button>
       {open === 'edit' ? <DiscussionDialog discussion={discussion} pid={null} onClose={() => setOpen(null)} onSaved={onChanged} /> : null}
       {open === 'report' ? <ReportDialog did={discussion.id} onClose={() => setOpen(null)} /> : null}
     </Tools>
