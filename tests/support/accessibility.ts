@@ -6,8 +6,9 @@ import { expect } from 'vitest'
 
 /** Faults that axe calls serious or critical, each with its first place. */
 export const faultsOf = async (page: Page): Promise<string[]> => {
-  // Colours are measured while things fade in, otherwise.
-  await expect.poll(() => page.evaluate("document.getAnimations().every(({ playState }) => playState !== 'running')")).toBe(true)
+  // Colours are measured while things fade in, otherwise; the tint of what has just come takes 2.4 s.
+  const isStill = () => page.evaluate("document.getAnimations().every(({ playState }) => playState !== 'running')")
+  await expect.poll(isStill, { timeout: 8_000 }).toBe(true)
   await page.evaluate(axe.source)
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults
   return violations

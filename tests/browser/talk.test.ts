@@ -1,0 +1,83 @@
+/** Talking to each other in two browsers: a discussion, its comments, and what appears without moving what is read. */
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { faultsOf } from '../support/accessibility.ts'
+import { Api } from '../support/api.ts'
+import { openHouse, signInOn } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const house = openHouse()
+/** New with every try: what an earlier one posted is still there. */
+let tries = 0
+
+it('a discussion is posted with a draft that survives, read and answered live, and a stranger is asked to sign in', async () => {
+  const title = `Sums ${++tries}`
+  const ada = await house.visit({ reducedMotion: true })
+  await ada.page.goto('/discussion/P1000')
+  await signInOn(ada.page, 'root', rootPassword)
+  const open = () => ada.page.getByRole('button', { name: 'New discussion' }).click()
+  await open()
+  await ada.page.getByRole('dialog').getByLabel('Title').fill(title)
+  await ada.page.reload()
+  await open()
+  const dialog = ada.page.getByRole('dialog')
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe(title)
+  await dialog.getByLabel('Description').fill('How to add')
+  await dialog.getByLabel('Category').selectOption({ label: 'Help' })
+  await dialog.locator('.cm-content').click()
+  await ada.page.keyboard.insertText('Why `int`? <img src=x onerror=alert(1)>')
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await ada.page.getByRole('link', { name: `[P1000] ${title}` }).click()
+  await ada.page.waitForURL('**/discussion-detail/*')
+  await ada.page.getByRole('article').getByText('Why').waitFor()
+  expect(await ada.page.locator('article img[onerror]').count()).toBe(0)
+  await ada.page.locator('[data-live=live]').waitFor()
+
+  const bob = await house.visit({ reducedMotion: true })
+  await bob.page.goto(ada.page.url())
+  await bob.page.getByRole('button', { name: 'Like' }).first().click()
+  await bob.page.getByRole('dialog').getByLabel('Username').waitFor()
+  await bob.page.keyboard.press('Escape')
+  await bob.page.locator('[data-live=live]').waitFor()
+
+  await ada.page.getByRole('textbox', { name: 'Your comment' }).fill('First words')
+  await ada.page.getByRole('button', { name: 'Emoji' }).click()
+  await ada.page.getByRole('button', { name: '🎉' }).click()
+  await ada.page.getByRole('button', { name: 'Post', exact: true }).click()
+  await ada.page.locator('[data-comment]').getByText('First words🎉').waitFor()
+  await bob.page.getByRole('button', { name: '1 new comment' }).click()
+  await bob.page.locator('[data-comment]').getByText('First words🎉').waitFor()
+  const top = () => bob.page.locator('[data-comment]').getByText('First words🎉').boundingBox()
+  const before = await top()
+  await ada.page.getByRole('button', { name: 'Reply' }).first().click()
+  await ada.page.getByRole('textbox', { name: 'Reply to root' }).fill('An answer')
+  await ada.page.locator('[data-comment]').getByRole('button', { name: 'Reply', exact: true }).last().click()
+  const waiting = bob.page.getByRole('button', { name: '1 new reply' })
+  await waiting.waitFor()
+  expect(await top()).toEqual(before)
+  await waiting.click()
+  await bob.page.getByText('An answer').waitFor()
+  expect(await faultsOf(bob.page)).toEqual([])
+
+  await ada.page.locator('[data-comment]').getByRole('button', { name: 'Delete' }).first().click()
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
+  await bob.page.getByText('This comment has been deleted.').waitFor()
+  for (const { complaints, context } of [ada, bob]) {
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
+it('with its switch off, the discussion area leads home and says so', async () => {
+  const database = new pg.Client({ connectionString: house.stack.databaseUrl })
+  await database.connect()
+  await database.query(`insert into setting (key, value) values ('openPublicDiscussion', 'false') on conflict do nothing`)
+  await database.end()
+  // Settings are kept for a second.
+  await expect.poll(async () => (await new Api(house.stack.url).call('websiteConfig')).openPublicDiscussion, { timeout: 10_000 }).toBe(false)
+  const { page, context } = await house.visit({ reducedMotion: true })
+  await page.goto('/discussion')
+  await page.waitForURL('**/home')
+  await page.getByText('No Access: the discussion area is closed').waitFor()
+  await context.close()
+})
