@@ -133,7 +133,7 @@ export async function standingsAndRecount(ctx: Context): Promise<readonly [unkno
         left join (select uid, count(solved_at)::int as ac, coalesce(sum(best_score), 0)::int as score from best group by uid) b on b.uid = s.uid) u) as users,
       (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from best where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from (
-        select (submit_time at time zone ${serverZone})::date as day, count(*)::int as total, (count(*) filter (where status = 0))::int as ac
+        select (submit_time at time zone ${serverZone})::date as day, count(*)::int as total, (count(*) filter (where status = 0 and cid = 0))::int as ac
         from submission group by 1) d) as days`)
   return [kept, counted]
 }

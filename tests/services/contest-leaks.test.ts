@@ -236,7 +236,7 @@ describe('the topics', () => {
   test.each(types)('push nothing under the seal but to the staff, and to the author in an ACM contest (rule %i)', (type) => {
     const { heard: all, cid } = played[type]
     // That the contest changed its phase is news for everybody; boards tell of pending attempts and have tests of their own.
-    const told = all.filter((one) => !one.topic.endsWith(':info') && !one.topic.startsWith('board:'))
+    const told = all.filter((one) => !one.topic.endsWith(':info') && !one.topic.startsWith('board:') && one.topic !== 'home')
     const of = (topic: string) => told.filter((one) => one.topic.startsWith(topic))
     expect(told.every((one) => one.data.public === undefined)).toBe(true)
     expect(of(`contest:${cid}:submissions`).every((one) => one.data.contestant === undefined && one.data.jury !== undefined)).toBe(true)
@@ -251,4 +251,6 @@ test('practice counts nothing of contests', async () => {
   const db = services.ctx.orm.em.fork()
   expect(await rows(db, sql`select 1 from accepted_list`)).toEqual([])
   expect(await rows(db, sql`select 1 from problem_count where total > 0`)).toEqual([])
+  expect(await rows(db, sql`select 1 from submission_day where ac <> 0`)).toEqual([])
+  expect(await rows(db, sql`select 1 from user_problem where solved_at is not null`)).toEqual([])
 })

@@ -31,7 +31,7 @@ export const Discussion = defineEntity({
     topPriority: p.boolean().default(false),
     /** 0 normal, 1 disabled. */
     status: p.smallint().default(0),
-    viewNum: p.bigint('number').default(0),
+    viewNum: p.bigint('number').defaultRaw('0'),
     likeNum: p.integer().default(0),
     /** Comments and replies together. */
     commentNum: p.integer().default(0),

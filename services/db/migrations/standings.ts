@@ -107,7 +107,7 @@ const followUps = [
       where s.uid = g.uid;
       update submission_day d set total = d.total - g.total, ac = d.ac - g.ac
       from (select (submit_time at time zone '${serverZone}')::date as day, submit_id % 8 as shard, count(*) as total,
-        count(*) filter (where status = 0) as ac from gone group by 1, 2) g
+        count(*) filter (where status = 0 and cid = 0) as ac from gone group by 1, 2) g
       where d.day = g.day and d.shard = g.shard;
       update user_problem p set (solved_at, best_score) = (
         select max(s.submit_time) filter (where s.status = 0), max(s.oi_rank_score) from submission s
@@ -133,6 +133,6 @@ const filling = [
     where cid = 0 and gid is null and pid is not null group by uid, pid
     having bool_or(status = 0) or max(oi_rank_score) is not null`,
   `insert into submission_day (day, shard, total, ac)
-    select (submit_time at time zone '${serverZone}')::date, submit_id % 8, count(*), count(*) filter (where status = 0)
+    select (submit_time at time zone '${serverZone}')::date, submit_id % 8, count(*), count(*) filter (where status = 0 and cid = 0)
     from submission group by 1, 2`,
 ]

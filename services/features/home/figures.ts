@@ -44,8 +44,8 @@ export async function recountWeek(db: Db, now: Date): Promise<void> {
   await change(db, sql`delete from submission_day where day = any(${week}::date[])`)
   await change(db, sql`
     insert into submission_day (day, shard, total, ac)
-    select day, shard, count(*), count(*) filter (where status = 0)
-    from (select (submit_time at time zone ${serverZone})::date as day, submit_id % 8 as shard, status from submission
+    select day, shard, count(*), count(*) filter (where status = 0 and cid = 0)
+    from (select (submit_time at time zone ${serverZone})::date as day, submit_id % 8 as shard, status, cid from submission
       where submit_time >= ${first}::timestamp at time zone ${serverZone}) s
     where day = any(${week}::date[]) group by day, shard`)
 }

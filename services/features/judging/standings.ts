@@ -50,7 +50,8 @@ async function readProblemAnew(db: Db, { uid, pid }: Scored): Promise<void> {
 export async function moveStanding(db: Db, before: Scored, after: Scored): Promise<void> {
   const wasAccepted = before.status === Status.accepted
   const isAccepted = after.status === Status.accepted
-  if (wasAccepted !== isAccepted) await change(db, addToDay(after, 0, isAccepted ? 1 : -1))
+  // A chart that rose with an accept under the seal would tell it: contests count as submitted, never as accepted.
+  if (wasAccepted !== isAccepted && after.cid === 0) await change(db, addToDay(after, 0, isAccepted ? 1 : -1))
   if (after.pid === null || !isPublicSubmission(after)) return
   const takesAway = (wasAccepted && !isAccepted) || (before.oiRankScore !== null && before.oiRankScore !== after.oiRankScore)
   if (takesAway) await readProblemAnew(db, after)
