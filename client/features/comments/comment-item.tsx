@@ -138,17 +138,18 @@ interface LikeButtonProps {
 
 function LikeButton({ comment, isLiked, onLike }: LikeButtonProps) {
   const { t } = useLingui()
+  const likes = formatNumber(comment.likeNum)
   return (
     <Button
       variant="quiet"
       size="sm"
       color={isLiked ? 'accent.fg' : undefined}
-      aria-label={isLiked ? t`Take the like back` : t`Like`}
+      aria-label={`${isLiked ? t`Take the like back` : t`Like`} ${likes}`}
       aria-pressed={isLiked}
       icon={<ThumbsUp size={13} />}
       onClick={() => requireSignIn() && void onLike(comment, !isLiked)}
     >
-      {formatNumber(comment.likeNum)}
+      {likes}
     </Button>
   )
 }

@@ -162,7 +162,7 @@ function LikeButton({ discussion }: { readonly discussion: Discussion }) {
   }
   return (
     <Button
-      aria-label={hasLike ? t`Take the like back` : t`Like`}
+      aria-label={`${hasLike ? t`Take the like back` : t`Like`} ${formatNumber(likeNum)}`}
       aria-pressed={hasLike}
       color={hasLike ? 'accent.fg' : undefined}
       bg={hasLike ? 'accent.subtle' : undefined}

@@ -21,6 +21,8 @@ DOMPurify.addHook('uponSanitizeAttribute', (_node, attribute) => {
   if (attribute.attrName === 'style') attribute.attrValue = safeStyle(attribute.attrValue)
 })
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  // A screen reader would spell out the address of a picture that its author has not described.
+  if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
   if (node.tagName !== 'A' || node.getAttribute('href')?.startsWith('#')) return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer')
