@@ -5,11 +5,13 @@ import { formatNumber } from './format.ts'
 const List = chakra('div', {
   base: { display: 'flex', gap: '20px', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none' },
 })
-const Tab = chakra('button', {
+/** A tab's look, for buttons here and for the links of a page whose tabs are pages. */
+export const tabStyle = {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '6px',
+    flexShrink: 0,
     h: { base: '44px', md: '38px' },
     textStyle: 'cell',
     color: 'fg.muted',
@@ -18,11 +20,12 @@ const Tab = chakra('button', {
     borderColor: 'transparent',
     mb: '-1px',
     '&:hover': { color: 'fg' },
-    '&[aria-selected=true]': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
+    '&:is([aria-selected=true], [aria-current=page])': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
     '&:focus-visible': { outlineOffset: '-2px' },
-    '&:disabled': { color: 'fg.subtle' },
+    '&:is(:disabled, [aria-disabled=true])': { color: 'fg.subtle' },
   },
-})
+} as const
+const Tab = chakra('button', tabStyle)
 const Count = chakra('span', { base: { color: 'fg.subtle', fontWeight: 400, fontVariantNumeric: 'tabular-nums' } })
 
 export interface TabOption<Value extends string> {

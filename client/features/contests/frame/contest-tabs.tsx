@@ -3,31 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router-dom'
 import { useWebsite } from '../../../api/website.ts'
 import { leadsToPage } from '../../../ui/page-table.ts'
+import { tabStyle } from '../../../ui/tabs.tsx'
 import { ACM } from './contest-marks.tsx'
 import type { ContestView } from './use-contest.ts'
 
 const Row = chakra('nav', {
   base: { display: 'flex', gap: '20px', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none', mt: '2px' },
 })
-const tabStyle = {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    flexShrink: 0,
-    h: { base: '44px', md: '38px' },
-    textStyle: 'cell',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-    borderBottomWidth: '2px',
-    borderColor: 'transparent',
-    mb: '-1px',
-    '&:hover': { color: 'fg' },
-    '&[aria-current=page]': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
-    '&:focus-visible': { outlineOffset: '-2px' },
-    '&[aria-disabled=true]': { color: 'fg.subtle' },
-  },
-} as const
 const Tab = chakra(NavLink, tabStyle)
 const Off = chakra('span', tabStyle)
 const Count = chakra('span', {
