@@ -40,8 +40,7 @@ export function BoardPanel(props: BoardPanelProps) {
   useEffect(() => {
     // A board that fails to load is not asked for again and again (spec/2 section 2.4).
     if (isError) choose({ isLive: false })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `choose` is new with every render
-  }, [isError])
+  }, [isError, choose])
   const failed = isError && view === null
   return (
     <>

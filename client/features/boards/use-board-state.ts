@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { userAtom } from '../../api/session.ts'
 import { viewOf } from './board-lines.ts'
 import type { BoardView } from './board-lines.ts'
@@ -43,6 +43,7 @@ export function useBoardState({ cid, isJury }: BoardStateOptions): BoardState {
   const [choices, setChoices] = useState<BoardChoices>({
     keyword: '', withStars: true, withAfter: false, isLive: true, variant: isJury ? 'jury' : 'public', page: 1, pageSize: PAGE_ROWS,
   })
+  const choose = useCallback((change: Partial<BoardChoices>) => setChoices((before) => ({ ...before, page: 1, ...change })), [])
   const { keyword, withStars, withAfter, variant, page, pageSize } = choices
   const query = useBoard({ cid, variant, isLive: choices.isLive })
   const snapshot = query.data
@@ -52,7 +53,7 @@ export function useBoardState({ cid, isJury }: BoardStateOptions): BoardState {
     snapshot,
     view,
     choices,
-    choose: (change) => setChoices((before) => ({ ...before, page: 1, ...change })),
+    choose,
     own,
     scope: [cid, variant, keyword, withStars, withAfter, page, pageSize].join('|'),
   }
