@@ -21,6 +21,8 @@ import { siteCalls } from './site.ts'
 import { commentCalls } from './comments.ts'
 import { discussionCalls } from './discussions.ts'
 import { submissionCalls } from './submissions.ts'
+import { trainingAdminCalls } from './training-admin.ts'
+import { trainingCalls } from './trainings.ts'
 import type { CallName } from './paths.ts'
 
 export const calls = {
@@ -45,6 +47,8 @@ export const calls = {
   ...peopleCalls,
   ...profileCalls,
   ...pageFileCalls,
+  ...trainingCalls,
+  ...trainingAdminCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

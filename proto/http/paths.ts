@@ -23,6 +23,8 @@ import { sitePaths } from './paths/site.ts'
 import { commentsPaths } from './paths/comments.ts'
 import { discussionsPaths } from './paths/discussions.ts'
 import { submissionsPaths } from './paths/submissions.ts'
+import { trainingAdminPaths } from './paths/training-admin.ts'
+import { trainingsPaths } from './paths/trainings.ts'
 import type { CallPath } from './paths/call-path.ts'
 
 export type { CallPath, Method, Who } from './paths/call-path.ts'
@@ -49,6 +51,8 @@ export const paths = {
   ...peoplePaths,
   ...profilePaths,
   ...pageFilesPaths,
+  ...trainingsPaths,
+  ...trainingAdminPaths,
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

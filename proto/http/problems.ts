@@ -136,12 +136,15 @@ export const problemCalls = {
     refusals: ['contestNotFound'],
   }),
   fullScreenProblemList: declare('fullScreenProblemList', {
-    summary: 'Problems of a contest for moving between them, with the own state on each',
+    summary: 'Problems of a contest or training for moving between them, with the own state on each',
     query: Type.Object({ cid: Type.Optional(Nullable(Int)), tid: Type.Optional(Nullable(Int)) }),
     answer: Type.Array(Type.Object({
       pid: Id, problemId: Type.String(), title: Type.String(), status: NullableInt, score: NullableInt,
     })),
-    refusals: ['contestMissing', 'contestScheduled', 'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule'],
+    refusals: [
+      'contestMissing', 'contestScheduled', 'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule', 'trainingMissing', 'trainingGroupOnly',
+      'trainingNotRegistered',
+    ],
   }),
   problemDetail: declare('problemDetail', {
     summary: 'One problem, in the language of the reader where translated',

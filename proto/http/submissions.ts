@@ -117,6 +117,7 @@ export const submissionCalls = {
       'judgingClosed', 'languageUnknown', 'languageNotAllowed', 'codeEmpty', 'codeTooLong', 'submitTooFast', 'problemNotFound',
       'problemNotPublic', 'submitClosed', 'languageUnavailable', 'contestNotFound', 'contestScheduled', 'contestEnded',
       'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule', 'contestProblemMissing', 'contestProblemPrivate',
+      'trainingMissing', 'trainingGroupOnly', 'trainingNotRegistered', 'trainingProblemMissing',
     ],
   }),
   submissionDetail: declare('submissionDetail', {

@@ -90,3 +90,17 @@ export interface TalkEventData {
   /** The contest, null in a discussion. */
   readonly cid: number | null
 }
+
+/**
+ * Data of a `rank` event of topic `training:<tid>`: where somebody stands after a verdict, and their cell of that problem. A
+ * `changed` event says that the training itself is another one.
+ */
+export interface TrainingRankEventData {
+  readonly uid: string
+  readonly ac: number
+  /** Milliseconds. */
+  readonly totalRunTime: number
+  readonly displayId: string
+  /** As the rank call shows it; null when nothing of it counts any more. */
+  readonly cell: { readonly status: number; readonly score: number | null; readonly isAC?: boolean; readonly runTime?: number } | null
+}

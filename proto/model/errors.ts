@@ -17,6 +17,7 @@ import { siteContentErrors } from './errors/site-content.ts'
 import { problemsErrors } from './errors/problems.ts'
 import { talkErrors } from './errors/talk.ts'
 import { submissionsErrors } from './errors/submissions.ts'
+import { trainingsErrors } from './errors/trainings.ts'
 import type { ErrorRow } from './errors/row.ts'
 
 export const errors = {
@@ -34,6 +35,7 @@ export const errors = {
   ...talkErrors,
   ...boardsErrors,
   ...boardFilesErrors,
+  ...trainingsErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

@@ -12,6 +12,7 @@ export const topics = {
   selfTest: (key: string) => `self-test:${key}`,
   contest: (cid: number, part: ContestPart) => `contest:${cid}:${part}`,
   discussion: (did: number) => `discussion:${did}`,
+  training: (tid: number) => `training:${tid}`,
 } as const
 
 export type Topic =
@@ -23,6 +24,7 @@ export type Topic =
   | { readonly kind: 'self-test'; readonly key: string }
   | { readonly kind: 'contest'; readonly cid: number; readonly part: ContestPart }
   | { readonly kind: 'discussion'; readonly did: number }
+  | { readonly kind: 'training'; readonly tid: number }
 
 const parseContest = (name: string): Topic | null => {
   const [, cid = '', word = ''] = /^contest:([1-9][0-9]{0,15}):([a-z-]+)$/.exec(name) ?? []
@@ -47,6 +49,7 @@ export const parseTopic = (name: string): Topic | null => {
   if (kind === 'home' && name === 'home') return { kind: 'home' }
   if (kind === 'submission' && isNumber(id)) return { kind: 'submission', submitId: Number(id) }
   if (kind === 'discussion' && isNumber(id)) return { kind: 'discussion', did: Number(id) }
+  if (kind === 'training' && isNumber(id)) return { kind: 'training', tid: Number(id) }
   if (kind === 'self-test' && /^TEST_JUDGE_[0-9a-f]{32}$/.test(id)) return { kind: 'self-test', key: id }
   if (kind === 'user' && /^[0-9a-f]{1,32}$/.test(id)) return { kind: 'user', uid: id }
   return null

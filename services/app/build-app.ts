@@ -22,6 +22,8 @@ import { registerSite } from '../features/site/routes.ts'
 import { registerComments } from '../features/comments/routes.ts'
 import { registerDiscussions } from '../features/discussions/routes.ts'
 import { registerSubmissions } from '../features/submissions/routes.ts'
+import { registerTrainingAdmin } from '../features/training-admin/routes.ts'
+import { registerTrainings } from '../features/trainings/routes.ts'
 import { createServer } from '../http/server.ts'
 
 /** The whole HTTP side, not yet listening. A new feature is a row here. */
@@ -49,6 +51,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerPeople(app, ctx)
   registerPageFiles(app, ctx)
   registerContestAdmin(app, ctx)
+  registerTrainings(app, ctx)
+  registerTrainingAdmin(app, ctx)
   await app.ready()
   return app
 }

@@ -1,9 +1,9 @@
 /** One problem as a page shows it, in the reader's language where it is translated; who may read it is asked before. */
 import type { Static } from 'typebox'
-import type { Problem, ProblemInfo } from '@podium/proto/http/problems.ts'
+import type { Problem, ProblemCount, ProblemInfo } from '@podium/proto/http/problems.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { RawBuilder } from 'kysely'
-import { rows, sql } from './sql.ts'
+import { firstRow, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 import { wireTime } from '../http/time.ts'
 import { codeTemplates, listLanguages, submittableLanguages, tagsOfProblem } from './problem-look-ups.ts'
@@ -51,4 +51,17 @@ async function enabledTemplates(db: Db, pid: number): Promise<Record<string, str
 export async function aroundProblem(db: Db, pid: number): Promise<Pick<Static<typeof ProblemInfo>, 'tags' | 'languages' | 'codeTemplate'>> {
   const [tags, languages, codeTemplate] = await Promise.all([tagsOfProblem(db, pid), submittableLanguages(db, pid), enabledTemplates(db, pid)])
   return { tags, languages, codeTemplate }
+}
+
+/** The kept counters `c` of a problem. */
+export const problemCounts = sql.raw(
+  ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(c.${name}, 0) as ${name}`).join(', '),
+)
+
+/** @param gid null counts what was submitted outside groups */
+export async function problemCount(db: Db, pid: number, gid: number | null): Promise<Static<typeof ProblemCount>> {
+  const found = await firstRow(db, sql<Static<typeof ProblemCount>>`
+    select ${pid}::bigint as pid, ${problemCounts} from (select 1) one left join problem_count c on c.pid = ${pid} and c.gid = ${gid ?? 0}`)
+  if (!found) throw new Error('a query that always has a row gave none')
+  return found
 }

@@ -32,6 +32,8 @@ export interface SubmissionRecord {
   readonly cid: number
   readonly cpid: number
   readonly gid: number | null
+  /** The training from whose pages it was made: nobody is told of it. */
+  readonly tid: number | null
   readonly judger: string
   readonly ip: string | null
   readonly isManual: boolean
@@ -42,7 +44,7 @@ export const submissionColumns = sql`
   coalesce(p.is_remote, false) as "isRemote",
   s.uid, coalesce(u.username, '') as username, s.submit_time as "submitTime", s.changed_at as "changedAt", s.status, s.attempt,
   s.share, s.error_message as "errorMessage", s.time_ms as "timeMs", s.memory_kb as "memoryKb", s.score,
-  s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid, s.gid, s.judger, s.ip,
+  s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid, s.gid, s.tid, s.judger, s.ip,
   s.is_manual as "isManual"`
 
 /** What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the base title */

@@ -11,13 +11,17 @@ import { resubmit } from '@podium/services/features/judging/resubmit.ts'
 import { countSubmission } from '@podium/services/features/judging/standings.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 import { submit } from '@podium/services/features/judging/submit.ts'
+import { addProblem, removeProblem } from '@podium/services/features/training-admin/problems.ts'
+import { registerForTraining } from '@podium/services/features/trainings/enter.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { makeTraining, trainingPassword, trainingsAndRecount } from '../services/support/trainings.ts'
 import { announceJudge, caseOn, keptAndRecounted, person, standingsAndRecount, uidOf, verdictOn } from './support.ts'
 
 let stack: TestStack
 let services: TestServices
 let owner: Viewer
+let trainings: readonly number[]
 const root: Viewer = { uid: ROOT_UID, username: 'root', role: 'root', permissions: roles[0].permissions, locale: 'en-US', sessionId: '' }
 
 beforeAll(async () => {
@@ -28,6 +32,11 @@ beforeAll(async () => {
   await change(services.ctx.orm.em.fork(), sql`update problem set is_remote = true where display_id = 'P1001'`)
   await person(services, 'ada')
   owner = { uid: await uidOf(services, 'ada'), username: 'ada', role: 'user', permissions: roles[2].permissions, locale: 'en-US', sessionId: '' }
+  const made = { uid: ROOT_UID, problems: ['P1000'] }
+  trainings = [
+    await makeTraining(services, { ...made, auth: 'Public' }), await makeTraining(services, { ...made, auth: 'Private' }),
+    await makeTraining(services, { ...made, auth: 'Private' }),
+  ]
 }, 60_000)
 afterAll(async () => {
   await services?.stop()
@@ -46,13 +55,14 @@ const outcome = mostly(codes.filter(isFinal))
 const handed = mostly(codes)
 const late = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, 2) })
 const step = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('submit' as const), displayId: fc.constantFrom('P1000', 'P1001') }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('submit' as const), displayId: fc.constantFrom('P1000', 'P1001'), training: fc.constantFrom(null, null, 0, 1) }) },
   // Late by up to two attempts; the same one may come again.
   { weight: 6, arbitrary: fc.record({ act: fc.constant('verdict' as const), which, late, status: outcome, points: fc.option(fc.integer({ min: 0, max: 30 })) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('rejudge' as const), which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('manual' as const), which, status: handed, score: fc.option(fc.integer({ min: -5, max: 200 })) }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('resubmit' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('enter' as const, 'add' as const, 'take out' as const), training: fc.constantFrom(0, 1, 2) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -66,12 +76,21 @@ const insertInContest = (): Promise<number> => services.ctx.orm.em.fork().transa
   return row.submitId
 })
 
+async function arrange(act: 'enter' | 'add' | 'take out', tid: number): Promise<unknown> {
+  const { ctx } = services
+  if (act === 'enter') return registerForTraining(ctx, owner, { tid, password: trainingPassword })
+  const pid = (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = 'P1001'`))?.id ?? 0
+  return act === 'add' ? addProblem(ctx, { tid, pid, displayId: 'P1001' }) : removeProblem(ctx, { tid, pid })
+}
+
 async function take(one: Step, submitIds: number[]): Promise<unknown> {
   const { ctx } = services
   if (one.act === 'submit') {
-    const record = await submit(ctx, { viewer: owner, ip: '::1', body: { pid: one.displayId, language: 'C', code: 'int main(){}' } })
+    const tid = one.training === null ? null : trainings[one.training]
+    const record = await submit(ctx, { viewer: owner, ip: '::1', body: { pid: one.displayId, tid, language: 'C', code: 'int main(){}' } })
     return submitIds.push(record.submitId)
   }
+  if (one.act === 'enter' || one.act === 'add' || one.act === 'take out') return (await arrange(one.act, trainings[one.training] ?? 0)) ?? 'done'
   const submitId = submitIds[one.which % submitIds.length] ?? 0
   switch (one.act) {
     case 'verdict': {
@@ -89,13 +108,13 @@ const unlessRefused = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
 }
 
-test('counters, accepted lists and standings equal a recount after any mix of submits, verdicts, rejudges, cancels, manual verdicts and resubmits', async () => {
+test('counters, accepted lists, standings and the ranks of trainings equal a recount after any mix of submits, verdicts, rejudges, cancels, manual verdicts and resubmits', async () => {
   const db = services.ctx.orm.em.fork()
   const effects: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 }), async (waves) => {
       const submitIds = [await insertInContest()]
-      for (const displayId of ['P1000', 'P1001'] as const) await take({ act: 'submit', displayId }, submitIds)
+      for (const displayId of ['P1000', 'P1001'] as const) await take({ act: 'submit', displayId, training: null }, submitIds)
       // The steps of a wave are taken at once.
       for (const wave of waves) {
         await Promise.all(wave.map(async (one) => {
@@ -107,17 +126,21 @@ test('counters, accepted lists and standings equal a recount after any mix of su
       expect(kept).toEqual(recounted)
       const [standings, anew] = await standingsAndRecount(services.ctx)
       expect(standings).toEqual(anew)
+      const [inTrainings, afresh] = await trainingsAndRecount(services.ctx)
+      expect(inTrainings).toEqual(afresh)
       const accepted = await rows(db, sql`select submit_id, uid, pid from accepted_list order by 1`)
       expect(accepted).toEqual(await rows(db, sql`select submit_id, uid, pid from submission where status = 0 and cid = 0 and gid is null order by 1`))
     }),
     { numRuns: 25 },
   )
-  for (const act of ['submit', 'verdict', 'rejudge', 'cancel', 'manual', 'resubmit']) expect(effects[act] ?? 0, act).toBeGreaterThan(0)
+  for (const act of ['submit', 'verdict', 'rejudge', 'cancel', 'manual', 'resubmit', 'enter', 'add', 'take out']) expect(effects[act] ?? 0, act).toBeGreaterThan(0)
   const before = await firstRow(db, sql`select ac, total from user_standing where uid = ${owner.uid}`)
   expect(before).toMatchObject({ ac: 2 })
   await change(db, sql`delete from submission where submit_id % 3 <> 0`)
   const [standings, anew] = await standingsAndRecount(services.ctx)
   expect(standings).toEqual(anew)
+  const [inTrainings, afresh] = await trainingsAndRecount(services.ctx)
+  expect(inTrainings).toEqual(afresh)
   await change(db, sql`delete from submission`)
   expect(await firstRow(db, sql`select ac, score, total, total_anywhere from user_standing where uid = ${owner.uid}`)).toEqual({ ac: 0, score: 0, total: 0, total_anywhere: 0 })
 }, 120_000)

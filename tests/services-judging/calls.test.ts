@@ -121,7 +121,7 @@ describe('submitting', () => {
     expect(await refused({ code: 'a\0b' })).toEqual([400, 400])
     expect(await refused({ pid: 'NOPE' })).toEqual([200, 403])
     expect(await refused({ cid: 5 })).toEqual([200, 404])
-    expect(await refused({ tid: 5 })).toEqual([200, 403])
+    expect(await refused({ tid: 5 })).toEqual([200, 400])
     expect(await refused({ pid: undefined })).toEqual([400, 400])
     const silenced = await person(services, 'silenced', 1003)
     expect(await refused({}, silenced)).toEqual([403, 403])

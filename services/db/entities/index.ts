@@ -7,6 +7,7 @@ import { problemEntities } from './problem.ts'
 import { standingEntities } from './standing.ts'
 import { submissionEntities } from './submission.ts'
 import { talkEntities } from './talk.ts'
+import { trainingEntities } from './training.ts'
 
 export const entities = [
   ...accountEntities,
@@ -17,4 +18,5 @@ export const entities = [
   ...boardEntities,
   ...standingEntities,
   ...talkEntities,
+  ...trainingEntities,
 ]

@@ -19,6 +19,7 @@ import { Submissions } from './submissions.ts'
 import { DiscussionQuota } from './discussion-quota.ts'
 import { Talk } from './talk.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
+import { Trainings } from './trainings.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -38,4 +39,5 @@ export const migrations = [
   { name: '2026-11-22-talk', class: Talk },
   { name: '2026-11-22-home-contests', class: HomeContests },
   { name: '2026-11-22-discussion-quota', class: DiscussionQuota },
+  { name: '2026-11-22-trainings', class: Trainings },
 ]

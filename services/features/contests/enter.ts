@@ -1,5 +1,4 @@
 /** The door of a contest: what stands on it, and how to get in (contract/contests-and-community 6.1, 6.2). */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
@@ -8,6 +7,7 @@ import { outsideRefusal } from '../../db/board/policy.ts'
 import { contestProblemRows } from '../../db/contest-problem-rows.ts'
 import { existingContest, fitsRule, isGroupMember, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
+import { isSamePassword } from '../../db/passwords-of-places.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
@@ -67,15 +67,12 @@ export async function contestAccess({ orm, now }: Tools, viewer: Viewer, cid: nu
   return { access: false }
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-const isSame = (given: string, stored: string): boolean => timingSafeEqual(digest(given), digest(stored))
-
 async function registerIn(db: Db, viewer: Viewer, { cid, password }: CallBody<'registerContest'>, now: Date): Promise<void> {
   const view = await existingContest(db, { cid, viewer, now, lock: true })
   checkMember(view)
   const { auth, pwd } = view.contest
   if (auth === 0 || pwd === null) throw new Refusal('registerNeedless')
-  if (!isSame(password, pwd)) throw new Refusal('registerPassword')
+  if (!isSamePassword(password, pwd)) throw new Refusal('registerPassword')
   if (!fitsRule(view)) throw new Refusal('registerAccountRule')
   const added = await change(db, sql`insert into contest_register (cid, uid) values (${cid}, ${viewer.uid}) on conflict do nothing`)
   if (added === 0) throw new Refusal('registerTwice')

@@ -1,8 +1,8 @@
 /**
  * The one place where a stored submission changes: its row, the counters of its problem, the accepted list, the record of
- * its contest and the events go into the same transaction, so that none of them can be true without the others.
+ * its contest, those of trainings and the events go into the same transaction, so that none of them can be true without the others.
  *
- * Locks are always taken in this order: the owner's gate, the submission, its record, the counters, the board. The gate makes submitting and
+ * Locks are always taken in this order: the owner's gate, the submission, trainings, its records, the counters, the board. The gate makes submitting and
  * dispatching of one user happen one after the other.
  */
 import type { Lane } from '@podium/proto/model/lanes.ts'
@@ -12,12 +12,14 @@ import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { followSubmission } from '../../db/training-records.ts'
 import { enqueue } from '../../outbox/outbox.ts'
 import { contestChangeEvents } from './contest-events.ts'
 import { changeRecord } from './contest-record.ts'
 import { applyCounters, countersDelta } from './counters.ts'
 import { changeEvents } from './events.ts'
 import { moveStanding } from './standings.ts'
+import { trainingEvents } from './training-events.ts'
 
 /** Reads a submission and keeps others from changing it, and its owner from submitting, until the transaction ends. */
 export async function lockSubmission(db: Db, submitId: number): Promise<SubmissionRecord | null> {
@@ -72,7 +74,8 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
   await updateAcceptedList(db, before, outcome.status)
   const after = { ...before, ...outcome }
   await moveStanding(db, before, after)
+  await followSubmission(db, before, outcome)
   const place = await changeRecord(db, before, outcome)
-  await enqueue(db, before.cid === 0 ? changeEvents(after) : contestChangeEvents(after, place, before.status))
+  await enqueue(db, before.cid === 0 ? [...changeEvents(after), ...await trainingEvents(db, after)] : contestChangeEvents(after, place, before.status))
   return after
 }

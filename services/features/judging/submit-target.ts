@@ -5,6 +5,7 @@ import { submitRefusal, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import type { Viewer } from '../../context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
+import { enterTraining } from '../../db/training-access.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -14,6 +15,8 @@ export interface Target {
   readonly cpid: number
   /** Null outside contests. */
   readonly view: ContestView | null
+  /** The training from whose pages it is made, and its group. */
+  readonly training: { readonly tid: number; readonly gid: number | null; readonly isPublic: boolean } | null
 }
 
 interface Problem {
@@ -40,7 +43,7 @@ async function checkLanguage(db: Db, problem: Problem, language: string): Promis
 
 interface Asked {
   readonly viewer: Viewer
-  /** Of the bank, or of the contest. */
+  /** Of the bank, of the contest, or of the training. */
   readonly displayId: string
   readonly language: string
 }
@@ -52,7 +55,19 @@ export async function bankTarget(db: Db, { displayId, language }: Asked): Promis
     from problem p where upper(p.display_id) = upper(${displayId})`)
   if (!found || found.auth !== 1 || found.gid !== null) throw new Refusal('problemNotPublic')
   await checkLanguage(db, found, language)
-  return { pid: found.pid, cpid: 0, view: null }
+  return { pid: found.pid, cpid: 0, view: null, training: null }
+}
+
+/** A public problem of a training that stays as it is until the transaction ends. Throws Refusal. */
+export async function trainingTarget(db: Db, { viewer, displayId, language }: Asked, tid: number): Promise<Target> {
+  const { training } = await enterTraining(db, { tid, viewer, lock: true })
+  const found = await firstRow(db, sql<Problem>`
+    select p.id as pid, 0 as cpid, p.auth, p.gid, ${languageAllowed(language)}
+    from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid} and upper(p.display_id) = upper(${displayId})`)
+  if (!found) throw new Refusal('trainingProblemMissing')
+  refuseIf(found.auth !== 1 || (found.gid !== null && found.gid !== training.gid), 'problemNotPublic')
+  await checkLanguage(db, found, language)
+  return { pid: found.pid, cpid: 0, view: null, training: { tid, gid: training.gid, isPublic: training.auth === 'Public' } }
 }
 
 /** A problem of a contest, whose rules stay as they are until the transaction ends. Throws Refusal. */
@@ -67,5 +82,5 @@ export async function contestTarget(db: Db, { viewer, displayId, language }: Ask
   if (!found) throw new Refusal('contestProblemMissing')
   refuseIf(found.auth === 2, 'contestProblemPrivate')
   await checkLanguage(db, found, language)
-  return { pid: found.pid, cpid: found.cpid, view }
+  return { pid: found.pid, cpid: found.cpid, view, training: null }
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../db/sql.ts'
 import { lockGate, passGate } from '../../db/submit-gate.ts'
 import { stateOf, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { addParticipant, recordSubmission } from '../../db/training-records.ts'
 import { enqueue } from '../../outbox/outbox.ts'
 import { contestRowEvents } from './contest-events.ts'
 import { addRecord } from './contest-record.ts'
@@ -17,7 +18,7 @@ import { applyCounters, countersDelta } from './counters.ts'
 import { dispatch } from './dispatch.ts'
 import { newEvents } from './events.ts'
 import { countSubmission } from './standings.ts'
-import { bankTarget, contestTarget } from './submit-target.ts'
+import { bankTarget, contestTarget, trainingTarget } from './submit-target.ts'
 import type { Target } from './submit-target.ts'
 
 export interface SubmitInput {
@@ -31,15 +32,15 @@ interface Submitting extends SubmitInput {
   readonly now: Date
 }
 
-async function insertSubmission(db: Db, { pid, cpid, view }: Target, { viewer, body, ip, code, now }: Submitting): Promise<SubmissionRecord> {
+async function insertSubmission(db: Db, { pid, cpid, view, training }: Target, { viewer, body, ip, code, now }: Submitting): Promise<SubmissionRecord> {
   const { cid, gid, lane } = view
     ? { cid: view.contest.id, gid: view.contest.gid, lane: 'contest' }
-    : { cid: 0, gid: null, lane: 'normal' }
+    : { cid: 0, gid: training?.gid ?? null, lane: 'normal' }
   const record = await firstRow(db, sql<SubmissionRecord>`
     with s as (
-      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, ip, lane, cid, cpid, gid)
+      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, ip, lane, cid, cpid, gid, tid)
       values (${pid}, ${viewer.uid}, coalesce(${view ? now.toISOString() : null}::timestamptz, now()), ${Status.pending}, ${code}, ${Buffer.byteLength(code)}, ${body.language}, ${ip},
-        ${lane}, ${cid}, ${cpid}, ${gid})
+        ${lane}, ${cid}, ${cpid}, ${gid}, ${training?.tid ?? null})
       returning *)
     select ${submissionColumns} from s ${submissionJoins(null)}`)
   if (!record) throw new Error('an insert returned no row')
@@ -54,6 +55,9 @@ async function store(db: Db, target: Target, input: Submitting): Promise<Submiss
   } else {
     await applyCounters(db, record, countersDelta(null, record.status))
     await enqueue(db, newEvents(record))
+    // Whoever submits from a public training takes part in it.
+    if (target.training?.isPublic) await addParticipant(db, target.training.tid, record.uid)
+    await recordSubmission(db, record)
   }
   await countSubmission(db, record)
   await dispatch(db, input.viewer.uid)
@@ -61,11 +65,12 @@ async function store(db: Db, target: Target, input: Submitting): Promise<Submiss
 }
 
 /** A refusal is returned, not thrown: trying counts as submitting, so the gate has to be stored with it. */
-async function submitToBank(db: Db, input: Submitting, intervalS: number): Promise<SubmissionRecord | Refusal> {
+async function submitOutsideContests(db: Db, input: Submitting, intervalS: number): Promise<SubmissionRecord | Refusal> {
   const { viewer, body, now } = input
   const waitS = await passGate(db, viewer.uid, { kind: 'submit', now, intervalS })
   if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
-  const target = await bankTarget(db, { viewer, displayId: body.pid, language: body.language }).catch((error: unknown) => {
+  const asked = { viewer, displayId: body.pid, language: body.language }
+  const target = await (body.tid ? trainingTarget(db, asked, body.tid) : bankTarget(db, asked)).catch((error: unknown) => {
     if (error instanceof Refusal) return error
     throw error
   })
@@ -79,10 +84,10 @@ async function submitToContest(db: Db, input: Submitting, cid: number): Promise<
   return store(db, await contestTarget(db, { viewer, displayId: body.pid, language: body.language }, { cid, now }), input)
 }
 
-function checkOpen({ cid, tid, gid }: SubmitInput['body'], settings: SiteSettings): void {
+function checkOpen({ cid, gid }: SubmitInput['body'], settings: SiteSettings): void {
   const isOpen = gid ? settings.openGroupJudge : cid ? settings.openContestJudge : settings.openPublicJudge
   if (!isOpen) throw new Refusal('judgingClosed')
-  if (!cid && (tid || gid)) throw new Refusal('submitClosed')
+  if (!cid && gid) throw new Refusal('submitClosed')
 }
 
 /** Throws Refusal. @returns the stored submission, Pending */
@@ -93,7 +98,7 @@ export async function submit(ctx: Pick<Context, 'orm' | 'settings' | 'now'>, inp
   const submitting = { ...input, code: checkedCode(input.body.code), now: ctx.now() }
   const { cid } = input.body
   const outcome = await ctx.orm.em.fork().transactional((em) =>
-    cid ? submitToContest(em, submitting, cid) : submitToBank(em, submitting, settings.defaultSubmitInterval))
+    cid ? submitToContest(em, submitting, cid) : submitOutsideContests(em, submitting, settings.defaultSubmitInterval))
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

@@ -19,6 +19,7 @@ import { boardRefusal } from '../../db/board/policy.ts'
 import { gateRefusal, isGroupMember, readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import { discussionRefusal, findDiscussion } from '../../db/talk-access.ts'
+import { trainingRefusal, viewTraining } from '../../db/training-access.ts'
 
 /** How long the gateway may keep an answer that is the same for every stranger. */
 const keepMs = 3_000
@@ -87,6 +88,14 @@ async function maySeeDiscussion({ orm, settings }: Context, did: number, viewer:
   return { ok: true, reader: viewer ? 'contestant' : 'public', rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }
 
+/** The rank is for whoever may enter the training. */
+async function maySeeTraining({ orm }: Context, tid: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
+  if (viewer === null) return refused('sign-in')
+  const view = await viewTraining(orm.em.fork(), { tid, viewer })
+  if (!view || trainingRefusal(view) !== null) return refused('forbidden')
+  return { ok: true, reader: view.isStaff ? 'jury' : 'contestant', rev: 0, uid: viewer.uid, keepMs: 0 }
+}
+
 /** The rule of the board's calls. The gateway knows what it has relayed since, so the answer for strangers may be a little old. */
 async function maySeeBoard({ orm, now }: Context, { cid, variant }: Topic & { kind: 'board' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const db = orm.em.fork()
@@ -115,6 +124,7 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
     case 'contest': return maySeeContest(ctx, topic, viewer)
     case 'discussion': return maySeeDiscussion(ctx, topic.did, viewer)
+    case 'training': return maySeeTraining(ctx, topic.tid, viewer)
     case 'board': return maySeeBoard(ctx, topic, viewer)
     case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
   }

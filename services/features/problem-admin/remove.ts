@@ -7,20 +7,22 @@ import type { Db } from '../../db/sql.ts'
 import { ownProblem } from './stored.ts'
 
 const foreignKeyBroken = '23503'
-const namedContests = 3
+const namedPlaces = 3
 
-/** Titles of contests that hold the problem: they would lose their results with it. */
+/** Titles of contests and trainings that hold the problem: they would lose their results with it. */
 async function usersOf(db: Db, pid: number): Promise<string> {
   const found = await rows(db, sql<{ title: string }>`
-    select c.title from contest c join contest_problem cp on cp.cid = c.id where cp.pid = ${pid} order by c.id desc limit ${namedContests + 1}`)
-  return found.slice(0, namedContests).map(({ title }) => title).join(', ') + (found.length > namedContests ? ', …' : '')
+    (select c.title from contest c join contest_problem cp on cp.cid = c.id where cp.pid = ${pid} order by c.id desc limit ${namedPlaces + 1})
+    union all
+    (select t.title from training t join training_problem tp on tp.tid = t.id where tp.pid = ${pid} order by t.id desc limit ${namedPlaces + 1})`)
+  return found.slice(0, namedPlaces).map(({ title }) => title).join(', ') + (found.length > namedPlaces ? ', …' : '')
 }
 
 /** Throws Refusal: `problemInUse` says what still holds it. Submissions and rows of the test data go with the problem. */
 export async function deleteProblem(em: EntityManager, viewer: Viewer, pid: number): Promise<void> {
   await ownProblem(em, viewer, pid)
-  const contests = await usersOf(em, pid)
-  if (contests !== '') throw new Refusal('problemInUse', { where: contests })
+  const places = await usersOf(em, pid)
+  if (places !== '') throw new Refusal('problemInUse', { where: places })
   try {
     await em.transactional(async (db) => {
       await change(db, sql`delete from submission where pid = ${pid}`)

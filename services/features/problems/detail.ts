@@ -3,11 +3,10 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Viewer } from '../../context.ts'
-import { aroundProblem, findProblemDetail, presentProblem } from '../../db/problem-detail.ts'
+import { aroundProblem, findProblemDetail, presentProblem, problemCount } from '../../db/problem-detail.ts'
 import { sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { checkReadable } from './policy.ts'
-import { problemCount } from './queries.ts'
 
 /** Throws Refusal. */
 export async function problemDetail(

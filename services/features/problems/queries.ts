@@ -1,9 +1,8 @@
-/** The problem bank and the state of a user on its problems (contract/practice 2.4, 4.3). */
+/** The problem bank (contract/practice 2.4, 4.3). */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import type { ProblemCount, ProblemRow } from '@podium/proto/http/problems.ts'
+import type { ProblemRow } from '@podium/proto/http/problems.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
 import type { RawBuilder } from 'kysely'
 import { containing } from '../../db/like.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
@@ -11,6 +10,7 @@ import type { PageBounds } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
+import { problemCounts } from '../../db/problem-detail.ts'
 import { presentTag, tagJson } from '../../db/problem-look-ups.ts'
 import type { TagRow } from '../../db/problem-look-ups.ts'
 
@@ -18,7 +18,6 @@ const defaultPageRows = 10
 const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
 
 const open = sql`p.auth = 1 and p.gid is null`
-const counts = sql.raw(['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(c.${name}, 0) as ${name}`).join(', '))
 
 /** Absent or empty: every bank. A remote code: that bank. Anything else: local problems. */
 const ofBank = (oj: string | undefined) => {
@@ -45,7 +44,7 @@ const bankOrder = sql`order by length(p.display_id), p.display_id`
 /** The rows of one page: which they are is read from the index alone, and only theirs are joined. */
 const pageRows = (db: Db, filter: RawBuilder<unknown>, { size, offset }: PageBounds, locale: Locale) =>
   rows(db, sql<ListRow>`
-    select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type, ${counts},
+    select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type, ${problemCounts},
       coalesce((select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id), '[]') as tags
     from (select p.id from problem p where ${filter} ${bankOrder} limit ${size} offset ${offset}) page
     join problem p on p.id = page.id
@@ -72,31 +71,6 @@ export async function recentlyUpdated(db: Db, locale: Locale): Promise<CallAnswe
     from problem p left join problem_translation t on t.pid = p.id and t.locale = ${locale}
     where ${open} order by p.updated_at desc, p.id desc limit 10`)
   return found.map(({ createdAt, updatedAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) }))
-}
-
-/** @param gid null counts what was submitted outside groups */
-export async function problemCount(db: Db, pid: number, gid: number | null): Promise<Static<typeof ProblemCount>> {
-  const found = await firstRow(db, sql<Static<typeof ProblemCount>>`
-    select ${pid}::bigint as pid, ${counts} from (select 1) one left join problem_count c on c.pid = ${pid} and c.gid = ${gid ?? 0}`)
-  if (!found) throw new Error('a query that always has a row gave none')
-  return found
-}
-
-/** Own state outside contests: 0 when ever accepted, else that of the newest submission, else -10. */
-export async function userStatus(db: Db, uid: string, pids: readonly number[], gid: number | null): Promise<CallAnswer<'userProblemStatus'>> {
-  const found = await rows(db, sql<{ pid: number; status: number | null; solved: boolean }>`
-    select asked.pid, newest.status, solved.submit_id is not null as solved
-    from unnest(${[...new Set(pids)]}::bigint[]) as asked (pid)
-    left join lateral (select s.status from submission s
-      where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint
-      order by s.submit_id desc limit 1) newest on true
-    left join lateral (select s.submit_id from submission s
-      where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint and s.status = 0
-      limit 1) solved on true`)
-  return Object.fromEntries(found.map(({ pid, status, solved }) => {
-    const shown = solved ? Status.accepted : (status ?? Status.notSubmitted)
-    return [String(pid), { status: shown, score: null }]
-  }))
 }
 
 export const lastAccepted = (db: Db, uid: string, pid: number, cid: number) =>

@@ -6,12 +6,14 @@ import { codeHiddenText, seesThroughHiding } from '@podium/proto/model/submissio
 import type { Context, Viewer } from '../../context.ts'
 import { shareReads } from '../../db/share-reads.ts'
 import { entersContestWith } from '../../db/contest-access.ts'
+import { ownStatus } from '../../db/own-status.ts'
 import { handle } from '../../http/handle.ts'
 import { problemDetail } from './detail.ts'
 import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts'
 import { codeTemplates, findProblem, languagesOfProblem, listLanguages, listTags, tagGroups, tagsOfProblem } from '../../db/problem-look-ups.ts'
 import { mayLookUp } from './policy.ts'
-import { lastAccepted, listProblems, randomProblem, recentlyUpdated, userStatus } from './queries.ts'
+import { trainingNavigation } from './in-training.ts'
+import { lastAccepted, listProblems, randomProblem, recentlyUpdated } from './queries.ts'
 
 /** `ALL` is every bank; absent is the local one. */
 const bankOf = (oj: string | undefined): string | null => {
@@ -64,9 +66,10 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
 
   handle(app, problemCalls.userProblemStatus, ({ body, viewer }) => {
     if (body.isContestProblemList) return contestStatus(ctx, viewer, body)
-    return userStatus(db(), viewer.uid, body.pidList, body.gid ?? null)
+    return ownStatus(db(), viewer.uid, body.pidList, body.gid ?? null)
   })
-  handle(app, problemCalls.fullScreenProblemList, ({ query, viewer }) => contestNavigation(ctx, viewer, query.cid ?? 0))
+  handle(app, problemCalls.fullScreenProblemList, ({ query, viewer, locale }) =>
+    query.tid ? trainingNavigation(db(), viewer, query.tid, locale) : contestNavigation(ctx, viewer, query.cid ?? 0))
 
   handle(app, problemCalls.lastAcceptedCode, async ({ query, viewer, locale }) => {
     const cid = query.cid ?? 0

@@ -1,0 +1,26 @@
+/** The state of a user on problems outside contests (contract/practice 2.4). */
+import { Status } from '@podium/proto/model/verdict.ts'
+import { rows, sql } from './sql.ts'
+import type { Db } from './sql.ts'
+
+interface OwnStatus {
+  readonly status: number
+  readonly score: null
+}
+
+/** By problem id: 0 when ever accepted, else the state of the newest submission, else -10. @param gid null for outside groups */
+export async function ownStatus(db: Db, uid: string, pids: readonly number[], gid: number | null): Promise<Record<string, OwnStatus>> {
+  const found = await rows(db, sql<{ pid: number; status: number | null; solved: boolean }>`
+    select asked.pid, newest.status, solved.submit_id is not null as solved
+    from unnest(${[...new Set(pids)]}::bigint[]) as asked (pid)
+    left join lateral (select s.status from submission s
+      where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint
+      order by s.submit_id desc limit 1) newest on true
+    left join lateral (select s.submit_id from submission s
+      where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint and s.status = 0
+      limit 1) solved on true`)
+  return Object.fromEntries(found.map(({ pid, status, solved }) => {
+    const shown = solved ? Status.accepted : (status ?? Status.notSubmitted)
+    return [String(pid), { status: shown, score: null }]
+  }))
+}

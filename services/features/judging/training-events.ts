@@ -1,0 +1,36 @@
+/** What those who look at the rank of a training hear of a verdict (contract/contests-and-community 6.16). */
+import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { isRanked, presentCell } from '../../db/training-rank-rows.ts'
+import { liveEvent } from '../../outbox/outbox.ts'
+import type { Outgoing } from '../../outbox/outbox.ts'
+
+interface Moved {
+  readonly tid: number
+  readonly ac: number
+  readonly runTimeMs: number
+  readonly displayId: string
+  readonly status: number | null
+  readonly score: number | null
+  readonly cellTimeMs: number | null
+}
+
+/** Of a submission that has just changed: the new sums of its owner. The staff is in no rank; a hidden problem in no column. */
+export async function trainingEvents(db: Db, { submitId, uid }: SubmissionRecord): Promise<Outgoing[]> {
+  const moved = await rows(db, sql<Moved>`
+    select r.tid, s.ac, s.run_time_ms as "runTimeMs", p.display_id as "displayId", c.status, c.score, c.run_time_ms as "cellTimeMs"
+    from training_record r join training t on t.id = r.tid join problem p on p.id = r.pid and p.auth = 1
+    join training_standing s on s.uid = r.uid and s.tid = r.tid
+    left join training_cell c on c.tid = r.tid and c.uid = r.uid and c.pid = r.pid
+    where r.submit_id = ${submitId} and ${isRanked} order by r.tid`)
+  return moved.map(({ tid, ac, runTimeMs, displayId, cellTimeMs, ...cell }) => {
+    const data: TrainingRankEventData = {
+      uid, ac, totalRunTime: runTimeMs, displayId,
+      cell: cell.status === null ? null : presentCell({ status: cell.status, score: cell.score, runTimeMs: cellTimeMs }),
+    }
+    return liveEvent({ topic: topics.training(tid), rev: Date.now(), kind: 'rank', data: { contestant: data, jury: data } })
+  })
+}

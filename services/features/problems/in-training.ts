@@ -1,0 +1,20 @@
+/** Moving between the problems of a training. */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { Viewer } from '../../context.ts'
+import { ownStatus } from '../../db/own-status.ts'
+import type { Db } from '../../db/sql.ts'
+import { enterTraining } from '../../db/training-access.ts'
+import { trainingProblemRows } from '../../db/training-rows.ts'
+
+/** Throws Refusal. */
+export async function trainingNavigation(db: Db, viewer: Viewer, tid: number, locale: Locale): Promise<CallAnswer<'fullScreenProblemList'>> {
+  const { training } = await enterTraining(db, { tid, viewer })
+  const problems = await trainingProblemRows(db, tid, locale)
+  const own = await ownStatus(db, viewer.uid, problems.map(({ pid }) => pid), training.gid)
+  return problems.map(({ pid, problemId, title }) => {
+    const status = own[String(pid)]?.status ?? Status.notSubmitted
+    return { pid, problemId, title, status: status === Status.notSubmitted ? null : status, score: null }
+  })
+}

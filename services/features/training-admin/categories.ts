@@ -1,0 +1,50 @@
+/** Categories of trainings (contract/admin 12). */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { isColor } from '@podium/proto/model/contest-form.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { categoryColumns, presentCategory } from '../../db/training-categories.ts'
+import type { CategoryRow } from '../../db/training-categories.ts'
+
+const presetColor = '#409eff'
+
+/** Throws Refusal. */
+export function colorOf(color: string | null | undefined): string {
+  if (color && !isColor(color)) throw new Refusal('trainingColor')
+  return color || presetColor
+}
+
+function nameOf(name: string | null | undefined): string {
+  const text = (name ?? '').trim()
+  if (text === '') throw new Refusal('fieldBlank', { field: 'name' })
+  return text
+}
+
+const asRefusal = (error: unknown): never => {
+  throw brokenUnique(error) === 'training_category_name' ? new Refusal('trainingCategoryTaken') : error
+}
+
+/** Throws Refusal. */
+export async function addCategory(db: Db, { name, color }: CallBody<'addTrainingCategory'>): Promise<CallAnswer<'addTrainingCategory'>> {
+  const added = await firstRow(db, sql<CategoryRow>`
+    with tc as (insert into training_category (name, color) values (${nameOf(name)}, ${colorOf(color)}) returning *)
+    select ${categoryColumns} from tc`).catch(asRefusal)
+  if (!added) throw new Error('an insert returned no row')
+  return presentCategory(added)
+}
+
+/** Absent fields stay. Throws Refusal. */
+export async function editCategory(db: Db, { id, name, color }: CallBody<'editTrainingCategory'>): Promise<void> {
+  const touched = await change(db, sql`
+    update training_category set name = coalesce(${name === undefined || name === null ? null : nameOf(name)}::text, name),
+      color = coalesce(${color ? colorOf(color) : null}::text, color), updated_at = now()
+    where id = ${id} and gid is null`).catch(asRefusal)
+  if (touched === 0) throw new Refusal('trainingCategoryUnknown')
+}
+
+/** Its trainings have none then: the reference is set to null by the database. Throws Refusal. */
+export async function deleteCategory(db: Db, id: number): Promise<void> {
+  const touched = await change(db, sql`delete from training_category where id = ${id} and gid is null`)
+  if (touched === 0) throw new Refusal('trainingCategoryUnknown')
+}

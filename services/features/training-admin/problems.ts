@@ -1,0 +1,105 @@
+/** The problems of a training in the back office: picking, ordering and taking out. */
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { containing } from '../../db/like.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { presentProblem, selectProblems } from '../../db/problem-detail.ts'
+import { brokenUnique, change, firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { recordAcceptsOfProblem } from '../../db/training-records.ts'
+import { wireTime } from '../../http/time.ts'
+import { tellTrainingChanged } from '../../outbox/training-news.ts'
+import { anyTraining } from './owned.ts'
+
+type Tools = Pick<Context, 'orm' | 'now'>
+type Link = CallAnswer<'adminTrainingProblems'>['trainingProblemMap'][string]
+type Shown = ReturnType<typeof presentProblem>
+
+const defaultPageRows = 10
+
+function filterOf({ tid, keyword = '', queryExisted }: CallQuery<'adminTrainingProblems'>) {
+  const inside = sql`exists (select 1 from training_problem x where x.tid = ${tid} and x.pid = p.id)`
+  const word = keyword.trim()
+  return sql.join([
+    queryExisted ? inside : sql`not ${inside} and p.auth = 1 and p.gid is null`,
+    ...(word === '' ? [] : [sql`(p.search_text collate "C" like lower(${containing(word)}) collate "C" or position(lower(${word}) in lower(p.author)) > 0)`]),
+  ], sql` and `)
+}
+
+const linksOf = (db: Db, tid: number) =>
+  rows(db, sql<Omit<Link, 'gmtCreate' | 'gmtModified'> & { readonly createdAt: string; readonly updatedAt: string }>`
+    select tp.id, tp.tid, tp.pid, p.display_id as "displayId", tp.rank, tp.created_at as "createdAt", tp.updated_at as "updatedAt"
+    from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid}`)
+
+/** What is not public any more keeps its statement to whoever may edit it. */
+const forReader = (viewer: Viewer) => (problem: Shown): Shown =>
+  problem.auth === 1 || rulesProblems(viewer.role) || problem.author === viewer.username
+    ? problem
+    : { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
+
+/** Throws Refusal. */
+export async function trainingProblemList(
+  db: Db, viewer: Viewer, query: CallQuery<'adminTrainingProblems'>, locale: Locale,
+): Promise<CallAnswer<'adminTrainingProblems'>> {
+  await anyTraining(db, query.tid)
+  const bounds = pageBounds(query, defaultPageRows)
+  const filter = filterOf(query)
+  const order = query.queryExisted
+    ? sql`order by (select (x.rank, x.id) from training_problem x where x.tid = ${query.tid} and x.pid = p.id)`
+    : sql`order by p.id desc`
+  const [total, found, links] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
+    selectProblems(db, sql`where ${filter} ${order} limit ${bounds.size} offset ${bounds.offset}`, locale),
+    linksOf(db, query.tid),
+  ])
+  return {
+    problemList: pageOf(found.map(presentProblem).map(forReader(viewer)), total?.total ?? 0, bounds),
+    trainingProblemMap: Object.fromEntries(links.map(({ createdAt, updatedAt, ...link }) =>
+      [String(link.pid), { ...link, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) }])),
+  }
+}
+
+async function touch(db: Db, tid: number, now: Date): Promise<void> {
+  await change(db, sql`update training set updated_at = now() where id = ${tid}`)
+  await tellTrainingChanged(db, tid, now.getTime())
+}
+
+/** At the end of the training. Throws Refusal. */
+export const addProblem = ({ orm, now }: Tools, { tid, pid, displayId }: CallBody<'addTrainingProblem'>): Promise<void> =>
+  orm.em.fork().transactional(async (db) => {
+    await anyTraining(db, tid, true)
+    const fits = await firstRow(db, sql`
+      select 1 from problem where id = ${pid} and auth = 1 and gid is null and upper(display_id) = upper(${displayId.trim()}) for key share`)
+    if (!fits) throw new Refusal('trainingProblemUnfit')
+    await change(db, sql`
+      insert into training_problem (tid, pid, rank)
+      select ${tid}, ${pid}, least(coalesce(max(rank)::bigint + 1, 1), ${trainingLimits.rankMax}) from training_problem where tid = ${tid}`)
+      .catch((error: unknown) => {
+        throw brokenUnique(error) === 'training_problem_tid_pid_key' ? new Refusal('trainingProblemTwice') : error
+      })
+    await recordAcceptsOfProblem(db, tid, pid)
+    await touch(db, tid, now())
+  })
+
+/** Throws Refusal. */
+export const moveProblem = ({ orm, now }: Tools, { id, rank }: CallBody<'saveTrainingProblem'>): Promise<void> =>
+  orm.em.fork().transactional(async (db) => {
+    const moved = await firstRow(db, sql<{ tid: number }>`
+      update training_problem tp set rank = ${rank}, updated_at = now() from training t
+      where tp.id = ${id} and t.id = tp.tid and t.gid is null returning tp.tid`)
+    if (!moved) throw new Refusal('trainingProblemMissing')
+    await tellTrainingChanged(db, moved.tid, now().getTime())
+  })
+
+/** What was recorded for it goes with it. Throws Refusal. */
+export const removeProblem = ({ orm, now }: Tools, { tid, pid }: CallQuery<'removeTrainingProblem'>): Promise<void> =>
+  orm.em.fork().transactional(async (db) => {
+    await anyTraining(db, tid, true)
+    const removed = await change(db, sql`delete from training_problem where tid = ${tid} and pid = ${pid}`)
+    if (removed === 0) throw new Refusal('trainingProblemMissing')
+    await touch(db, tid, now())
+  })

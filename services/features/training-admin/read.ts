@@ -1,0 +1,51 @@
+/** Trainings as the back office lists and edits them. */
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { Viewer } from '../../context.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { categoryColumns, presentCategory } from '../../db/training-categories.ts'
+import type { CategoryRow } from '../../db/training-categories.ts'
+import { trainingColumns, trainingJoins } from '../../db/training-rows.ts'
+import type { TrainingRow } from '../../db/training-rows.ts'
+import { wireTime } from '../../http/time.ts'
+import { ownTraining } from './owned.ts'
+
+const defaultPageRows = 10
+
+const present = (row: TrainingRow, privatePwd: string | null): CallAnswer<'adminTraining'>['training'] => ({
+  id: row.id, title: row.title, description: row.description, author: row.author, auth: row.auth, privatePwd, status: row.visible,
+  rank: row.rank, rankShowName: row.rankShowName, isGroup: row.gid !== null, gid: row.gid, gmtCreate: wireTime(row.createdAt),
+  gmtModified: wireTime(row.updatedAt),
+})
+
+/** In title, id or rank. */
+function filterOf(keyword: string) {
+  const word = keyword.trim()
+  if (word === '') return sql`t.gid is null`
+  return sql`t.gid is null and (position(lower(${word}) in lower(t.title)) > 0 or t.id::text = ${word} or t.rank::text = ${word})`
+}
+
+export async function adminTrainings(db: Db, query: CallQuery<'adminTrainingList'>): Promise<CallAnswer<'adminTrainingList'>> {
+  const bounds = pageBounds(query, defaultPageRows)
+  const filter = filterOf(query.keyword ?? '')
+  const [total, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from training t where ${filter}`),
+    rows(db, sql<TrainingRow & { problemCount: number }>`
+      select ${trainingColumns}, (select count(*)::int from training_problem tp where tp.tid = t.id) as "problemCount"
+      from (select t.id from training t where ${filter} order by t.rank, t.id limit ${bounds.size} offset ${bounds.offset}) page
+      join training t on t.id = page.id ${trainingJoins} order by t.rank, t.id`),
+  ])
+  const records = found.map((row) => {
+    const { categoryName, categoryColor, problemCount } = row
+    return { ...present(row, null), categoryName, categoryColor, problemCount }
+  })
+  return pageOf(records, total?.total ?? 0, bounds)
+}
+
+/** Throws Refusal. */
+export async function adminTraining(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'adminTraining'>> {
+  const found = await ownTraining(db, viewer, tid)
+  const category = await firstRow(db, sql<CategoryRow>`select ${categoryColumns} from training_category tc where tc.id = ${found.categoryId}`)
+  return { training: present(found, found.pwd), trainingCategory: category && presentCategory(category) }
+}

@@ -1,0 +1,35 @@
+/** How to get into a private training (contract/contests-and-community 6.16). */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { isSamePassword } from '../../db/passwords-of-places.ts'
+import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { lockGate } from '../../db/submit-gate.ts'
+import { existingTraining } from '../../db/training-access.ts'
+import { addParticipant } from '../../db/training-records.ts'
+import { tellTrainingChanged } from '../../outbox/training-news.ts'
+
+/** Throws Refusal for somebody who has entered a training that is gone or hidden now. */
+export async function trainingAccess(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'trainingAccess'>> {
+  const entered = await firstRow(db, sql<{ visible: boolean }>`
+    select t.visible from training_register r join training t on t.id = r.tid where r.tid = ${tid} and r.uid = ${viewer.uid}`)
+  if (entered && !entered.visible) throw new Refusal('trainingMissing')
+  return { access: entered !== null }
+}
+
+async function registerIn(db: Db, viewer: Viewer, { tid, password }: CallBody<'registerTraining'>, now: Date): Promise<void> {
+  // Their own submissions wait for this: what is accepted meanwhile is recorded by one side or the other.
+  await lockGate(db, viewer.uid)
+  const { training } = await existingTraining(db, { tid, viewer, lock: true })
+  if (training.auth === 'Public' || training.pwd === null) throw new Refusal('trainingPasswordNeedless')
+  if (!isSamePassword(password, training.pwd)) throw new Refusal('trainingPasswordWrong')
+  if (!(await addParticipant(db, tid, viewer.uid))) throw new Refusal('trainingTwice')
+  await tellTrainingChanged(db, tid, now.getTime())
+}
+
+/** Throws Refusal. */
+export const registerForTraining = ({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, body: CallBody<'registerTraining'>): Promise<void> => {
+  if (body.password === '') throw new Refusal('trainingPasswordEmpty')
+  return orm.em.fork().transactional((db) => registerIn(db, viewer, body, now()))
+}

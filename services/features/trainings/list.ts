@@ -1,0 +1,76 @@
+/** The list of trainings, their categories, and what stands on the door of one (contract/contests-and-community 6.16). */
+import type { Static } from 'typebox'
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { Training } from '@podium/proto/http/trainings.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import { trainingAuths } from '@podium/proto/model/training-form.ts'
+import type { Viewer } from '../../context.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { existingTraining, trainingRefusal } from '../../db/training-access.ts'
+import { categoryColumns, presentCategory } from '../../db/training-categories.ts'
+import type { CategoryRow } from '../../db/training-categories.ts'
+import { trainingColumns, trainingCounts, trainingJoins } from '../../db/training-rows.ts'
+import type { TrainingRow } from '../../db/training-rows.ts'
+import { wireTime } from '../../http/time.ts'
+
+const defaultPageRows = 20
+
+/** Whether this reader has entered training `t`: of a private one nobody else learns which of its problems they have solved. */
+const isInside = (viewer: Viewer | null) => sql<boolean>`(t.auth = 'Public' or t.uid = ${viewer?.uid ?? ''} or ${viewer !== null && isRoot(viewer.role)}
+  or exists (select 1 from training_register r where r.tid = t.id and r.uid = ${viewer?.uid ?? ''}))`
+
+interface Counts {
+  readonly problemCount: number
+  readonly acCount: number
+}
+
+const present = (row: TrainingRow & Counts, acCount: number | null): Static<typeof Training> => ({
+  id: row.id, title: row.title, description: row.description, author: row.author, auth: row.auth, categoryId: row.categoryId,
+  categoryName: row.categoryName, categoryColor: row.categoryColor, rank: row.rank, rankShowName: row.rankShowName,
+  problemCount: row.problemCount, acCount, gid: row.gid, gmtModified: wireTime(row.updatedAt),
+})
+
+/** Conditions on training `t` and, where the word needs it, its author `tu`. */
+function filterOf({ keyword = '', categoryId, auth = '' }: CallQuery<'trainingList'>) {
+  const word = keyword.trim()
+  return sql.join([
+    sql`t.visible and t.gid is null`,
+    ...(word === '' ? [] : [sql`(position(lower(${word}) in lower(t.title)) > 0 or position(lower(${word}) in lower(tu.username)) > 0)`]),
+    ...(categoryId ? [sql`t.category_id = ${categoryId}`] : []),
+    ...(trainingAuths.some((one) => one === auth) ? [sql`t.auth = ${auth}`] : []),
+  ], sql` and `)
+}
+
+/** In their order. */
+export async function listTrainings(db: Db, viewer: Viewer | null, query: CallQuery<'trainingList'>): Promise<CallAnswer<'trainingList'>> {
+  const bounds = pageBounds(query, defaultPageRows)
+  const filter = filterOf(query)
+  const author = sql`left join users tu on tu.uid = t.uid`
+  const [total, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from training t ${author} where ${filter}`),
+    rows(db, sql<TrainingRow & Counts>`
+      select ${trainingColumns}, n."problemCount", case when ${isInside(viewer)} then n."acCount" else 0 end as "acCount"
+      from (select t.id from training t ${author} where ${filter} order by t.rank, t.id limit ${bounds.size} offset ${bounds.offset}) page
+      join training t on t.id = page.id ${trainingJoins} cross join lateral (${trainingCounts(viewer?.uid ?? null)}) n
+      order by t.rank, t.id`),
+  ])
+  return pageOf(found.map((row) => present(row, viewer ? row.acCount : null)), total?.total ?? 0, bounds)
+}
+
+/** Open to whoever is signed in, also where the problems need a password. Throws Refusal. */
+export async function trainingDetail(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'trainingDetail'>> {
+  const view = await existingTraining(db, { tid, viewer })
+  const counts = await firstRow(db, sql<Counts>`select n.* from training t cross join lateral (${trainingCounts(viewer.uid)}) n where t.id = ${tid}`)
+  const { problemCount = 0, acCount = 0 } = counts ?? {}
+  const hasEntered = trainingRefusal(view) === null
+  return {
+    ...present({ ...view.training, problemCount, acCount }, hasEntered ? acCount : 0), isTrainingAdmin: view.isStaff, isRegistered: view.isRegistered,
+  }
+}
+
+export async function trainingCategories(db: Db): Promise<CallAnswer<'trainingCategories'>> {
+  const found = await rows(db, sql<CategoryRow>`select ${categoryColumns} from training_category tc where tc.gid is null order by tc.id`)
+  return found.map(presentCategory)
+}

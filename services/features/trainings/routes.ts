@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { trainingCalls as calls } from '@podium/proto/http/trainings.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { registerForTraining, trainingAccess } from './enter.ts'
+import { listTrainings, trainingCategories, trainingDetail } from './list.ts'
+import { trainingProblemDetail, trainingProblems } from './problems.ts'
+import { trainingRank } from './rank.ts'
+
+/** A password may be tried so many times a minute from one address. */
+const triesPerMinute = 20
+
+/** Trainings for those who work through them. */
+export function registerTrainings(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  handle(app, calls.trainingCategories, () => trainingCategories(db()))
+  handle(app, calls.trainingList, ({ viewer, query }) => listTrainings(db(), viewer, query))
+  handle(app, calls.trainingDetail, ({ viewer, query }) => trainingDetail(db(), viewer, query.tid))
+  handle(app, calls.trainingAccess, ({ viewer, query }) => trainingAccess(db(), viewer, query.tid))
+  handle(app, calls.registerTraining, async ({ viewer, body }) => {
+    await registerForTraining(ctx, viewer, body)
+    return null
+  }, { perMinute: triesPerMinute })
+  handle(app, calls.trainingProblems, ({ viewer, query, locale }) => trainingProblems(db(), viewer, query.tid, locale))
+  handle(app, calls.trainingProblemDetail, ({ viewer, query, locale }) => trainingProblemDetail(db(), viewer, query, locale))
+  handle(app, calls.trainingRank, ({ viewer, query }) => trainingRank(db(), viewer, query))
+}

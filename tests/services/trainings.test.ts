@@ -1,0 +1,398 @@
+/** Trainings: the list, the door, what is recorded, the rank, what nobody else learns, and the back office. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { announceJudge, hearLive, person, playJudge, stranger, submitAs, uidOf, untilStatus } from '../services-judging/support.ts'
+import type { Answer, Caller } from './support/caller.ts'
+import { createCaller } from './support/caller.ts'
+import { watchAs } from './support/contests.ts'
+import { signedInRoot } from './support/people.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+import { makeTraining, trainingPassword, trainingsAndRecount } from './support/trainings.ts'
+
+let stack: TestStack
+let services: TestServices
+let heard: LiveEvent[]
+const readers = ['stranger', 'outsider', 'pupil', 'author', 'root'] as const
+type ReaderName = (typeof readers)[number]
+const callers = {} as Record<ReaderName | 'admin' | 'ruler', Caller>
+let authorUid: string
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  await announceJudge(services, ['C'])
+  heard = hearLive(services.ctx)
+  callers.stranger = stranger(services)
+  callers.root = await signedInRoot(services)
+  for (const name of ['outsider', 'pupil'] as const) callers[name] = await person(services, name)
+  callers.author = await person(services, 'author', 1001)
+  callers.admin = await person(services, 'otheradmin', 1001)
+  callers.ruler = await person(services, 'ruler', 1008)
+  authorUid = await uidOf(services, 'author')
+  await alter(sql`update users set realname = 'Real ' || username, school = 'School of ' || username where username <> 'root'`)
+}, 120_000)
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+const db = () => services.ctx.orm.em.fork()
+const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
+const make = (given: Partial<Parameters<typeof makeTraining>[1]> = {}) => makeTraining(services, { uid: authorUid, ...given })
+const pidOf = async (displayId: string): Promise<number> => (await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
+const enter = (caller: Caller, tid: number, password = trainingPassword) => caller.call('registerTraining', { body: { tid: `${tid}`, password } })
+
+async function judged(caller: Caller, given: { pid?: string; tid?: number; status?: number; timeMs?: number } = {}): Promise<void> {
+  const { pid = 'P1000', tid, status = Status.accepted, timeMs = 10 } = given
+  const judge = playJudge(services)
+  const { submitId } = await submitAs(caller, { pid, tid })
+  const { task, delivery } = await judge.take()
+  await judge.verdict(task, { status, timeMs })
+  await delivery.ack()
+  await untilStatus(services.ctx, submitId, status)
+  await judge.close()
+}
+
+interface RankRow {
+  readonly username: string
+  readonly ac: number
+  readonly realname: string | null
+  readonly totalRunTime: number
+  readonly submissionInfo: Record<string, Record<string, unknown>>
+}
+const rankOf = async (caller: Caller, tid: number, query: Record<string, string> = {}): Promise<RankRow[]> =>
+  ((await caller.call('trainingRank', { query: { tid: `${tid}`, ...query } })).data as { records: RankRow[] }).records
+
+describe('the list', () => {
+  test('shows strangers visible trainings outside groups in their order, and narrows by word, author, category and auth', async () => {
+    const category = await firstRow(db(), sql<{ id: number }>`insert into training_category (name, color) values ('Basics', '#1a2b3c') returning id`)
+    const late = await make({ title: 'Graphs', rank: 20, auth: 'Private' })
+    const early = await make({ title: 'Arrays', rank: 10, categoryId: category?.id ?? 0 })
+    await make({ title: 'Unfinished', rank: 1, visible: false })
+    await make({ title: 'Of a group', rank: 1, gid: 5 })
+    const list = async (query: Record<string, string> = {}) =>
+      ((await callers.stranger.call('trainingList', { query })).data as { records: Record<string, unknown>[] }).records
+    expect(await list()).toMatchObject([
+      { id: early, title: 'Arrays', categoryName: 'Basics', categoryColor: '#1a2b3c', author: 'author', auth: 'Public', problemCount: 2, acCount: null, gid: null },
+      { id: late, title: 'Graphs', categoryName: null, auth: 'Private' },
+    ])
+    const ids = async (query: Record<string, string>) => (await list(query)).map(({ id }) => id)
+    expect(await ids({ keyword: 'RAPH' })).toEqual([late])
+    expect(await ids({ keyword: 'auth' })).toEqual([early, late])
+    expect(await ids({ categoryId: `${category?.id}` })).toEqual([early])
+    expect(await ids({ auth: 'Private' })).toEqual([late])
+    expect(await ids({ limit: '1', currentPage: '2' })).toEqual([late])
+    expect((await callers.stranger.call('trainingCategories')).data).toMatchObject([{ name: 'Basics', gid: null }])
+  })
+
+  test('counts public problems, and what the reader has solved of them where they may look inside', async () => {
+    const open = await make({ title: 'Counted open' })
+    const shut = await make({ title: 'Counted shut', auth: 'Private' })
+    await judged(callers.outsider)
+    const counts = async () => ((await callers.outsider.call('trainingList', { query: { keyword: 'Counted' } })).data as
+      { records: { id: number; problemCount: number; acCount: number }[] }).records.map(({ id, problemCount, acCount }) => [id, problemCount, acCount])
+    expect(await counts()).toEqual([[open, 2, 1], [shut, 2, 0]])
+    await alter(sql`update problem set auth = 2 where display_id = 'P1001'`)
+    expect(await counts()).toEqual([[open, 1, 1], [shut, 1, 0]])
+    await alter(sql`update problem set auth = 1 where display_id = 'P1001'`)
+  })
+})
+
+describe('the door of a private training', () => {
+  test('opens to its password alone, once, and says what was wrong', async () => {
+    const tid = await make({ auth: 'Private' })
+    const access = async () => (await callers.pupil.call('trainingAccess', { query: { tid: `${tid}` } })).data
+    const told = async (password: string) => {
+      const { status, msg } = await enter(callers.pupil, tid, password)
+      return [status, msg]
+    }
+    expect(await access()).toEqual({ access: false })
+    expect(await told('')).toEqual([400, 'Enter the training password'])
+    expect(await told('guess')).toEqual([400, 'The password of the training is wrong.'])
+    expect(await told(trainingPassword)).toEqual([200, 'success'])
+    expect(await told(trainingPassword)).toEqual([400, 'You have entered this training already.'])
+    expect(await access()).toEqual({ access: true })
+    expect((await enter(callers.pupil, 999_999)).status).toBe(400)
+    await alter(sql`update training set visible = false where id = ${tid}`)
+    expect((await callers.pupil.call('trainingAccess', { query: { tid: `${tid}` } })).status).toBe(400)
+    for (const caller of [callers.pupil, callers.author, callers.root]) expect((await caller.call('trainingDetail', { query: { tid: `${tid}` } })).status).toBe(400)
+  })
+
+  test('takes only so many guesses a minute', async () => {
+    const limited = await startServices(stack, { rateFactor: 1 })
+    const guesser = createCaller(limited.app)
+    guesser.token = callers.outsider.token
+    const answers: Answer[] = []
+    for (let at = 0; at < 25; at += 1) answers.push(await enter(guesser, 999_999, `guess ${at}`))
+    await limited.stop()
+    expect(answers[0]?.msg).toContain('no such training')
+    expect(answers.at(-1)?.msg).toContain('Too many requests')
+  })
+})
+
+describe('a private training', () => {
+  const marks = ['P1000', 'P1001', trainingPassword, 'submissionInfo', '"acCount":1'] as const
+  let tid: number
+  const seen = {} as Record<ReaderName, Answer[]>
+
+  beforeAll(async () => {
+    tid = await make({ auth: 'Private', title: 'Closed circle' })
+    await enter(callers.pupil, tid)
+    await judged(callers.pupil, { tid })
+    await judged(callers.outsider)
+    const query = { tid: `${tid}` }
+    for (const reader of readers) {
+      const caller = callers[reader]
+      seen[reader] = [
+        await caller.call('trainingList', { query: { keyword: 'Closed circle' } }), await caller.call('trainingDetail', { query }),
+        await caller.call('trainingProblems', { query }), await caller.call('trainingRank', { query }),
+        await caller.call('trainingRank', { query: { ...query, keyword: 'pupil' } }), await caller.call('fullScreenProblemList', { query }),
+        await caller.call('trainingProblemDetail', { query: { ...query, displayId: 'P1000' } }),
+        await caller.call('trainingProblemDetail', { query: { cid: query.tid, displayId: 'P1000' } }),
+        await caller.call('submit', { body: { pid: 'P1003', tid, language: 'C', code: 'int main(){}' } }),
+      ]
+    }
+  })
+  const textOf = (reader: ReaderName) => JSON.stringify(seen[reader].map(({ data }) => data))
+
+  test('tells outsiders its title and description, and none of its problems, people and counts', () => {
+    const learned = (reader: ReaderName) => marks.filter((mark) => textOf(reader).includes(mark))
+    expect(learned('stranger')).toEqual([])
+    expect(learned('outsider')).toEqual([])
+    expect(learned('pupil')).toEqual(['P1000', 'P1001', 'submissionInfo', '"acCount":1'])
+    expect(learned('author')).toEqual(['P1000', 'P1001', 'submissionInfo'])
+    expect(learned('root')).toEqual(['P1000', 'P1001', 'submissionInfo'])
+  })
+
+  test('answers each reader with the status of the contract', () => {
+    const inside = [200, 200, 200, 200, 200, 200, 200, 200, 404]
+    const expected: Record<ReaderName, number[]> = {
+      stranger: [200, 401, 401, 401, 401, 401, 401, 401, 401], outsider: [200, 200, 401, 401, 401, 401, 401, 401, 401],
+      pupil: inside, author: inside, root: inside,
+    }
+    for (const reader of readers) expect([reader, ...seen[reader].map(({ status }) => status)]).toEqual([reader, ...expected[reader]])
+    expect(seen.outsider.map(({ http }) => http).every((http) => http === 200)).toBe(true)
+  })
+
+  test('lets nobody but those inside watch its rank', async () => {
+    const watched = await Promise.all(readers.map((reader) => watchAs(services, callers[reader], `training:${tid}`)))
+    expect(watched).toEqual(['sign-in', 'forbidden', 'contestant', 'jury', 'jury'])
+  })
+
+  test('shows real names to its staff alone, who alone can search by them', async () => {
+    const realnames = async (reader: ReaderName, keyword = '') => (await rankOf(callers[reader], tid, { keyword })).map(({ realname }) => realname)
+    expect([await realnames('pupil'), await realnames('author'), await realnames('root')]).toEqual([[null], ['Real pupil'], ['Real pupil']])
+    expect([await realnames('pupil', 'real'), await realnames('author', 'REAL')]).toEqual([[], ['Real pupil']])
+    expect(await realnames('pupil', 'school of PUPIL')).toEqual([null])
+  })
+
+  test('is nothing that a public list of submissions tells of', async () => {
+    const listed = (await callers.stranger.call('submissionList', { query: { username: 'pupil', limit: '1' } })).data as { records: Record<string, unknown>[] }
+    expect(listed.records[0]).toMatchObject({ displayPid: 'P1000', cid: 0 })
+    expect(Object.keys(listed.records[0] ?? {})).not.toContain('tid')
+    expect(heard.filter(({ topic }) => topic === 'status' || topic.startsWith('submission:')).some(({ data }) => JSON.stringify(data).includes('"tid"'))).toBe(false)
+  })
+})
+
+test('a problem that is not public any more is gone from every page of its training, and cannot be submitted to', async () => {
+  const tid = await make({ problems: ['P1004', 'P1000'] })
+  await judged(callers.pupil, { tid, pid: 'P1004' })
+  await alter(sql`update problem set auth = 3 where display_id = 'P1004'`)
+  const query = { tid: `${tid}` }
+  for (const caller of [callers.pupil, callers.author]) {
+    const answers = [await caller.call('trainingProblems', { query }), await caller.call('trainingRank', { query }), await caller.call('fullScreenProblemList', { query })]
+    expect(JSON.stringify(answers.map(({ data }) => data))).not.toContain('P1004')
+    expect((await caller.call('trainingProblemDetail', { query: { ...query, displayId: 'P1004' } })).status).toBe(403)
+    expect((await caller.call('submit', { body: { pid: 'P1004', tid, language: 'C', code: 'int main(){}' } })).status).toBe(403)
+  }
+  const office = (await callers.admin.call('adminTrainingProblems', { query: { ...query, queryExisted: 'true' } })).data as
+    { problemList: { records: { problemId: string; description: string | null }[] } }
+  expect(office.problemList.records.map(({ problemId, description }) => [problemId, description === null])).toEqual([['P1004', true], ['P1000', false]])
+  await alter(sql`update problem set auth = 1 where display_id = 'P1004'`)
+})
+
+describe('the rank', () => {
+  const names = async (tid: number, query: Record<string, string> = {}) =>
+    (await rankOf(callers.author, tid, query)).map(({ username, ac, totalRunTime }) => [username, ac, totalRunTime])
+
+  test('of a private training holds what its members submit from it and from the bank, and what they had solved before', async () => {
+    const [fresh, old] = [await person(services, 'fresh'), await person(services, 'oldhand')]
+    await judged(old, { pid: 'P1002', timeMs: 30 })
+    await judged(old, { pid: 'P1003', status: Status.wrongAnswer })
+    const [tid, other] = [await make({ auth: 'Private', problems: ['P1002', 'P1003'] }), await make({ auth: 'Private', problems: ['P1002', 'P1003'] })]
+    for (const caller of [fresh, old]) await enter(caller, tid)
+    await enter(fresh, other)
+    expect(await rankOf(callers.author, tid)).toMatchObject([
+      { username: 'oldhand', ac: 1, totalRunTime: 30, submissionInfo: { P1002: { status: 0, isAC: true, runTime: 30 } } },
+    ])
+    await judged(fresh, { pid: 'P1002', tid, status: Status.timeLimit })
+    expect((await rankOf(callers.author, tid))[1]).toMatchObject({ username: 'fresh', ac: 0, submissionInfo: { P1002: { status: Status.timeLimit } } })
+    for (const [pid, timeMs] of [['P1002', 50], ['P1003', 40], ['P1002', 20]] as const) await judged(fresh, { pid, timeMs })
+    await judged(fresh, { pid: 'P1002', status: Status.wrongAnswer })
+    expect(await names(tid)).toEqual([['fresh', 2, 60], ['oldhand', 1, 30]])
+    // The one submitted from the pages of the first training is none of the other's.
+    expect(await names(other)).toEqual([['fresh', 2, 60]])
+    const [kept, anew] = await trainingsAndRecount(services.ctx)
+    expect(kept).toEqual(anew)
+  })
+
+  test('of a public training holds whoever has submitted from it, with all that they have solved', async () => {
+    const [walker, solver] = [await person(services, 'walker'), await person(services, 'solver')]
+    const tid = await make({ problems: ['P1002', 'P1003'] })
+    await judged(solver, { pid: 'P1002' })
+    await judged(walker, { pid: 'P1003', timeMs: 7 })
+    expect(await names(tid)).toEqual([])
+    await judged(walker, { pid: 'P1002', tid, status: Status.wrongAnswer })
+    expect(await names(tid)).toEqual([['walker', 1, 7]])
+    await judged(walker, { pid: 'P1002', timeMs: 5 })
+    expect(await names(tid)).toEqual([['walker', 2, 12]])
+  })
+
+  test('leaves out author and super administrators, pages by 30, and numbers anew what a word finds', async () => {
+    const tid = await make({ problems: ['P1000', 'P1001'] })
+    await judged(callers.author, { tid })
+    await judged(callers.root, { tid })
+    const uids = await rows(db(), sql<{ uid: string }>`
+      insert into users (uid, username, email, password_hash, school)
+      select md5('t' || n), 'team' || lpad(n::text, 2, '0'), 't' || n || '@example.org', 'x', case when n = 33 then 'Far away' end from generate_series(1, 33) n returning uid`)
+    expect(uids).toHaveLength(33)
+    await alter(sql`insert into training_cell (tid, uid, pid, status, run_time_ms) select ${tid}, md5('t' || n), ${await pidOf('P1000')}, 0, n from generate_series(1, 33) n`)
+    const first = await callers.pupil.call('trainingRank', { query: { tid: `${tid}` } })
+    expect(first.data).toMatchObject({ total: 33, size: 30, pages: 2 })
+    expect(await names(tid, { currentPage: '2' })).toEqual([['team31', 1, 31], ['team32', 1, 32], ['team33', 1, 33]])
+    expect(await names(tid, { keyword: 'far AWAY' })).toEqual([['team33', 1, 33]])
+    await alter(sql`delete from users where username like 'team%'`)
+    await alter(sql`delete from training_cell where tid = ${tid}`)
+  })
+
+  test('is told live to those inside, and nothing of the staff is', async () => {
+    const tid = await make({ auth: 'Private' })
+    await enter(callers.pupil, tid)
+    const from = heard.length
+    const told = () => heard.slice(from).filter(({ topic, kind }) => topic === `training:${tid}` && kind === 'rank')
+    await judged(callers.pupil, { tid, pid: 'P1001', timeMs: 8 })
+    await judged(callers.author, { tid, pid: 'P1001' })
+    const data = { uid: await uidOf(services, 'pupil'), ac: 2, displayId: 'P1001', cell: { status: 0, isAC: true, runTime: 8 } }
+    await vi.waitFor(() => expect(told()).toMatchObject([{ data: { contestant: data, jury: data } }]))
+    expect(told()[0]?.data.public).toBeUndefined()
+  })
+})
+
+describe('in the back office', () => {
+  const category = { name: 'Basics', color: '#1a2b3c' }
+  const form = (changes: Record<string, unknown> = {}, trainingCategory: unknown = category) => ({
+    training: { title: ' Strings ', description: 'About strings', auth: 'Private', privatePwd: 'first', rank: 1000, status: true, author: 'whoever', ...changes },
+    trainingCategory,
+  })
+  async function create(changes: Record<string, unknown> = {}): Promise<number> {
+    const answer = await callers.author.call('createTraining', { body: form(changes) })
+    if (answer.status !== 200) throw new Error(answer.msg)
+    return (answer.data as { tid: number }).tid
+  }
+
+  test('a training is read back as it was written, by its author and root; others neither read nor change it', async () => {
+    const tid = await create()
+    const query = { tid: `${tid}` }
+    expect((await callers.author.call('adminTraining', { query })).data).toMatchObject({
+      training: { id: tid, title: 'Strings', author: 'author', privatePwd: 'first', rank: 1000, status: true, isGroup: false }, trainingCategory: category,
+    })
+    expect((await callers.root.call('adminTraining', { query })).status).toBe(200)
+    for (const caller of [callers.admin, callers.ruler]) {
+      expect((await caller.call('adminTraining', { query })).status).toBe(403)
+      expect((await caller.call('updateTraining', { body: form({ id: tid }) })).status).toBe(403)
+      expect((await caller.call('changeTrainingStatus', { query: { ...query, status: 'false', author: 'ruler' } })).status).toBe(403)
+      expect((await caller.call('deleteTraining', { query })).http).toBe(403)
+      expect(JSON.stringify((await caller.call('adminTrainingList', { query: { keyword: `${tid}` } })).data)).not.toContain('first')
+    }
+    for (const name of ['adminTrainingList', 'adminTraining', 'createTraining', 'addTrainingProblem', 'addTrainingCategory'] as const) {
+      expect((await callers.pupil.call(name, { query, body: form() })).http).toBe(403)
+    }
+    expect((await callers.root.call('deleteTraining', { query })).status).toBe(200)
+    expect((await callers.root.call('deleteTraining', { query })).status).toBe(400)
+  })
+
+  test.each<[string, Record<string, unknown>, unknown?]>([
+    ['Title', { title: ' ' }], ['title', { title: 'x'.repeat(501) }], ['Description', { description: '' }], ['Rank', { rank: undefined }],
+    ['rank', { rank: -1 }], ['rank', { rank: 2_147_483_648 }], ['auth', { auth: 'Secret' }], ['Password', { privatePwd: ' ' }],
+    ['Category', {}, null], ['no such category', {}, { id: 99_999 }], ['colour', {}, { name: 'New', color: 'url(x)' }],
+  ])('a form is refused with a word on %s, and nothing of it is stored', async (word, changes, given = category) => {
+    const count = () => firstRow(db(), sql`select (select count(*) from training) as trainings, (select count(*) from training_category) as categories`)
+    const before = await count()
+    const answer = await callers.author.call('createTraining', { body: form(changes, given) })
+    expect([answer.status, answer.msg]).toEqual([400, expect.stringContaining(word)])
+    expect(await count()).toEqual(before)
+  })
+
+  test('the ranks 0 and 2147483647 are taken, and a hidden training is gone for everybody at once', async () => {
+    const [tid] = [await create({ rank: 0, auth: 'Public' }), await create({ rank: 2_147_483_647 })]
+    const from = heard.length
+    await callers.author.call('changeTrainingStatus', { query: { tid: `${tid}`, status: 'false' } })
+    expect((await callers.pupil.call('trainingDetail', { query: { tid: `${tid}` } })).status).toBe(400)
+    await vi.waitFor(() => expect(heard.slice(from).some(({ topic, kind }) => topic === `training:${tid}` && kind === 'changed')).toBe(true))
+  })
+
+  test('another password sends everybody back to the door, so does one where there was none; the same one lets them stay', async () => {
+    const tid = await create()
+    const access = async () => ((await callers.pupil.call('trainingAccess', { query: { tid: `${tid}` } })).data as { access: boolean }).access
+    const edit = (changes: Record<string, unknown>) => callers.author.call('updateTraining', { body: form({ id: tid, ...changes }) })
+    await enter(callers.pupil, tid, 'first')
+    await edit({ title: 'Renamed' })
+    expect(await access()).toBe(true)
+    await edit({ privatePwd: 'second' })
+    expect(await access()).toBe(false)
+    expect((await callers.pupil.call('trainingProblems', { query: { tid: `${tid}` } })).status).toBe(401)
+    await edit({ auth: 'Public' })
+    await callers.author.call('addTrainingProblem', { body: { tid, pid: await pidOf('P1000'), displayId: 'P1000' } })
+    await judged(callers.pupil, { tid })
+    expect(await access()).toBe(true)
+    await edit({ privatePwd: 'third' })
+    expect(await access()).toBe(false)
+  })
+
+  test('public problems of the bank are added once, brought into order and taken out; what members had solved counts at once', async () => {
+    const tid = await create()
+    await enter(callers.pupil, tid, 'first')
+    const add = async (displayId: string, given = displayId) =>
+      (await callers.admin.call('addTrainingProblem', { body: { tid, pid: await pidOf(displayId), displayId: given } })).msg
+    await alter(sql`update problem set auth = 2 where display_id = 'P1005'`)
+    expect([await add('P1000'), await add('P1001'), await add('P1000'), await add('P1005'), await add('P1002', 'P1003')]).toEqual([
+      'success', 'success', expect.stringContaining('already'), expect.stringContaining('Only public'), expect.stringContaining('own id'),
+    ])
+    expect(await rankOf(callers.author, tid)).toMatchObject([{ username: 'pupil', ac: 2 }])
+    const links = async () => (await callers.author.call('adminTrainingProblems', { query: { tid: `${tid}`, queryExisted: 'true' } })).data as
+      { problemList: { records: { id: number; problemId: string }[] }; trainingProblemMap: Record<string, { id: number; rank: number; displayId: string }> }
+    const first = (await links()).trainingProblemMap[await pidOf('P1000')]
+    expect(first).toMatchObject({ displayId: 'P1000', rank: 1 })
+    const move = (caller: Caller) => caller.call('saveTrainingProblem', { body: { ...first, rank: 9 } })
+    const remove = async (caller: Caller) => caller.call('removeTrainingProblem', { query: { tid: `${tid}`, pid: `${await pidOf('P1001')}` } })
+    expect([(await move(callers.author)).http, (await remove(callers.author)).http]).toEqual([403, 403])
+    expect((await move(callers.ruler)).status).toBe(200)
+    expect((await links()).problemList.records.map(({ problemId }) => problemId)).toEqual(['P1001', 'P1000'])
+    const others = (await callers.author.call('adminTrainingProblems', { query: { tid: `${tid}`, limit: '100' } })).data as { problemList: { records: { problemId: string }[] } }
+    expect(['P1000', 'P1001', 'P1005'].filter((id) => others.problemList.records.some(({ problemId }) => problemId === id))).toEqual([])
+    expect((await remove(callers.ruler)).status).toBe(200)
+    expect(await rankOf(callers.author, tid)).toMatchObject([{ username: 'pupil', ac: 1 }])
+    expect((await remove(callers.ruler)).status).toBe(404)
+    const refused = await callers.root.call('deleteProblem', { query: { pid: `${await pidOf('P1000')}` } })
+    expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('Strings')])
+  })
+
+  test('categories are made, renamed and deleted by whoever rules problems; their trainings have none then', async () => {
+    const add = (body: Record<string, unknown>, caller = callers.ruler) => caller.call('addTrainingCategory', { body })
+    expect((await add({ name: 'Graphs' }, callers.author)).http).toBe(403)
+    const made = (await add({ name: ' Graphs ', color: '#00ff00' })).data as { id: number }
+    expect(made).toMatchObject({ name: 'Graphs', color: '#00ff00' })
+    expect([(await add({ name: 'graphs' })).status, (await add({ name: ' ' })).status, (await add({ name: 'Trees', color: 'x;y' })).status]).toEqual([400, 400, 400])
+    const tid = await create()
+    await callers.author.call('updateTraining', { body: form({ id: tid }, { id: made.id }) })
+    expect((await callers.ruler.call('editTrainingCategory', { body: { id: made.id, name: 'Nets', color: '#0000ff' } })).status).toBe(200)
+    const shown = async () => (await callers.author.call('adminTraining', { query: { tid: `${tid}` } })).data as { trainingCategory: unknown }
+    expect((await shown()).trainingCategory).toMatchObject({ name: 'Nets', color: '#0000ff' })
+    const remove = () => callers.ruler.call('deleteTrainingCategory', { query: { cid: `${made.id}` } })
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 400])
+    expect((await shown()).trainingCategory).toBeNull()
+  })
+})
