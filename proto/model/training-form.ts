@@ -10,7 +10,6 @@ export type TrainingAuth = (typeof trainingAuths)[number]
 
 /** Under which name the rank lists people. Real names are for the staff, whatever stands here. */
 export const trainingNames = ['username', 'nickname'] as const
-export type TrainingName = (typeof trainingNames)[number]
 
 export interface TrainingForm {
   readonly title: string

@@ -30,10 +30,9 @@ describe('a cell of the rank', () => {
 test('standings are ordered by what is solved, then by run time, and no two are equal', () => {
   const standing = fc.record({ uid: fc.string(), ac: fc.nat(3), totalRunTime: fc.nat(3) })
   fc.assert(fc.property(standing, standing, (a, b) => {
-    expect(Math.sign(compareStandings(a, b))).toBe(-Math.sign(compareStandings(b, a)) + 0)
-    if (a.ac !== b.ac) expect(compareStandings(a, b) < 0).toBe(a.ac > b.ac)
-    else if (a.totalRunTime !== b.totalRunTime) expect(compareStandings(a, b) < 0).toBe(a.totalRunTime < b.totalRunTime)
-    else expect(compareStandings(a, b) === 0).toBe(a.uid === b.uid)
+    const isFirst = a.ac === b.ac ? (a.totalRunTime === b.totalRunTime ? a.uid < b.uid : a.totalRunTime < b.totalRunTime) : a.ac > b.ac
+    const isSame = a.ac === b.ac && a.totalRunTime === b.totalRunTime && a.uid === b.uid
+    expect([compareStandings(a, b) < 0, compareStandings(a, b) === 0]).toEqual([isFirst, isSame])
   }))
 })
 

@@ -90,7 +90,7 @@ async function take(one: Step, submitIds: number[]): Promise<unknown> {
     const record = await submit(ctx, { viewer: owner, ip: '::1', body: { pid: one.displayId, tid, language: 'C', code: 'int main(){}' } })
     return submitIds.push(record.submitId)
   }
-  if (one.act === 'enter' || one.act === 'add' || one.act === 'take out') return (await arrange(one.act, trainings[one.training] ?? 0)) ?? 'done'
+  if ('training' in one) return (await arrange(one.act, trainings[one.training] ?? 0)) ?? 'done'
   const submitId = submitIds[one.which % submitIds.length] ?? 0
   switch (one.act) {
     case 'verdict': {
