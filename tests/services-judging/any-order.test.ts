@@ -55,14 +55,14 @@ const outcome = mostly(codes.filter(isFinal))
 const handed = mostly(codes)
 const late = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, 2) })
 const step = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('submit' as const), displayId: fc.constantFrom('P1000', 'P1001'), training: fc.constantFrom(null, null, 0, 1) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('submit' as const), displayId: fc.constantFrom('P1000', 'P1001'), training: fc.constantFrom(null, null, null, 0, 1) }) },
   // Late by up to two attempts; the same one may come again.
   { weight: 6, arbitrary: fc.record({ act: fc.constant('verdict' as const), which, late, status: outcome, points: fc.option(fc.integer({ min: 0, max: 30 })) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('rejudge' as const), which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('manual' as const), which, status: handed, score: fc.option(fc.integer({ min: -5, max: 200 })) }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('resubmit' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('enter' as const, 'add' as const, 'take out' as const), training: fc.constantFrom(0, 1, 2) }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('resubmit' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('enter' as const, 'add' as const, 'take out' as const), training: fc.constantFrom(0, 1, 2) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -78,6 +78,8 @@ const insertInContest = (): Promise<number> => services.ctx.orm.em.fork().transa
 
 async function arrange(act: 'enter' | 'add' | 'take out', tid: number): Promise<unknown> {
   const { ctx } = services
+  // Another password has sent everybody back to the door.
+  if (act === 'enter') await change(ctx.orm.em.fork(), sql`delete from training_register where tid = ${tid}`)
   if (act === 'enter') return registerForTraining(ctx, owner, { tid, password: trainingPassword })
   const pid = (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = 'P1001'`))?.id ?? 0
   return act === 'add' ? addProblem(ctx, { tid, pid, displayId: 'P1001' }) : removeProblem(ctx, { tid, pid })
