@@ -6,6 +6,7 @@ import { contestAdminCalls } from './contest-admin.ts'
 import { contestCalls } from './contests.ts'
 import { fileCalls } from './files.ts'
 import { homeCalls } from './home.ts'
+import { messageCalls } from './messages.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
 import { tagAdminCalls } from './tag-admin.ts'
@@ -44,6 +45,7 @@ export const calls = {
   ...dashboardCalls,
   ...tagAdminCalls,
   ...homeCalls,
+  ...messageCalls,
   ...peopleCalls,
   ...profileCalls,
   ...pageFileCalls,

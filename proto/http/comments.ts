@@ -34,7 +34,7 @@ const writeRefusals = [...lookRefusals, 'commentEmpty', 'commentTooLong', 'comme
 export const commentCalls = {
   comments: declare('comments', {
     summary: 'Comments of a discussion or of a contest, most liked first, each with its newest replies',
-    query: Type.Object({ ...target, ...paging }),
+    query: Type.Object({ ...target, ...paging, commentId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'the page on which it stands, instead of `currentPage`' })) }),
     answer: Type.Object({
       commentList: Page(Comment), commentLikeMap: Type.Record(Type.String(), Type.Boolean(), { description: 'comments of this page that the reader likes' }),
     }),

@@ -8,6 +8,7 @@ import { contestAdminPaths } from './paths/contest-admin.ts'
 import { contestsPaths } from './paths/contests.ts'
 import { filesPaths } from './paths/files.ts'
 import { homePaths } from './paths/home.ts'
+import { messagesPaths } from './paths/messages.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
 import { tagAdminPaths } from './paths/tag-admin.ts'
@@ -48,6 +49,7 @@ export const paths = {
   ...dashboardPaths,
   ...tagAdminPaths,
   ...homePaths,
+  ...messagesPaths,
   ...peoplePaths,
   ...profilePaths,
   ...pageFilesPaths,

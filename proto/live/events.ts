@@ -4,6 +4,7 @@
  */
 import type { BoardChange } from '../model/board/snapshot.ts'
 import type { HomeList } from '../model/home-lists.ts'
+import type { UnreadCounts } from '../model/messages.ts'
 import type { ReaderClass } from '../model/topics.ts'
 import type { SubmissionState } from '../model/submission-state.ts'
 
@@ -54,6 +55,9 @@ export interface HomeRankRow {
 export interface HomeChangedData {
   readonly what: HomeList
 }
+
+/** Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. Written by the database itself (services/db/migrations/messages.ts). */
+export type UnreadEventData = UnreadCounts
 
 export interface LiveEventMessage {
   readonly topic: string

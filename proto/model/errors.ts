@@ -9,6 +9,7 @@ import { boardsErrors } from './errors/boards.ts'
 import { contestsErrors } from './errors/contests.ts'
 import { filesErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
+import { messagesErrors } from './errors/messages.ts'
 import { problemAdminErrors } from './errors/problem-admin.ts'
 import { tagAdminErrors } from './errors/tag-admin.ts'
 import { peopleErrors } from './errors/people.ts'
@@ -33,6 +34,7 @@ export const errors = {
   ...peopleErrors,
   ...submissionsErrors,
   ...talkErrors,
+  ...messagesErrors,
   ...boardsErrors,
   ...boardFilesErrors,
   ...trainingsErrors,

@@ -13,6 +13,8 @@ import { registerProblemAdmin } from '../features/problem-admin/routes.ts'
 import { registerTagAdmin } from '../features/tag-admin/routes.ts'
 import { registerDashboard } from '../features/dashboard/routes.ts'
 import { registerPageFiles } from '../features/page-files/routes.ts'
+import { registerMessages } from '../features/messages/routes.ts'
+import { registerNotices } from '../features/notices/routes.ts'
 import { registerPeople } from '../features/people/routes.ts'
 import { registerExchange } from '../features/exchange/routes.ts'
 import { registerSiteContent } from '../features/site-content/routes.ts'
@@ -48,6 +50,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerTagAdmin(app, ctx)
   registerContests(app, ctx)
   registerHome(app, ctx)
+  registerMessages(app, ctx)
+  registerNotices(app, ctx)
   registerPeople(app, ctx)
   registerPageFiles(app, ctx)
   registerContestAdmin(app, ctx)

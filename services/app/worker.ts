@@ -6,6 +6,7 @@ import { contestClock } from '../features/contests/clock.ts'
 import { homeWorker } from '../features/home/worker.ts'
 import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/may-watch.ts'
+import { noticeWorker } from '../features/notices/worker.ts'
 import { selfTestWorker } from '../features/self-test/worker.ts'
 
 /** What runs beside the calls. A new one is a row here. */
@@ -16,6 +17,7 @@ const workerFeatures: readonly WorkerFeature[] = [
   homeWorker,
   judgingWorker,
   liveWorker,
+  noticeWorker,
   selfTestWorker,
 ]
 

@@ -26,7 +26,7 @@ export interface DiscussionFacts {
 
 /** What comments belong to, as one reader meets it. */
 export type TalkTarget =
-  | { readonly kind: 'discussion'; readonly did: number; readonly cid: null; readonly gid: number | null; readonly isStaff: boolean; readonly isHiding: false }
+  | { readonly kind: 'discussion'; readonly did: number; readonly cid: null; readonly owner: string; readonly gid: number | null; readonly isStaff: boolean; readonly isHiding: false }
   | { readonly kind: 'contest'; readonly did: null; readonly cid: number; readonly owner: string; readonly isStaff: boolean; readonly isHiding: boolean }
 
 /** Of discussion `d` and its problem `p`. */
@@ -38,7 +38,7 @@ export const findDiscussion = (db: Db, did: number): Promise<DiscussionFacts | n
     from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`)
 
 /** Why a reader may not read a discussion, or null. */
-export function discussionRefusal(found: DiscussionFacts, viewer: Viewer | null, settings: SiteSettings): ErrorCode | null {
+export function discussionRefusal(found: Pick<DiscussionFacts, 'uid' | 'gid' | 'status' | 'isProblemOpen'>, viewer: Viewer | null, settings: SiteSettings): ErrorCode | null {
   const isOwn = viewer?.uid === found.uid
   const isAdmin = viewer !== null && isAdminRole(viewer.role)
   if (found.gid !== null) {
@@ -64,7 +64,7 @@ async function discussionTarget(db: Db, { settings }: Tools, viewer: Viewer | nu
   const refusal = discussionRefusal(found, viewer, await settings.get())
   if (refusal) throw new Refusal(refusal === 'discussionMissing' ? 'discussionGone' : refusal)
   const isStaff = viewer !== null && (found.gid === null ? isAdminRole(viewer.role) : isRoot(viewer.role))
-  return { kind: 'discussion', did, cid: null, gid: found.gid, isStaff, isHiding: false }
+  return { kind: 'discussion', did, cid: null, owner: found.uid, gid: found.gid, isStaff, isHiding: false }
 }
 
 async function contestTarget(db: Db, { settings, now }: Tools, viewer: Viewer | null, cid: number): Promise<TalkTarget> {

@@ -81,6 +81,9 @@ describe('in a discussion', () => {
     expect(commentLikeMap).toEqual({ [first]: true })
     expect((await list(nobody, place, { limit: 2, currentPage: 2 })).commentList.records).toMatchObject([{ content: 'second', fromRole: 'admin' }])
     expect((await list(ann, place)).commentLikeMap).toEqual({})
+    const second = (await list(nobody, place)).commentList.records.find(({ content }) => content === 'second')
+    expect((await list(nobody, place, { limit: 2, commentId: second?.id })).commentList).toMatchObject({ current: 2, records: [{ content: 'second' }] })
+    expect((await list(nobody, place, { limit: 2, commentId: 999_999 })).commentList).toMatchObject({ current: 1 })
   })
 
   test('the newest three replies stand below a comment, all of them in their own list; whom one answers follows from the quote', async () => {

@@ -3,6 +3,7 @@ import { accountEntities } from './account.ts'
 import { boardEntities } from './board.ts'
 import { pageContentEntities } from './page-content.ts'
 import { contestEntities } from './contest.ts'
+import { messageEntities } from './messages.ts'
 import { problemEntities } from './problem.ts'
 import { standingEntities } from './standing.ts'
 import { submissionEntities } from './submission.ts'
@@ -19,4 +20,5 @@ export const entities = [
   ...standingEntities,
   ...talkEntities,
   ...trainingEntities,
+  ...messageEntities,
 ]

@@ -9,6 +9,7 @@ import { Contests } from './contests.ts'
 import { ListSpeed } from './list-speed.ts'
 import { HomeContests } from './home-contests.ts'
 import { HomeNews } from './home-news.ts'
+import { Messages } from './messages.ts'
 import { ProblemExchange } from './problem-exchange.ts'
 import { Problems } from './problems.ts'
 import { Profiles } from './profiles.ts'
@@ -40,4 +41,5 @@ export const migrations = [
   { name: '2026-11-22-home-contests', class: HomeContests },
   { name: '2026-11-22-discussion-quota', class: DiscussionQuota },
   { name: '2026-11-22-trainings', class: Trainings },
+  { name: '2026-11-22-messages', class: Messages },
 ]

@@ -2,6 +2,7 @@
 import type { CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Viewer } from '../../context.ts'
+import { tellUsers } from '../../db/messages.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
@@ -24,6 +25,10 @@ export async function likeComment(tools: Tools, viewer: Viewer, { cid: commentId
     await tellTalk(db, comment.target, {
       what: 'liked', commentId, replyId: null, uid: viewer.uid, likeNum: now?.likeNum ?? null, isByStaff: comment.isByStaff, concerned: [comment.uid],
     }, tools.now())
+    if (toLike) {
+      const { did, cid } = comment.target
+      await tellUsers(db, tools, { did, cid, senderUid: viewer.uid, commentId }, [{ uid: comment.uid, action: 'Like_Discuss' }])
+    }
     return null
   })
 }

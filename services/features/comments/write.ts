@@ -7,6 +7,8 @@ import type { Viewer } from '../../context.ts'
 import { solvedPublicProblems } from '../../db/solved-problems.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { mentionedIn, tellUsers } from '../../db/messages.ts'
+import type { Told } from '../../db/messages.ts'
 import { enterTalk, isByStaff, isShownTo } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
 import { findComment } from './find.ts'
@@ -39,6 +41,9 @@ async function countInDiscussion(db: Db, { did }: TalkTarget): Promise<void> {
 const authorIsStaff = async (db: Db, target: TalkTarget, uid: string): Promise<boolean> =>
   (await firstRow(db, sql<{ yes: boolean }>`select ${isByStaff(target, sql`${uid}::text`)} as yes`))?.yes ?? false
 
+/** A contest that runs keeps its entrants apart: nobody is called by name. */
+const mentions = async (db: Db, target: TalkTarget, content: string): Promise<Told[]> => (target.isHiding ? [] : mentionedIn(db, content))
+
 /** Throws Refusal. */
 export async function addComment(tools: Tools, viewer: Viewer, body: CallBody<'addComment'>): Promise<CallAnswer<'addComment'>> {
   const content = readContent(body.content)
@@ -54,6 +59,8 @@ export async function addComment(tools: Tools, viewer: Viewer, body: CallBody<'a
     await tellTalk(db, target, {
       what: 'comment', commentId: row.id, replyId: null, uid: viewer.uid, likeNum: null, isByStaff: byStaff, concerned: [viewer.uid],
     }, tools.now())
+    const owner = target.kind === 'discussion' ? [{ uid: target.owner, action: 'Discuss' as const }] : []
+    await tellUsers(db, tools, { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId: row.id }, [...owner, ...await mentions(db, target, content)])
     return presentComment(row, [])
   })
 }
@@ -99,6 +106,9 @@ export async function addReply(tools: Tools, viewer: Viewer, body: CallBody<'add
       // Another contestant's reply stays between them and the staff; the staff's reaches whoever sees the comment.
       concerned: byStaff ? [viewer.uid, comment.uid] : [viewer.uid],
     }, tools.now())
+    const deed = { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId, replyId: row.id, quoteType: quoted.type, quoteId: quoted.id }
+    const answered = target.kind === 'discussion' ? [{ uid: quoted.uid, action: 'Reply' as const }] : []
+    await tellUsers(db, tools, deed, [...answered, ...await mentions(db, target, content)])
     return presentReply(row)
   })
 }

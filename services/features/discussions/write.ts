@@ -5,6 +5,7 @@ import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import type { Viewer } from '../../context.ts'
+import { mentionedIn, tellUsers } from '../../db/messages.ts'
 import { solvedPublicProblems } from '../../db/solved-problems.ts'
 import { change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -73,9 +74,11 @@ export async function addDiscussion(tools: Tools, viewer: Viewer, body: CallBody
     await checkCategory(db, categoryId)
     const problemId = await publicProblem(db, body.pid)
     await checkAllowance(db, tools, viewer)
-    await change(db, sql`
+    const made = await firstRow(db, sql<{ did: number }>`
       insert into discussion (uid, category_id, problem_id, title, description, content, top_priority)
-      values (${viewer.uid}, ${categoryId}, ${problemId}, ${title}, ${description}, ${content}, ${isPinned})`)
+      values (${viewer.uid}, ${categoryId}, ${problemId}, ${title}, ${description}, ${content}, ${isPinned}) returning id as did`)
+    if (!made) throw new Error('an insert returned no row')
+    await tellUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
     return null
   })
 }
@@ -89,9 +92,11 @@ export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBod
     if (found.uid !== viewer.uid) throw new Refusal('discussionNotYours')
     await checkCategory(db, categoryId)
     const pin = isAdminRole(viewer.role) ? (body.topPriority ?? null) : null
+    const before = await firstRow(db, sql<{ content: string }>`select content from discussion where id = ${body.id} for update`)
     await change(db, sql`
       update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId},
         top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`)
+    await tellUsers(db, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(db, content, before?.content))
     return null
   })
 }
@@ -111,12 +116,13 @@ export async function deleteDiscussion(tools: Tools, viewer: Viewer, did: number
 /** Idempotent: the count moves only with a like that comes or goes. Throws Refusal. */
 export async function likeDiscussion(tools: Tools, viewer: Viewer, { did, toLike }: CallQuery<'discussionLike'>): Promise<null> {
   return tools.orm.em.fork().transactional(async (db) => {
-    await openDiscussion(db, tools, viewer, did)
+    const found = await openDiscussion(db, tools, viewer, did)
     if (!(await firstRow(db, sql`select 1 from discussion where id = ${did} for update`))) throw new Refusal('discussionMissing')
     const moved = toLike
       ? await change(db, sql`insert into discussion_like (did, uid) values (${did}, ${viewer.uid}) on conflict do nothing`)
       : -(await change(db, sql`delete from discussion_like where did = ${did} and uid = ${viewer.uid}`))
     if (moved !== 0) await change(db, sql`update discussion set like_num = like_num + ${moved} where id = ${did}`)
+    if (moved === 1) await tellUsers(db, tools, { did, senderUid: viewer.uid }, [{ uid: found.uid, action: 'Like_Post' }])
     return null
   })
 }

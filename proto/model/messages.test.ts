@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asHtml, excerpt, fromHtml, noUnread, parseTalkAnchor, talkAnchor, unreadTotal } from './messages.ts'
+
+test('a text that leaves as HTML has nothing that a browser takes for a tag, and comes back as it was', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+    expect(asHtml(text)).not.toMatch(/[<>"']/)
+    expect(fromHtml(asHtml(text))).toBe(text)
+  }))
+  expect(asHtml('<b title="x">&lt;')).toBe('&lt;b title=&quot;x&quot;&gt;&amp;lt;')
+})
+
+test('an excerpt tells that there is more, and never cuts a character in two', () => {
+  expect(excerpt('abc', 3)).toBe('abc')
+  expect(excerpt('𠮷𠮷𠮷', 2)).toBe('𠮷𠮷...')
+})
+
+test('an anchor leads back to its comment and reply, and anything else to nothing', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.option(fc.integer({ min: 1, max: 999_999_999 })), (commentId, replyId) => {
+    expect(parseTalkAnchor(talkAnchor(commentId, replyId))).toEqual({ commentId, replyId })
+  }))
+  for (const hash of ['', '#comment-', '#comment-0', '#comment-1-reply-', '#comment-1x']) expect(parseTalkAnchor(hash)).toBeNull()
+})
+
+test('the badge counts every kind once, and the revision never', () => {
+  expect(unreadTotal({ ...noUnread, comment: 1, reply: 2, like: 4, sys: 8, mine: 16, rev: 99 })).toBe(31)
+})

@@ -1,0 +1,51 @@
+/** Own counters and notices, deleting own messages, and the names that complete a mention. */
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { mentionLimits } from '@podium/proto/model/mentions.ts'
+import { noUnread } from '@podium/proto/model/messages.ts'
+import type { Viewer } from '../../context.ts'
+import { beginningWith } from '../../db/like.ts'
+import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { enterTalk } from '../../db/talk-access.ts'
+import { wireTime } from '../../http/time.ts'
+import { pageOrder, pageRows, readBox } from './box.ts'
+import type { Tools } from './box.ts'
+
+export const unreadCounts = async (db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> =>
+  (await firstRow(db, sql<CallAnswer<'unreadMessages'>>`
+    select rev, comment_unread as comment, reply_unread as reply, likes_unread as like, sys_unread as sys, mine_unread as mine
+    from message_count where uid = ${uid}`)) ?? noUnread
+
+type StoredNotice = Omit<CallAnswer<'sysMessages'>['records'][number], 'gmtCreate'> & { readonly createdAt: string }
+
+/** One page of notices. They are shown as they are now: an edited one reads anew. */
+export const listNotices = (tools: Tools, viewer: Viewer, asked: { box: 'Sys' | 'Mine'; query: CallQuery<'sysMessages'> }): Promise<CallAnswer<'sysMessages'>> =>
+  readBox(tools, viewer, asked, async (db, bounds) => {
+    const found = await rows(db, sql<StoredNotice>`
+      select m.id, n.title, n.content, n.admin_uid as "adminId", m.box as type, m.is_read as state, m.created_at as "createdAt"
+      from ${pageRows(viewer, asked.box, bounds)} join notice n on n.id = m.notice_id order by ${pageOrder}`)
+    return found.map(({ createdAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt) }))
+  })
+
+/** Own rows only; an empty box is no fault. Throws Refusal `messageMissing`. */
+export async function cleanMessages(db: Db, { uid }: Viewer, { type, id }: CallQuery<'cleanMessages'>): Promise<null> {
+  const one = id === undefined ? sql`true` : sql`id = ${id}`
+  const gone = await change(db, sql`
+    with found as (select id from message where uid = ${uid} and box = ${type} and ${one} order by id for update)
+    delete from message where id in (select id from found)`)
+  if (gone === 0 && id !== undefined) throw new Refusal('messageMissing')
+  return null
+}
+
+/** Short names first, so that the whole name stands on top. Throws Refusal when the contest is closed to the reader. */
+export async function mentionNames(tools: Tools, viewer: Viewer, { prefix, cid }: CallQuery<'mentionNames'>): Promise<CallAnswer<'mentionNames'>> {
+  const db = tools.orm.em.fork()
+  if (cid !== undefined && (await enterTalk(db, tools, viewer, { cid })).isHiding) return []
+  const name = prefix?.trimStart().normalize('NFC').toLowerCase() ?? ''
+  if (name === '') return []
+  return rows(db, sql<CallAnswer<'mentionNames'>[number]>`
+    select uid, username, nickname, avatar from users
+    where search_name like ${beginningWith(name)} and status = 0 and uid <> ${viewer.uid}
+    order by search_name using ~<~ limit ${mentionLimits.offered}`)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { messageCalls as calls } from '@podium/proto/http/messages.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { addNotice, adminNotices, deleteNotice, editNotice, pushNotice } from './admin.ts'
+
+/** Notices of super administrators. */
+export function registerNotices(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  handle(app, calls.adminNotices, ({ query }) => adminNotices(db(), query))
+  handle(app, calls.addNotice, ({ viewer, body }) => addNotice(db(), viewer, body))
+  handle(app, calls.editNotice, ({ body }) => editNotice(ctx, body))
+  handle(app, calls.deleteNotice, ({ query }) => deleteNotice(ctx, query.id))
+  handle(app, calls.pushNotice, ({ body }) => pushNotice(ctx, body.id))
+}
