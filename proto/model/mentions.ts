@@ -67,7 +67,7 @@ export function mentionBefore(text: string, caret: number): MentionDraft | null 
   const [, typed] = /@([^\s@]*)$/u.exec(line) ?? []
   if (typed === undefined || [...typed].length > mentionLimits.nameMaxChars) return null
   const start = caret - typed.length - 1
-  const before = [...text.slice(0, start).slice(-2)].at(-1)
+  const [before] = /.$/su.exec(text.slice(0, start)) ?? []
   if (!opensMention(before)) return null
   return withoutCode(text).charAt(start) === '@' ? { start, typed } : null
 }

@@ -6,7 +6,6 @@ export type MessageBox = (typeof messageBoxes)[number]
 
 /** What somebody did; a mention stands among the replies. */
 export const messageActions = ['Discuss', 'Reply', 'Like_Post', 'Like_Discuss'] as const
-export type MessageAction = (typeof messageActions)[number]
 
 /** Counter of a box in the answer of the unread call. */
 export const unreadNames = { Discuss: 'comment', Reply: 'reply', Like: 'like', Sys: 'sys', Mine: 'mine' } as const satisfies Record<MessageBox, string>
