@@ -176,6 +176,10 @@ export const contestAdminCalls = {
     summary: 'Judge every submission of a contest problem again', query: Type.Object({ cid: Id, pid: Id }), answer: None,
     refusals: ['nothingToRejudge', 'rejudgeNoCode'],
   }),
+  contestRejudges: declare('contestRejudges', {
+    summary: 'Addition: how far the last rejudge of each problem of a contest is', query: Type.Object({ cid: Id }),
+    answer: Type.Array(Type.Object({ pid: Id, total: Int, done: Int, startedAt: Time, finishedAt: Type.Union([Time, Type.Null()]) })),
+  }),
   downloadContestAcSubmission: declare('downloadContestAcSubmission', {
     summary: 'Accepted programs of a contest as a zip',
     query: Type.Object({

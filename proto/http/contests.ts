@@ -66,6 +66,13 @@ export const AcInfo = Type.Object({
   time: Type.Integer({ description: 'seconds from the start' }), status: Int, checked: Type.Boolean(), firstBlood: Type.Boolean(),
 })
 
+/** Addition to the contract: what waits at a desk, on whatever page. */
+const waiting = { waiting: Type.Object({ count: Int, since: Type.Union([Time, Type.Null()], { description: 'of the oldest that waits' }) }) }
+const AcInfoPage = Type.Object({ ...Page(AcInfo).properties, ...waiting })
+const ContestPrintPage = Type.Object({ ...Page(ContestPrint).properties, ...waiting })
+
+const RecentContest = Type.Object({ ...Contest.properties, boardOpen: Type.Boolean({ description: 'addition: its scoreboard is open to everybody' }) })
+
 const byCid = Type.Object({ cid: Id })
 const Cid = Type.Optional(Nullable(Int))
 const pageOfContest = Type.Object({ cid: Id, ...paging })
@@ -82,7 +89,7 @@ export const contestCalls = {
     }),
     answer: Page(Contest),
   }),
-  recentContest: declare('recentContest', { summary: 'Contests that run or start within two weeks', answer: Type.Array(Contest) }),
+  recentContest: declare('recentContest', { summary: 'Contests that run or start within two weeks', answer: Type.Array(RecentContest) }),
   contestInfo: declare('contestInfo', {
     summary: 'A contest without its inside', query: byCid, answer: ContestInfo, refusals: ['contestMissing', 'contestGroupOnly'],
   }),
@@ -155,14 +162,16 @@ export const contestCalls = {
     refusals: [...gate, 'printClosed', 'printEmpty', 'printTooShort', 'printTooSoon'],
   }),
   contestPrints: declare('contestPrints', {
-    summary: 'Print requests, those not printed first', query: pageOfContest, answer: Page(ContestPrint), refusals: ['notContestStaff'],
+    summary: 'Print requests, those not printed first', query: pageOfContest, answer: ContestPrintPage, refusals: ['notContestStaff'],
   }),
   checkContestPrint: declare('checkContestPrint', {
     summary: 'Mark a print request as printed', query: Type.Object({ id: Id, cid: Id }), answer: None,
     refusals: ['notContestStaff', 'contestRecordMissing'],
   }),
   contestAcInfo: declare('contestAcInfo', {
-    summary: 'First accepted submission of each entrant on each problem, unchecked first', query: pageOfContest, answer: Page(AcInfo),
+    summary: 'First accepted submission of each entrant on each problem, unchecked first',
+    query: Type.Object({ ...pageOfContest.properties, onlyWaiting: Type.Optional(Type.Boolean({ description: 'addition: leaves out what is checked' })) }),
+    answer: AcInfoPage,
     refusals: ['notContestStaff'],
   }),
   checkContestAcInfo: declare('checkContestAcInfo', {

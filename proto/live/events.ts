@@ -2,6 +2,7 @@
  * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the browser
  * pays nothing for them.
  */
+import type { CallAnswer } from '../http/calls.ts'
 import type { BoardChange } from '../model/board/snapshot.ts'
 import type { HomeList } from '../model/home-lists.ts'
 import type { UnreadCounts } from '../model/messages.ts'
@@ -32,8 +33,9 @@ export interface SubmissionRowEventData extends SubmissionState {
   readonly isManual?: boolean
   /** Name of the judge; empty before one has begun. */
   readonly judger?: string
-  /** Of a submission inside a contest. */
+  /** Of a submission inside a contest: the contest, and the problem's label there. */
   readonly cid?: number
+  readonly displayId?: string
 }
 
 /**
@@ -58,6 +60,12 @@ export interface HomeChangedData {
 
 /** Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. Written by the database itself (services/db/migrations/messages.ts). */
 export type UnreadEventData = UnreadCounts
+
+/** Topic `system`, for administrators: who judges, what waits, and how busy the machine of the services is. */
+export interface SystemState {
+  readonly service: Pick<CallAnswer<'serviceInfo'>, 'nacos' | 'lanes' | 'backupPercentCpuLoad' | 'backupPercentMemoryLoad'>
+  readonly judges: CallAnswer<'judgeServiceInfo'>
+}
 
 export interface LiveEventMessage {
   readonly topic: string

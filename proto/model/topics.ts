@@ -1,5 +1,5 @@
-/** What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, and the desks of its staff. */
-export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'comments'] as const
+/** What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the desks of its staff, and a rejudge. */
+export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'comments', 'rejudge'] as const
 export type ContestPart = (typeof contestParts)[number]
 
 /** Names of the live topics. A topic name is all that a client says when it wants to watch something. */
@@ -9,6 +9,7 @@ export const topics = {
   status: () => 'status',
   board: (cid: number, variant: 'public' | 'jury') => `board:${cid}:${variant}`,
   home: () => 'home',
+  system: () => 'system',
   selfTest: (key: string) => `self-test:${key}`,
   contest: (cid: number, part: ContestPart) => `contest:${cid}:${part}`,
   discussion: (did: number) => `discussion:${did}`,
@@ -21,6 +22,7 @@ export type Topic =
   | { readonly kind: 'status' }
   | { readonly kind: 'board'; readonly cid: number; readonly variant: 'public' | 'jury' }
   | { readonly kind: 'home' }
+  | { readonly kind: 'system' }
   | { readonly kind: 'self-test'; readonly key: string }
   | { readonly kind: 'contest'; readonly cid: number; readonly part: ContestPart }
   | { readonly kind: 'discussion'; readonly did: number }
@@ -47,6 +49,7 @@ export const parseTopic = (name: string): Topic | null => {
   if (rest.length > 0) return null
   if (kind === 'status' && name === 'status') return { kind: 'status' }
   if (kind === 'home' && name === 'home') return { kind: 'home' }
+  if (kind === 'system' && name === 'system') return { kind: 'system' }
   if (kind === 'submission' && isNumber(id)) return { kind: 'submission', submitId: Number(id) }
   if (kind === 'discussion' && isNumber(id)) return { kind: 'discussion', did: Number(id) }
   if (kind === 'training' && isNumber(id)) return { kind: 'training', tid: Number(id) }

@@ -4,6 +4,7 @@ import { accountCleanUp } from '../features/account/clean-up.ts'
 import { boardWorker } from '../features/boards/worker.ts'
 import { contestClock } from '../features/contests/clock.ts'
 import { homeWorker } from '../features/home/worker.ts'
+import { systemWorker } from '../features/judges/worker.ts'
 import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/may-watch.ts'
 import { noticeWorker } from '../features/notices/worker.ts'
@@ -19,6 +20,7 @@ const workerFeatures: readonly WorkerFeature[] = [
   liveWorker,
   noticeWorker,
   selfTestWorker,
+  systemWorker,
 ]
 
 /** Starts every part of the worker on a prepared database. */

@@ -1,6 +1,6 @@
 /** A board of 2,554 teams and 13 problems: one verdict, its push, the snapshot, the import of the whole. */
 import { rows, sql } from '@podium/services/db/sql.ts'
-import { recomputeCell } from '@podium/services/db/board/recompute.ts'
+import { recomputeCells } from '@podium/services/db/board/recompute.ts'
 import { importBoard } from '@podium/services/features/boards/import-board.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
 import { ROOT_UID, roles } from '@podium/proto/model/roles.ts'
@@ -48,10 +48,10 @@ async function measureVerdicts({ ctx }: TestServices, contest: MadeContest): Pro
     const problem = round % problems
     const submitId = await placeAttempt(ctx, contest, { user, problem, timeS: 9_000 + round })
     whole.push(await timed(() => giveVerdict(ctx, submitId, round % 3 === 0 ? Status.accepted : Status.wrongAnswer)))
-    const key = { cid: contest.cid, uid: contest.uids.get(user) ?? '', cpid: contest.cpids[problem] ?? 0 }
+    const key = { cid: contest.cid, uids: [contest.uids.get(user) ?? ''], cpid: contest.cpids[problem] ?? 0 }
     await ctx.orm.em.fork().transactional(async (db) => {
       await rows(db, sql`update contest_record set status = ${round % 3 === 0 ? Status.wrongAnswer : Status.accepted} where submit_id = ${submitId}`)
-      board.push(await timed(() => recomputeCell(db, key)))
+      board.push(await timed(() => recomputeCells(db, key)))
     })
   }
   printRow('a verdict, everything stored', figuresOf(whole))

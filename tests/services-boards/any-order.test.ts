@@ -1,4 +1,7 @@
-/** Verdicts late, twice, out of order and after rejudges: the kept boards, and those of who only heard the pushes, equal a recount. */
+/**
+ * Verdicts late, twice, out of order and after rejudges: the kept boards, and those of who only heard the pushes, equal a recount.
+ * PODIUM_BOARD_CONTESTS says for how many generated contests.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyChange } from '@podium/proto/model/board/snapshot.ts'
@@ -6,7 +9,8 @@ import type { BoardChange, BoardSnapshot } from '@podium/proto/model/board/snaps
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { rejudge } from '@podium/services/features/judging/by-hand.ts'
-import { rows, sql } from '@podium/services/db/sql.ts'
+import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
@@ -28,40 +32,55 @@ afterAll(async () => {
   await stack?.stop()
 })
 
+const contests = Number(process.env.PODIUM_BOARD_CONTESTS ?? 60)
 const durationS = 600
 const sealFromS = 400
 const users = ['ann', 'ben', 'cat', 'dov']
+const labels = ['A', 'B']
+const rules = ['acm', 'Recent', 'Highest'] as const
+type Rule = (typeof rules)[number]
 
 type Packed = (number | null)[]
 
-/** A cell counted from the submissions of one entrant, without the rules that the boards are computed by. */
-function recountCell(found: readonly Recorded[], isSealed: boolean): Packed | 0 {
-  let errors = 0
-  let accepted: number | null = null
-  let taken = 0
-  let tries = 0
-  for (const one of found.toSorted((a, b) => a.offsetS - b.offsetS || a.submitId - b.submitId)) {
-    if (one.offsetS >= durationS) continue
-    if (isSealed && one.offsetS >= sealFromS) {
-      taken += 1
-      tries += 1
-    } else if (![5, 6, 7].includes(one.status)) {
-      taken += 1
-      if (accepted === null && one.status === 0) accepted = one.offsetS
-      else if (accepted === null && [-3, -1, 1, 2, 3].includes(one.status)) errors += 1
-    }
-  }
-  if (taken === 0) return 0
-  return [taken, errors, accepted, tries]
+/** The submissions of one entrant on one problem that count, in order; `tries` are those whose outcome the seal hides. */
+function counted(found: readonly Recorded[], isSealed: boolean): { judged: Recorded[]; tries: number } {
+  const inTime = found.filter(({ offsetS }) => offsetS < durationS).toSorted((a, b) => a.offsetS - b.offsetS || a.submitId - b.submitId)
+  const hidden = inTime.filter(({ offsetS }) => isSealed && offsetS >= sealFromS)
+  return { judged: inTime.filter((one) => !hidden.includes(one) && ![5, 6, 7].includes(one.status)), tries: hidden.length }
 }
 
-const padded = (cell: Packed | 0 | undefined): Packed | 0 => (cell ? [cell[0] ?? 0, cell[1] ?? 0, cell[2] ?? null, cell[3] ?? 0] : 0)
+/** A cell counted from the submissions of one entrant, without the rules that the boards are computed by. */
+function recountCell(rule: Rule, found: readonly Recorded[], isSealed: boolean): Packed | 0 {
+  const { judged, tries } = counted(found, isSealed)
+  const taken = judged.length + tries
+  if (taken === 0) return 0
+  if (rule === 'acm') {
+    let errors = 0
+    for (const { status, offsetS } of judged) {
+      if (status === 0) return [taken, errors, offsetS, tries]
+      if ([-3, -1, 1, 2, 3].includes(status)) errors += 1
+    }
+    return [taken, errors, null, tries]
+  }
+  const best = judged.reduce<number | null>((most, { score }) => (score !== null && (most === null || score > most) ? score : most), null)
+  const counts = rule === 'Recent' ? judged.slice(-1) : judged.filter(({ score }) => score !== null && score === best)
+  // Nothing that counts: such a cell is empty.
+  if (counts.length === 0 && tries === 0) return 0
+  const times = counts.filter(({ status }) => status === 0).map(({ timeMs }) => timeMs ?? 0)
+  return [taken, counts[0]?.score ?? null, times.length === 0 ? null : Math.min(...times), tries]
+}
 
-async function expected(contest: MadeContest, isSealed: boolean): Promise<Record<string, unknown>> {
+/** Stored cells leave out what is empty at their end. */
+const padded = (rule: Rule, cell: Packed | 0 | undefined): Packed | 0 =>
+  cell ? [cell[0] ?? 0, cell[1] ?? (rule === 'acm' ? 0 : null), cell[2] ?? null, cell[3] ?? 0] : 0
+
+const onBoard = (cells: readonly (Packed | 0)[]): boolean => cells.some((cell) => cell !== 0)
+
+async function expected(rule: Rule, contest: MadeContest, isSealed: boolean): Promise<Record<string, unknown>> {
   const found = await recordedOf(services.ctx, contest)
-  const board = users.map((user) => [user, ['A', 'B'].map((displayId) =>
-    recountCell(found.filter((one) => one.username === user && one.displayId === displayId), isSealed))] as const)
-  return Object.fromEntries(board.filter(([, cells]) => cells.some((cell) => cell !== 0)))
+  const board = users.map((user) => [user, labels.map((displayId) =>
+    recountCell(rule, found.filter((one) => one.username === user && one.displayId === displayId), isSealed))] as const)
+  return Object.fromEntries(board.filter(([, cells]) => onBoard(cells)))
 }
 
 const load = async (cid: number, variant: 'public' | 'jury', since?: number): Promise<CallAnswer<'contestBoard'>> => {
@@ -70,8 +89,8 @@ const load = async (cid: number, variant: 'public' | 'jury', since?: number): Pr
   return answer.data
 }
 
-const cellsOf = (rows_: readonly { u: string; c: readonly unknown[] }[]) =>
-  Object.fromEntries(rows_.map(({ u, c }) => [u, c.map((cell) => padded(cell as Packed | 0))] as const).filter(([, cells]) => cells.some((cell) => cell !== 0)))
+const cellsOf = (rule: Rule, found: readonly { u: string; c: readonly unknown[] }[]) =>
+  Object.fromEntries(found.map(({ u, c }) => [u, c.map((cell) => padded(rule, cell as Packed | 0))] as const).filter(([, cells]) => onBoard(cells)))
 
 /** What was pushed on a board's topic, in the order of the outbox; nothing takes it away here, because no worker runs. */
 const pushedOn = async (cid: number, variant: 'public' | 'jury'): Promise<BoardChange[]> => {
@@ -80,50 +99,81 @@ const pushedOn = async (cid: number, variant: 'public' | 'jury'): Promise<BoardC
   return found.map(({ payload }) => JSON.parse(payload).data[variant] as BoardChange)
 }
 
+interface Judged {
+  readonly submitId: number
+  readonly problem: number
+  /** Verdict of a first judging that is thrown away; null for none. */
+  readonly wrongly: number | null
+  readonly finally: number
+  readonly points: { readonly score: number | null; readonly timeMs: number }
+  readonly key: number
+}
+
 const attempt = fc.record({
   user: fc.constantFrom(...users), problem: fc.nat({ max: 1 }), timeS: fc.integer({ min: 0, max: durationS + 60 }),
   wrongly: fc.option(finalVerdict), finally: finalVerdict, key: fc.nat(),
+  points: fc.record({ score: fc.option(fc.integer({ min: 0, max: 3 })), timeMs: fc.nat({ max: 3 }) }),
 })
+const day = fc.record({ rule: fc.constantFrom('acm', ...rules), found: fc.array(attempt, { minLength: 1, maxLength: 12 }), isRejudged: fc.boolean() })
+
+/** First verdicts that do not stay, each followed by a rejudge. */
+async function judgeWrongly(placed: readonly Judged[]): Promise<void> {
+  for (const { submitId, wrongly } of placed.toSorted((a, b) => a.key - b.key)) {
+    if (wrongly === null) continue
+    await giveVerdict(services.ctx, submitId, wrongly, { score: 2, timeMs: 1 })
+    await rejudge(services.ctx, submitId)
+  }
+}
+
+/** The verdicts that stay, in another order, each of them twice and with an old one behind. */
+async function judgeFinally(placed: readonly Judged[], attemptOf: (one: Judged) => number): Promise<void> {
+  for (const one of placed.toSorted((a, b) => (a.key % 7) - (b.key % 7))) {
+    const points = { ...one.points, attempt: attemptOf(one) }
+    expect(await giveVerdict(services.ctx, one.submitId, one.finally, points)).toBe('stored')
+    expect(await giveVerdict(services.ctx, one.submitId, one.finally, points)).toBe('stale')
+    expect(await giveVerdict(services.ctx, one.submitId, 0)).toBe('stale')
+  }
+}
+
+const judgings = ({ wrongly }: Judged): number => (wrongly === null ? 1 : 2)
+
+/** All submissions of problem A are judged once more, with other verdicts in between. */
+async function rejudgeWhole(contest: MadeContest, placed: readonly Judged[]): Promise<void> {
+  const ofA = placed.filter(({ problem }) => problem === 0)
+  if (ofA.length === 0) return
+  const found = await firstRow(services.ctx.orm.em.fork(), sql<{ pid: number }>`select pid from contest_problem where id = ${contest.cpids[0]}`)
+  await startRejudge(services.ctx, { cid: contest.cid, pid: found?.pid ?? 0 })
+  while (await rejudgeSome(services.ctx)) { /* the next batch */ }
+  await judgeFinally(ofA.map((one, index) => ({ ...one, finally: ofA[(index + 1) % ofA.length]?.finally ?? 0 })), (one) => judgings(one) + 1)
+}
+
+async function checkBoard(rule: Rule, contest: MadeContest, variant: 'public' | 'jury', start: BoardSnapshot): Promise<void> {
+  const board = await load(contest.cid, variant)
+  expect(cellsOf(rule, board.rows)).toEqual(await expected(rule, contest, variant === 'public'))
+  const pushed = await pushedOn(contest.cid, variant)
+  const heard = pushed.reduce<BoardSnapshot>((held, news) => applyChange(held, news) ?? held, start)
+  expect({ rev: heard.rev, rows: cellsOf(rule, heard.rows) }).toEqual({ rev: board.rev, rows: cellsOf(rule, board.rows) })
+  expect(pushed.map(({ rev }) => rev)).toEqual(pushed.map((_, index) => (pushed[0]?.rev ?? 0) + index))
+  const middle = Math.floor((start.rev + board.rev) / 2)
+  const since = await load(contest.cid, variant, middle)
+  expect(since).toMatchObject({ from: middle, rev: board.rev })
+  expect(cellsOf(rule, since.rows)).toEqual(cellsOf(rule, board.rows.filter(({ u }) => since.rows.some((row) => row.u === u))))
+}
 
 test('whatever comes in whatever order', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(attempt, { minLength: 1, maxLength: 14 }), async (found) => {
+  await fc.assert(fc.asyncProperty(day, async ({ rule, found, isRejudged }) => {
+    await change(services.ctx.orm.em.fork(), sql`delete from outbox`)
     const contest = await makeContest(services.ctx, {
-      users, problems: 2, startMs: Date.now() - (sealFromS + 100) * 1000, durationS, sealFromS, fields: { allow_end_submit: true },
+      users, problems: 2, startMs: Date.now() - (sealFromS + 100) * 1000, durationS, sealFromS,
+      fields: { allow_end_submit: true, ...(rule === 'acm' ? {} : { type: 1, oi_rank_score_type: rule }) },
     })
-    const started: Record<string, BoardSnapshot> = {}
-    for (const variant of ['public', 'jury'] as const) {
-      const { rev, head, rows: first } = await load(contest.cid, variant)
-      started[variant] = { rev, head: head as BoardSnapshot['head'], rows: first as BoardSnapshot['rows'] }
-    }
-    const ordered = found.toSorted((a, b) => a.timeS - b.timeS)
-    const placed: { submitId: number; wrongly: number | null; finally: number; key: number }[] = []
-    for (const one of ordered) placed.push({ ...one, submitId: await placeAttempt(services.ctx, contest, one) })
-    for (const { submitId, wrongly } of placed.toSorted((a, b) => a.key - b.key)) {
-      if (wrongly === null) continue
-      await giveVerdict(services.ctx, submitId, wrongly)
-      await rejudge(services.ctx, submitId)
-    }
-    const stored: string[] = []
-    for (const one of placed.toSorted((a, b) => (a.key % 7) - (b.key % 7))) {
-      const judging = one.wrongly === null ? 1 : 2
-      stored.push(await giveVerdict(services.ctx, one.submitId, one.finally, { attempt: judging }))
-      // Again, and one of the first judging, which is an older one after a rejudge: both change nothing.
-      expect(await giveVerdict(services.ctx, one.submitId, one.finally, { attempt: judging })).toBe('stale')
-      expect(await giveVerdict(services.ctx, one.submitId, 0)).toBe('stale')
-    }
-    expect(new Set(stored)).toEqual(new Set(['stored']))
-    for (const variant of ['public', 'jury'] as const) {
-      const board = await load(contest.cid, variant)
-      expect(cellsOf(board.rows)).toEqual(await expected(contest, variant === 'public'))
-      const pushed = await pushedOn(contest.cid, variant)
-      const start = started[variant] as BoardSnapshot
-      const heard = pushed.reduce<BoardSnapshot>((held, news) => applyChange(held, news) ?? held, start)
-      expect({ rev: heard.rev, rows: cellsOf(heard.rows) }).toEqual({ rev: board.rev, rows: cellsOf(board.rows) })
-      expect(pushed.map(({ rev }) => rev)).toEqual(pushed.map((_, index) => (pushed[0]?.rev ?? 0) + index))
-      const middle = Math.floor((start.rev + board.rev) / 2)
-      const since = await load(contest.cid, variant, middle)
-      expect(since).toMatchObject({ from: middle, rev: board.rev })
-      expect(cellsOf(since.rows)).toEqual(cellsOf(board.rows.filter(({ u }) => since.rows.some((row) => row.u === u))))
-    }
-  }), { numRuns: 10 })
-}, 120_000)
+    const started = new Map<'public' | 'jury', BoardSnapshot>()
+    for (const variant of ['public', 'jury'] as const) started.set(variant, (await load(contest.cid, variant)) as BoardSnapshot)
+    const placed: Judged[] = []
+    for (const one of found.toSorted((a, b) => a.timeS - b.timeS)) placed.push({ ...one, submitId: await placeAttempt(services.ctx, contest, one) })
+    await judgeWrongly(placed)
+    await judgeFinally(placed, judgings)
+    if (isRejudged) await rejudgeWhole(contest, placed)
+    for (const [variant, start] of started) await checkBoard(rule, contest, variant, start)
+  }), { numRuns: contests })
+}, contests * 10_000)

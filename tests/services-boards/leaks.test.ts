@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { topics } from '@podium/proto/model/topics.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { settleBoards } from '@podium/services/features/boards/worker.ts'
 import { mayWatch } from '@podium/services/features/live/may-watch.ts'
 import { rejudge } from '@podium/services/features/judging/by-hand.ts'
@@ -24,8 +24,16 @@ const readers = ['stranger', 'outsider', 'entrant', 'other', 'jury'] as const
 type Reader = (typeof readers)[number]
 const phases = ['scheduled', 'running', 'sealed', 'ended-sealed', 'ended-open'] as const
 type Phase = (typeof phases)[number]
-const kinds = ['acm', 'oi', 'private'] as const
-type Kind = (typeof kinds)[number]
+/** Rule, who may come in, and whether the board is open to the outside. */
+const contestsOf = {
+  acm: { type: 0, auth: 0, open: true },
+  oi: { type: 1, auth: 0, open: true },
+  'public, closed board': { type: 0, auth: 0, open: false },
+  'protected oi': { type: 1, auth: 2, open: false },
+  private: { type: 0, auth: 1, open: false },
+} as const
+type Kind = keyof typeof contestsOf
+const kinds = Object.keys(contestsOf) as Kind[]
 
 const durationS = 9_000
 const sealFromS = 6_000
@@ -36,9 +44,10 @@ let callers: Readonly<Record<Reader, Caller>>
 const contests = new Map<string, MadeContest & { readonly sealedId: number }>()
 
 async function makeOne(kind: Kind, phase: Phase): Promise<void> {
+  const { type, auth, open } = contestsOf[kind]
   const contest = await makeContest(services.ctx, {
     users: ['entrant', 'other'], problems: 2, startMs: Date.now() - ageS[phase] * 1000, durationS, sealFromS,
-    fields: { auto_real_rank: phase === 'ended-open', ...(kind === 'oi' ? { type: 1 } : {}), ...(kind === 'private' ? { auth: 1, pwd: 'secret' } : { open_rank: true }) },
+    fields: { auto_real_rank: phase === 'ended-open', type, auth, open_rank: open, ...(auth === 0 ? {} : { pwd: 'secret' }) },
   })
   for (const uid of contest.uids.values()) {
     await change(services.ctx.orm.em.fork(), sql`insert into contest_register (cid, uid) values (${contest.cid}, ${uid})`)
@@ -84,7 +93,9 @@ const asks = {
   'rolling, frame': '/api/get-contest-scroll-board-info?a=1',
   'rolling, own page': '/api/get-contest-reveal?a=1',
   'export xcpcio': '/api/file/export-contest-board?format=xcpcio',
+  'export xcpcio, jury': '/api/file/export-contest-board?format=xcpcio&variant=jury',
   'export srk': '/api/file/export-contest-board?format=srk',
+  'export srk, jury': '/api/file/export-contest-board?format=srk&variant=jury',
   'export clics': '/api/file/export-contest-board?format=clics',
   'export clics, jury': '/api/file/export-contest-board?format=clics&variant=jury',
   sheet: '/api/file/download-contest-rank?forceRefresh=true',
@@ -109,17 +120,18 @@ async function ask(reader: Reader, name: Ask, cid: number): Promise<Got> {
 
 /** Who may ask what; written as the rule, not as the code decides it. */
 function mayAsk(reader: Reader, name: Ask, kind: Kind, phase: Phase): boolean {
+  const { type, auth, open } = contestsOf[kind]
   const isJury = reader === 'jury'
   const started = phase !== 'scheduled'
-  const inside = isJury || (started && (kind !== 'private' ? reader !== 'stranger' : reader === 'entrant' || reader === 'other'))
+  const inside = isJury || (started && (auth !== 1 ? reader !== 'stranger' : reader === 'entrant' || reader === 'other'))
   if (name === 'sheet' || name.endsWith('jury')) return isJury
   if (name === 'inside') return inside
-  if (name === 'outside') return kind !== 'private' && (started || isJury)
+  if (name === 'outside') return open && (started || isJury)
   if (name.startsWith('rolling')) {
-    if (kind === 'oi') return false
-    return isJury || (phase === 'ended-open' && (kind !== 'private' || inside))
+    if (type === 1) return false
+    return isJury || (phase === 'ended-open' && (open || auth !== 1 || inside))
   }
-  return inside || (kind !== 'private' && started)
+  return inside || (open && started)
 }
 
 describe.each(kinds)('a board of kind %s', (kind) => {
@@ -169,9 +181,35 @@ describe.each(kinds)('a board of kind %s', (kind) => {
     await placeAttempt(services.ctx, contest, { user: 'entrant', problem: 1, timeS: 7_900 })
     const after = await shown()
     expect(after.rev).toBe(before.rev + 1)
-    const none = kind === 'oi' ? null : 0
+    const none = contestsOf[kind].type === 1 ? null : 0
     expect(after.rows.find(({ u }) => u === 'entrant')?.c[1]).toEqual([1, none, null, 1])
   })
+})
+
+/** What everybody but the staff and the author is told from a moment on: topic, and the classes that get something. */
+async function toldSince(id: number, author: string): Promise<string[]> {
+  const found = await rows(services.ctx.orm.em.fork(), sql<{ payload: string }>`select payload from outbox where id > ${id} and kind = 'live' order by id`)
+  return found.flatMap(({ payload }) => {
+    const { topic, kind, data = {} } = JSON.parse(payload) as { topic: string; kind?: string; data?: object }
+    const classes = Object.keys(data).filter((reader) => reader !== 'jury')
+    // Own results are not covered in an ACM contest; nobody else may watch these two.
+    const isOwn = topic === `user:${author}` || topic.startsWith('submission:')
+    return isOwn || classes.length === 0 ? [] : [`${topic} ${kind} ${classes.join(' ')}`]
+  })
+}
+
+test.each(kinds)('sealed, kind %s: an attempt tells others of itself in the moment of submission, and its verdict tells nothing, whatever it is', async (kind) => {
+  const contest = contestOf(kind, 'sealed')
+  const newest = async () => (await firstRow(services.ctx.orm.em.fork(), sql<{ id: number }>`select coalesce(max(id), 0) as id from outbox`))?.id ?? 0
+  const author = contest.uids.get('entrant') ?? ''
+  for (const status of [Status.accepted, Status.wrongAnswer, Status.compileError, Status.systemError]) {
+    const before = await newest()
+    const submitId = await placeAttempt(services.ctx, contest, { user: 'entrant', problem: 0, timeS: 7_950 })
+    expect(await toldSince(before, author)).toEqual([`board:${contest.cid}:public board public`])
+    const between = await newest()
+    await giveVerdict(services.ctx, submitId, status, { score: status === Status.accepted ? 100 : 0, timeMs: 9 })
+    expect(await toldSince(between, author)).toEqual([])
+  }
 })
 
 test('the own row tells own sealed results in ACM contests, and nothing in OI contests until they open', async () => {

@@ -267,9 +267,11 @@ test('all submissions of a problem are judged again by root alone', async () => 
   expect((await creator.call('rejudgeContestProblem', { query })).http).toBe(403)
   expect((await root.call('rejudgeContestProblem', { query: { ...query, pid: '999999' } })).status).toBe(400)
   expect((await root.call('rejudgeContestProblem', { query })).status).toBe(200)
+  await vi.waitFor(async () => expect((await root.call('contestRejudges', { query: { cid: `${cid}` } })).data).toMatchObject([{ pid, total: 1, done: 1 }]), { timeout: 10_000 })
   expect(await firstRow(db(), sql`
     select s.status, s.attempt, r.status as recorded, s.score, s.time_ms as time from submission s join contest_record r on r.submit_id = s.submit_id
     where s.submit_id = ${submitId}`)).toEqual({ status: Status.pending, attempt: 2, recorded: Status.pending, score: null, time: null })
+  expect((await creator.call('contestRejudges', { query: { cid: `${cid}` } })).http).toBe(403)
   const [kept, counted] = await contestCounts(services, cid)
   expect(kept).toEqual(counted)
 })

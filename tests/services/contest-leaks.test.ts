@@ -1,4 +1,4 @@
-/** One table: each reader on each call and topic of a private contest, in each phase, under both rules, and what it must not get. */
+/** One table: each reader on each call and topic of a contest, in each phase, under both rules and each way in, and what it must not get. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
@@ -15,7 +15,12 @@ type Phase = (typeof phases)[number]
 const readers = ['stranger', 'outsider', 'entrant', 'other', 'admin', 'jury', 'root'] as const
 type ReaderName = (typeof readers)[number]
 const staff: readonly ReaderName[] = ['jury', 'root']
-const insiders: readonly ReaderName[] = ['entrant', 'other', ...staff]
+
+/** Rule 0 ACM, 1 OI; way in 0 public, 1 private, 2 protected. */
+const worlds = [{ type: 0, auth: 1 }, { type: 1, auth: 1 }, { type: 0, auth: 2 }, { type: 1, auth: 0 }] as const
+type World = (typeof worlds)[number]
+/** Whoever may look inside once the contest has started. */
+const insidersOf = ({ auth }: World): readonly ReaderName[] => (auth === 1 ? ['entrant', 'other', ...staff] : readers.filter((reader) => reader !== 'stranger'))
 
 const marks = {
   statement: 'STATEMENT_MARK', announcement: 'ANNOUNCED_MARK', draft: 'DRAFT_MARK', print: 'PRINT_MARK', password: contestPassword,
@@ -39,7 +44,12 @@ let stack: TestStack
 let services: TestServices
 let heard: LiveEvent[]
 const callers = {} as Record<ReaderName, Caller>
-const played = {} as Record<0 | 1, Played>
+const played = new Map<World, Played>()
+const playedOf = (world: World): Played => {
+  const found = played.get(world)
+  if (!found) throw new Error('a world that was not played')
+  return found
+}
 
 async function everything(caller: Caller, cid: number, ids: readonly number[]): Promise<string> {
   const inside = { contestID: `${cid}`, beforeContestSubmit: 'false', containsEnd: 'true', limit: '100' }
@@ -87,10 +97,10 @@ async function lookAround(one: { cid: number; ids: readonly number[] }): Promise
 
 const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
 
-async function play(type: 0 | 1): Promise<Played> {
+async function play({ type, auth }: World): Promise<Played> {
   const uid = await uidOf(services, 'jury')
-  const cid = await makeContest(services, { uid, type, auth: 1, openPrint: true, autoRealRank: false })
-  for (const reader of ['entrant', 'other'] as const) {
+  const cid = await makeContest(services, { uid, type, auth, openPrint: true, autoRealRank: false })
+  for (const reader of auth === 0 ? [] : (['entrant', 'other'] as const)) {
     await callers[reader].call('registerContest', { body: { cid, password: contestPassword } })
   }
   await alter(sql`insert into contest_announcement (cid, uid, title, content, status) values
@@ -133,8 +143,7 @@ beforeAll(async () => {
   callers.root = await signedInRoot(services)
   await alter(sql`update problem set auth = 3, description = ${marks.statement} where display_id in ('P1000', 'P1001')`)
   await alter(sql`delete from problem_translation`)
-  played[0] = await play(0)
-  played[1] = await play(1)
+  for (const world of worlds) played.set(world, await play(world))
 }, 240_000)
 afterAll(async () => {
   await services?.stop()
@@ -142,8 +151,9 @@ afterAll(async () => {
 })
 
 /** Who may get a mark, by phase and rule. */
-function allowed(mark: Mark, phase: Phase, type: 0 | 1): readonly ReaderName[] {
-  const started = phase === 'scheduled' ? staff : insiders
+function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] {
+  const { type } = world
+  const started = phase === 'scheduled' ? staff : insidersOf(world)
   const isOpen = phase === 'ended-open'
   const own: readonly ReaderName[] = phase === 'scheduled' ? staff : ['entrant', ...staff]
   switch (mark) {
@@ -174,21 +184,22 @@ function statusesOf(text: string, submitId: number): number[] {
   return [...found].toSorted((a, b) => a - b)
 }
 
-const types = [0, 1] as const
-const cells = types.flatMap((type) => phases.flatMap((phase) => readers.map((reader) => ({ type, phase, reader, rule: type === 0 ? 'ACM' : 'OI' }))))
+const named = worlds.map((world) => ({ world, rule: `${['public', 'private', 'protected'][world.auth]} ${world.type === 0 ? 'ACM' : 'OI'}` }))
+const cells = named.flatMap((one) => phases.flatMap((phase) => readers.map((reader) => ({ ...one, phase, reader }))))
 
 describe('the calls', () => {
-  test.each(cells)('give $reader of a $rule contest that is $phase what it may see and nothing else', ({ type, phase, reader }) => {
-    const text = played[type].seen[phase][reader]
+  test.each(cells)('give $reader of a $rule contest that is $phase what it may see and nothing else', ({ world, phase, reader }) => {
+    const text = playedOf(world).seen[phase][reader]
     const got = (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]))
-    expect(got).toEqual((Object.keys(marks) as Mark[]).filter((mark) => allowed(mark, phase, type).includes(reader)))
+    expect(got).toEqual((Object.keys(marks) as Mark[]).filter((mark) => allowed(mark, phase, world).includes(reader)))
   })
 
-  test.each(cells)('tell $reader of a $rule contest that is $phase only results that are open to them', ({ type, phase, reader }) => {
-    const { seen, first, sealed, sealedError } = played[type]
+  test.each(cells)('tell $reader of a $rule contest that is $phase only results that are open to them', ({ world, phase, reader }) => {
+    const { type } = world
+    const { seen, first, sealed, sealedError } = playedOf(world)
     const text = seen[phase][reader]
     const isStaff = staff.includes(reader)
-    const isInside = isStaff || (phase !== 'scheduled' && insiders.includes(reader))
+    const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
     const isOwn = reader === 'entrant'
     expect(statusesOf(text, first)).toEqual(isInside ? [Status.wrongAnswer] : [])
     const opens = phase === 'ended-open' || isStaff || (isOwn && type === 0)
@@ -200,9 +211,9 @@ describe('the calls', () => {
     expect(text.includes('4242')).toBe(isThere && opens && (isStaff || isOwn || phase === 'ended-open'))
   })
 
-  test.each(types)('count under the seal what was submitted before it, and everything for the staff (rule %i)', (type) => {
+  test.each(named)('count under the seal what was submitted before it, and everything for the staff ($rule)', ({ world }) => {
     const counted = (phase: Phase, reader: ReaderName): unknown => {
-      const problems = (JSON.parse(played[type].seen[phase][reader]) as unknown[][])[2]?.[0] as { ac: number; total: number }[]
+      const problems = (JSON.parse(playedOf(world).seen[phase][reader]) as unknown[][])[2]?.[0] as { ac: number; total: number }[]
       return problems.map(({ ac, total }) => [ac, total])
     }
     for (const phase of ['sealed', 'ended-sealed'] as const) {
@@ -213,28 +224,29 @@ describe('the calls', () => {
     expect(counted('ended-open', 'other')).toEqual([[1, 2], [0, 1]])
   })
 
-  test.each(types)('keep their counters equal to a recount (rule %i)', async (type) => {
-    const [kept, counted] = await contestCounts(services, played[type].cid)
+  test.each(named)('keep their counters equal to a recount ($rule)', async ({ world }) => {
+    const [kept, counted] = await contestCounts(services, playedOf(world).cid)
     expect(kept).toEqual(counted)
   })
 })
 
 describe('the topics', () => {
   const order = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'submission'] as const
-  test.each(cells)('admit $reader of a $rule contest that is $phase in its class', ({ type, phase, reader }) => {
+  test.each(cells)('admit $reader of a $rule contest that is $phase in its class', ({ world, phase, reader }) => {
     const no = reader === 'stranger' ? 'sign-in' : 'forbidden'
     const isStaff = staff.includes(reader)
     const mine = isStaff ? 'jury' : 'contestant'
-    const isInside = isStaff || (phase !== 'scheduled' && insiders.includes(reader))
+    const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
     const expected = {
       info: reader === 'stranger' ? no : mine, submissions: isInside ? mine : no, announcements: isInside ? mine : no,
       'ac-info': isStaff ? 'jury' : no, print: isStaff ? 'jury' : no, submission: isStaff || reader === 'entrant' ? mine : no,
     }
-    expect(played[type].watched[phase][reader]).toEqual(order.map((part) => expected[part]))
+    expect(playedOf(world).watched[phase][reader]).toEqual(order.map((part) => expected[part]))
   })
 
-  test.each(types)('push nothing under the seal but to the staff, and to the author in an ACM contest (rule %i)', (type) => {
-    const { heard: all, cid } = played[type]
+  test.each(named)('push nothing under the seal but to the staff, and to the author in an ACM contest ($rule)', ({ world }) => {
+    const { type } = world
+    const { heard: all, cid } = playedOf(world)
     // That the contest changed its phase is news for everybody; boards tell of pending attempts and have tests of their own.
     const told = all.filter((one) => !one.topic.endsWith(':info') && !one.topic.startsWith('board:') && one.topic !== 'home')
     const of = (topic: string) => told.filter((one) => one.topic.startsWith(topic))

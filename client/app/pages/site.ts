@@ -9,7 +9,7 @@ const discussionList = {
 }
 
 export const sitePages: RouteObject[] = [
-  { path: 'home', lazy: page('home', async () => (await import('../../features/home/home-page.tsx')).HomePage) },
+  { path: 'home', lazy: page('home', async () => (await import('../../features/home/home-page.tsx')).HomePage, 'boards') },
   { path: 'discussion', ...discussionList },
   { path: 'discussion/:problemID', ...discussionList },
   {

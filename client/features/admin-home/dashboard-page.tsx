@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { LiveBadge } from '../../ui/live-badge.tsx'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -9,7 +9,7 @@ import { Judges } from '../developer/judges.tsx'
 import { Lanes } from '../developer/lanes.tsx'
 import { Services } from '../developer/services.tsx'
 import { SiteNumbers } from './site-numbers.tsx'
-import { REFRESH_MS, useSystemState } from '../developer/use-system-state.ts'
+import { useSystemState } from '../developer/use-system-state.ts'
 import type { JudgeInfo } from '../developer/use-system-state.ts'
 
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
@@ -25,7 +25,7 @@ export function DashboardPage() {
   const { data } = query
   return (
     <PageBody>
-      <PageHead title={t`Dashboard`} note={query.isSuccess ? <LiveBadge state={{ kind: 'polling', everyMs: REFRESH_MS }} /> : undefined} />
+      <PageHead title={t`Dashboard`} note={<LiveStatusBadge live={query.live} />} />
       <SiteNumbers />
       {query.isError ? <ErrorState title={t`The state of the system did not load`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
       <Stack opacity={query.isError ? 0.6 : undefined}>

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { clockOf } from './table/cell-view.ts'
 import type { BoardState } from './use-board-state.ts'
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', py: '10px', minH: '52px', '@media print': { display: 'none' } } })
@@ -20,16 +21,19 @@ export interface BoardControlsProps {
   readonly isJury: boolean
   /** The contest has ended: nothing is refreshed by itself any more. */
   readonly isOver: boolean
+  /** Results are hidden from this reader now. */
+  readonly isSealed: boolean
   readonly wallHref: string
   /** Contest staff: the ranking as a file. */
   readonly onDownload?: () => void
 }
 
 /** One row: what to show, and how it is kept fresh. */
-export function BoardControls({ state, isJury, isOver, wallHref, onDownload }: BoardControlsProps) {
+export function BoardControls({ state, isJury, isOver, isSealed, wallHref, onDownload }: BoardControlsProps) {
   const { t } = useLingui()
   const { choices, choose, query, snapshot } = state
   const seconds = limits.poll.scoreboardMs / 1000
+  const sealFrom = clockOf(snapshot?.head.sealFromS ?? 0).replace(/:\d\d$/, '')
   return (
     <Row>
       <SearchBox>
@@ -39,10 +43,10 @@ export function BoardControls({ state, isJury, isOver, wallHref, onDownload }: B
       {snapshot?.head.allowEndSubmit ? (
         <Switch checked={choices.withAfter} onChange={(withAfter) => choose({ withAfter })}>{t`After contest`}</Switch>
       ) : null}
-      {snapshot?.head.isSealed ? (
+      {isSealed ? (
         <Note>
           <Hatch aria-hidden="true" />
-          {t`Sealed: results of others are hidden`}
+          {t`Sealed since ${sealFrom} · results of others are hidden`}
         </Note>
       ) : null}
       <End>

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import type { ContestMoment } from '../contests/frame/contest-times.ts'
 import { BoardControls } from './board-controls.tsx'
 import { pinnedLines, searchLines } from './board-lines.ts'
 import type { BoardView } from './board-lines.ts'
@@ -15,6 +16,7 @@ import { Legend } from './legend.tsx'
 import { BoardTable } from './table/board-table.tsx'
 import { useBoardNews } from './table/use-board-news.ts'
 import type { BoardState } from './use-board-state.ts'
+import { useOwnJudging, useOwnRow } from './use-own.ts'
 
 const SIZES = [10, 30, 50, 100, 300]
 const Foot = chakra('div', { base: { '@media print': { display: 'none' } } })
@@ -23,7 +25,7 @@ export interface BoardPanelProps {
   readonly cid: number
   readonly state: BoardState
   readonly isJury: boolean
-  readonly isOver: boolean
+  readonly moment: ContestMoment
   readonly problemHref?: (displayId: string) => string
   readonly wallHref: string
   readonly onDownload?: () => void
@@ -34,8 +36,10 @@ export interface BoardPanelProps {
 /** Controls, the board, its legend and its pages: the same inside a contest and outside. */
 export function BoardPanel(props: BoardPanelProps) {
   const { t } = useLingui()
-  const { state, isJury, isOver, wallHref, onDownload, head } = props
+  const { state, isJury, moment, wallHref, onDownload, head } = props
   const { query, view, choose } = state
+  const { isOver } = moment
+  const isSealed = hidesResults(view, moment)
   const { isError, refetch } = query
   useEffect(() => {
     // A board that fails to load is not asked for again and again (spec/2 section 2.4).
@@ -45,20 +49,32 @@ export function BoardPanel(props: BoardPanelProps) {
   return (
     <>
       {head}
-      <BoardControls state={state} isJury={isJury} isOver={isOver} wallHref={wallHref} onDownload={onDownload} />
+      <BoardControls state={state} isJury={isJury} isOver={isOver} isSealed={isSealed} wallHref={wallHref} onDownload={onDownload} />
       {failed ? <ErrorState title={t`The board did not load`} reason={query.error?.message} onRetry={() => void refetch()} /> : null}
       {view === null && !failed ? <BoardSkeleton /> : null}
-      {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} />}
+      {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} isSealed={isSealed} />}
     </>
   )
 }
 
-function Board({ cid, state, view, rev, isOver, problemHref }: BoardPanelProps & { readonly view: BoardView; readonly rev: number }) {
+/** Whether results are hidden in this reader's board now: a seal that is still to come hides nothing. */
+const hidesResults = (view: BoardView | null, { isSealed, isOver }: ContestMoment): boolean => view?.head.isSealed === true && (isSealed || isOver)
+
+interface BoardProps extends BoardPanelProps {
+  readonly view: BoardView
+  readonly rev: number
+  readonly isSealed: boolean
+}
+
+function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardProps) {
   const { t } = useLingui()
   const { choices, choose, own, scope } = state
   const followed = useFollowed(cid)
   const news = useBoardNews(view, rev, scope)
-  const ownRow = useOwnRow(cid, state, rev)
+  const user = useAtomValue(userAtom)
+  const uid = own !== null && view.byKey.has(own) ? (user?.uid ?? null) : null
+  const ownRow = useOwnRow(cid, isSealed && choices.variant === 'public' ? uid : null)
+  const judging = useOwnJudging(cid, uid)
   const found = searchLines(view.lines, choices.keyword)
   const from = (choices.page - 1) * choices.pageSize
   if (view.lines.length === 0) return <EmptyState title={t`Nobody has submitted yet`} hint={t`The board fills with the first judged submission.`} />
@@ -72,11 +88,12 @@ function Board({ cid, state, view, rev, isOver, problemHref }: BoardPanelProps &
         own={own}
         followed={followed}
         ownRow={ownRow}
+        judging={judging}
         news={news}
         scope={scope}
         problemHref={problemHref}
       />
-      <Legend rule={view.head.rule} isSealed={view.head.isSealed} isOver={isOver} />
+      <Legend rule={view.head.rule} isSealed={isSealed} isOver={moment.isOver} />
       <Foot>
         <Pagination
           page={choices.page}
@@ -88,15 +105,4 @@ function Board({ cid, state, view, rev, isOver, problemHref }: BoardPanelProps &
       </Foot>
     </>
   )
-}
-
-/** Own results under the seal are shown to oneself; they follow every change of the board. */
-function useOwnRow(cid: number, { own, choices, view }: BoardState, rev: number) {
-  const isAsked = own !== null && choices.variant === 'public' && view?.head.isSealed === true && view.byKey.has(own)
-  return useQuery({
-    queryKey: ['board-own', cid, own, rev],
-    queryFn: ({ signal }) => call('contestBoardOwn', { query: { cid }, signal, quiet: true }),
-    enabled: isAsked,
-    placeholderData: (before) => before,
-  }).data ?? null
 }

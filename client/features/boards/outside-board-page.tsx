@@ -62,7 +62,7 @@ function OutsideBoard({ cid, isJury }: { readonly cid: number; readonly isJury: 
       cid={cid}
       state={state}
       isJury={isJury}
-      isOver={moment.isOver}
+      moment={moment}
       wallHref={`/contest/${cid}/wall`}
       onDownload={isJury ? save : undefined}
       head={

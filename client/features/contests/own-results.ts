@@ -1,15 +1,56 @@
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { isFinal } from '@podium/proto/model/verdict.ts'
+import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import type { News } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
 import type { ContestView } from './frame/use-contest.ts'
-import { contestKey } from './queries.ts'
+import { contestKey, problemsQuery } from './queries.ts'
+import type { ContestProblem } from './queries.ts'
 
-/** The reader's own state on the problems of a contest, by pid. */
-export const ownResultsQuery = ({ cid, info }: ContestView, pids: readonly number[]) => ({
-  queryKey: [...contestKey(cid), 'own', ...pids],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('userProblemStatus', {
-      body: { pidList: [...pids], isContestProblemList: true, cid, gid: info.gid ?? undefined, containsEnd: info.allowEndSubmit },
-      signal,
-      quiet: true,
-    }),
-  enabled: pids.length > 0,
-})
+type Own = CallAnswer<'userProblemStatus'>
+
+/** An own verdict of the contest has come. */
+const isOwnVerdict = (cid: number, { kind, data }: News): boolean =>
+  kind === 'submission' && (data as SubmissionRowEventData).cid === cid && isFinal((data as SubmissionRowEventData).status)
+
+const useOwnTopic = (): string | null => {
+  const uid = useAtomValue(userAtom)?.uid
+  return uid === undefined ? null : topics.user(uid)
+}
+
+/** The contest's problems. Their counts move with the reader's own verdicts; those of others are for the board to show live. */
+export function useContestProblems(cid: number, withAfter: boolean) {
+  const { queryKey, queryFn } = problemsQuery(cid, withAfter)
+  return useLiveQuery<readonly ContestProblem[]>({
+    key: queryKey,
+    topic: useOwnTopic(),
+    load: (signal) => queryFn({ signal }),
+    apply: (before, news) => (isOwnVerdict(cid, news) ? RELOAD : before),
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  })
+}
+
+/** The reader's own state on the problems of a contest, by pid; it follows own verdicts. */
+export function useOwnResults({ cid, info }: ContestView, problems: readonly ContestProblem[]): Own {
+  const pids = problems.map(({ pid }) => pid)
+  return useLiveQuery<Own>({
+    key: [...contestKey(cid), 'own', ...pids],
+    topic: useOwnTopic(),
+    enabled: pids.length > 0,
+    keepsPrevious: true,
+    load: (signal) =>
+      call('userProblemStatus', {
+        body: { pidList: pids, isContestProblemList: true, cid, gid: info.gid ?? undefined, containsEnd: info.allowEndSubmit },
+        signal,
+        quiet: true,
+      }),
+    apply: (before, news) => (isOwnVerdict(cid, news) ? RELOAD : before),
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  }).data ?? {}
+}

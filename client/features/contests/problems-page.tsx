@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -10,8 +9,7 @@ import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { Balloon } from '../../ui/balloon.tsx'
 import { ACM } from './frame/contest-marks.tsx'
 import { useContest } from './frame/use-contest.ts'
-import { ownResultsQuery } from './own-results.ts'
-import { problemsQuery } from './queries.ts'
+import { useContestProblems, useOwnResults } from './own-results.ts'
 import type { ContestProblem } from './queries.ts'
 
 const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
@@ -27,8 +25,8 @@ export function ContestProblemsPage() {
   const view = useContest()
   const { cid, info, moment } = view
   const [withAfter, setWithAfter] = useState(false)
-  const query = useQuery(problemsQuery(cid, withAfter))
-  const own = useQuery(ownResultsQuery(view, (query.data ?? []).map(({ pid }) => pid))).data ?? {}
+  const query = useContestProblems(cid, withAfter)
+  const own = useOwnResults(view, query.data ?? [])
   return (
     <div>
       <Bar>

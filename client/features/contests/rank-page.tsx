@@ -24,7 +24,7 @@ export function ContestRankPage() {
       cid={cid}
       state={state}
       isJury={isJury}
-      isOver={moment.isOver}
+      moment={moment}
       problemHref={(displayId) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`}
       wallHref={`/contest/${cid}/wall`}
       onDownload={isJury ? save : undefined}

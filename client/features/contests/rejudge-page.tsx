@@ -2,27 +2,47 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { call } from '../../api/call.ts'
 import { Balloon } from '../../ui/balloon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useContest } from './frame/use-contest.ts'
-import { problemsQuery } from './queries.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+import { useContest, useFrameBadge } from './frame/use-contest.ts'
+import { contestKey, problemsQuery } from './queries.ts'
 import type { ContestProblem } from './queries.ts'
 
 const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Space = chakra('div', { base: { pt: '12px' } })
+
+type Rejudge = CallAnswer<'contestRejudges'>[number]
+
+/** How far each problem's last rejudge is; it goes on without this page. */
+const useRejudges = (cid: number) =>
+  useLiveQuery<readonly Rejudge[]>({
+    key: [...contestKey(cid), 'rejudges'],
+    topic: topics.contest(cid, 'rejudge'),
+    load: (signal) => call('contestRejudges', { query: { cid }, signal, quiet: true }),
+    apply: () => RELOAD,
+    poll: { everyMs: limits.poll.submissionListMs, while: (all) => all.some(({ finishedAt }) => finishedAt === null) },
+  })
 
 /** `/contest/:contestID/rejudge`, for the super administrator: all submissions of a problem are judged again. */
 export function RejudgePage() {
   const { t } = useLingui()
   const { cid } = useContest()
   const query = useQuery(problemsQuery(cid, true))
-  const [busy, setBusy] = useState<number | null>(null)
+  const rejudges = useRejudges(cid)
+  useFrameBadge(rejudges.live)
+  const byPid = new Map((rejudges.data ?? []).map((one) => [one.pid, one]))
   const rejudge = async ({ pid, displayId }: ContestProblem) => {
     const isSure = await confirm({
       title: t`Rejudge all of ${displayId}`,
@@ -30,10 +50,9 @@ export function RejudgePage() {
       verb: t`Rejudge all`,
     })
     if (!isSure) return
-    setBusy(pid)
-    const isDone = await call('rejudgeContestProblem', { query: { cid, pid } }).then(() => true, () => false)
-    setBusy(null)
-    if (isDone) toast.success(t`Rejudged successfully`)
+    const isStarted = await call('rejudgeContestProblem', { query: { cid, pid } }).then(() => true, () => false)
+    if (isStarted) toast.success(t`Rejudged successfully`)
+    await rejudges.refetch()
   }
   return (
     <Space>
@@ -43,10 +62,11 @@ export function RejudgePage() {
           { key: 'letter', head: '', label: t`Label`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
           { key: 'title', head: t`Title`, cell: ({ displayTitle }) => displayTitle },
           { key: 'total', head: t`Total`, width: '90px', align: 'right', cell: ({ total }) => formatNumber(total) },
+          { key: 'progress', head: t`Put back to the judges`, width: '260px', wideOnly: true, cell: ({ pid }) => <Progress rejudge={byPid.get(pid)} /> },
           {
             key: 'action', head: '', label: t`Actions`, width: '170px', align: 'right',
             cell: (row) => (
-              <Button size="sm" icon={<RotateCcw size={14} />} loading={busy === row.pid} onClick={() => void rejudge(row)}>{t`Rejudge All`}</Button>
+              <Button size="sm" icon={<RotateCcw size={14} />} loading={byPid.get(row.pid)?.finishedAt === null} onClick={() => void rejudge(row)}>{t`Rejudge All`}</Button>
             ),
           },
         ]}
@@ -57,4 +77,14 @@ export function RejudgePage() {
       />
     </Space>
   )
+}
+
+/** Submissions that wait for their new verdict; the verdicts then come one by one. */
+function Progress({ rejudge }: { readonly rejudge: Rejudge | undefined }) {
+  const { t } = useLingui()
+  if (rejudge === undefined) return null
+  const { done, total, finishedAt } = rejudge
+  if (finishedAt === null) return <ProgressBar label={t`Put back to the judges`} share={total === 0 ? 1 : done / total} />
+  const [count, at] = [formatNumber(done), formatTime(finishedAt)]
+  return <Grey>{t`${count}, at ${at}`}</Grey>
 }

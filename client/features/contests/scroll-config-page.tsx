@@ -11,6 +11,8 @@ import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { defaultMedals } from '../boards/resolver/medals.ts'
+import { ACM } from './frame/contest-marks.tsx'
+import { StaffOnly } from './frame/staff-only.tsx'
 import { useContest } from './frame/use-contest.ts'
 import { contestKey } from './queries.ts'
 
@@ -26,6 +28,15 @@ interface Values {
 
 /** `/contest/:contestID/scroll-board`: counts of medals, then the rolling scoreboard in a window of its own. */
 export function ScrollConfigPage() {
+  const { info } = useContest()
+  return (
+    <StaffOnly isOpen={info.type === ACM}>
+      <ScrollConfig />
+    </StaffOnly>
+  )
+}
+
+function ScrollConfig() {
   const { t } = useLingui()
   const { cid, moment } = useContest()
   const ranked = useQuery({

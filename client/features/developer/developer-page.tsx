@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { isAdminAtom } from '../../api/session.ts'
-import { LiveBadge } from '../../ui/live-badge.tsx'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -10,7 +10,7 @@ import { Judges } from './judges.tsx'
 import { LanguageTable } from './language-table.tsx'
 import { Lanes } from './lanes.tsx'
 import { Services } from './services.tsx'
-import { REFRESH_MS, useSystemState } from './use-system-state.ts'
+import { useSystemState } from './use-system-state.ts'
 
 const Lead = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '24px', maxW: 'prose' } })
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
@@ -39,7 +39,7 @@ function Inside() {
   const { data } = query
   return (
     <PageBody>
-      <PageHead title={t`System info`} note={query.isSuccess ? <LiveBadge state={{ kind: 'polling', everyMs: REFRESH_MS }} /> : undefined} />
+      <PageHead title={t`System info`} note={<LiveStatusBadge live={query.live} />} />
       {query.isError ? <ErrorState title={t`The state of the system did not load`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
       <Stack opacity={query.isError ? 0.6 : undefined}>
         {data === undefined ? (

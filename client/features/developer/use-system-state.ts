@@ -1,23 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { SystemState } from '@podium/proto/live/events.ts'
+import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../api/call.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
 
 export type ServiceInfo = CallAnswer<'serviceInfo'>
 export type JudgeInfo = CallAnswer<'judgeServiceInfo'>[number]
 export type LaneInfo = ServiceInfo['lanes'][number]
 
-/** Of contract/admin: both calls again every 5 s, until the first failure. */
+interface Shown {
+  readonly service: ServiceInfo
+  readonly judges: readonly JudgeInfo[]
+}
+
+/** Of contract/admin: both calls again every 5 s, until the first failure; here only while the socket is down. */
 export const REFRESH_MS = 5000
 
 /** Services and judges as they are now; for administrators. */
 export const useSystemState = () =>
-  useQuery({
-    queryKey: ['system-state'],
-    queryFn: async ({ signal }) => {
+  useLiveQuery<Shown>({
+    key: ['system-state'],
+    topic: topics.system(),
+    load: async (signal) => {
       const options = { signal, quiet: true }
       const [service, judges] = await Promise.all([call('serviceInfo', options), call('judgeServiceInfo', options)])
       return { service, judges }
     },
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : REFRESH_MS),
-    retry: false,
+    apply: ({ service }, { data }) => {
+      const news = data as SystemState
+      return { service: { ...service, ...news.service }, judges: news.judges }
+    },
+    poll: { everyMs: REFRESH_MS },
   })

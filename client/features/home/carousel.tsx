@@ -1,12 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWebsite } from '../../api/website.ts'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
-import { useCarousel } from './use-home.ts'
+import { useCarousel, useRecentContests } from './use-home.ts'
+
+const ContestSlide = lazy(async () => ({ default: (await import('../boards/contest-slide.tsx')).ContestSlide }))
 
 const SLIDE_MS = 5000
+/** A running contest stays longer: there is something to watch. */
+const CONTEST_MS = 15_000
+const RUNNING = 0
 
 const Frame = chakra('section', {
   base: { position: 'relative', h: { base: '200px', md: '440px' }, borderRadius: '12px', overflow: 'hidden', bg: 'bg.subtle', borderWidth: '1px', borderColor: 'border' },
@@ -30,45 +35,71 @@ const Name = chakra('h1', { base: { textStyle: 'display', fontSize: { base: '24p
 const Description = chakra('p', { base: { color: 'fg.muted', mt: '8px', lineClamp: { base: 2, md: 4 } } })
 const Actions = chakra('div', { base: { display: 'flex', gap: '8px', mt: { base: '14px', md: '24px' } } })
 
-/** The pictures that the site shows, one after the other; words of its own where it has none. */
+const Slide = chakra('div', { base: { position: 'absolute', inset: 0, visibility: 'hidden', opacity: 0, '&[data-shown]': { visibility: 'visible', opacity: 1 }, transition: 'opacity {durations.verdict} {easings.move}' } })
+
+/** A contest that runs now, then the pictures that the site shows; words of its own where it has neither. */
 export function Carousel() {
   const { t } = useLingui()
-  const { data = [] } = useCarousel()
+  const { data: pictures = [] } = useCarousel()
+  const running = useRecentContests().data?.filter(({ status }) => status === RUNNING) ?? []
+  const contest = running.find(({ boardOpen }) => boardOpen) ?? running[0]
   const [index, setIndex] = useState(0)
   const [isPaused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [isHeld, setHeld] = useState(false)
-  const count = data.length
+  const first = contest === undefined ? 0 : 1
+  const count = pictures.length + first
   const shown = count === 0 ? 0 : index % count
+  const shownMs = contest !== undefined && shown === 0 ? CONTEST_MS : SLIDE_MS
   useEffect(() => {
     if (isPaused || isHeld || count < 2) return
-    const timer = setTimeout(() => setIndex(shown + 1), SLIDE_MS)
+    const timer = setTimeout(() => setIndex(shown + 1), shownMs)
     return () => clearTimeout(timer)
-  }, [shown, isPaused, isHeld, count])
+  }, [shown, shownMs, isPaused, isHeld, count])
   if (count === 0) return <Welcome />
   return (
     <Frame
       aria-roledescription="carousel"
-      aria-label={t`Pictures`}
+      aria-label={t`News of this site`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {data.map(({ id, url }, place) => <Picture key={id} src={url} alt="" data-shown={place === shown || undefined} aria-hidden={place !== shown} />)}
-      {count > 1 ? (
-        <Bar>
-          <Dots>
-            {data.map(({ id }, place) => {
-              const number = place + 1
-              return <Dot key={id} type="button" aria-label={t`Picture ${number} of ${count}`} aria-current={place === shown || undefined} onClick={() => setIndex(place)} />
-            })}
-          </Dots>
-          <IconButton label={isPaused ? t`Play` : t`Pause`} size="sm" bg="bg" onClick={() => setPaused(!isPaused)}>
-            {isPaused ? <Play size={14} /> : <Pause size={14} />}
-          </IconButton>
-        </Bar>
-      ) : null}
+      {contest === undefined ? null : (
+        <Slide data-shown={shown === 0 || undefined}>
+          <Suspense>
+            <ContestSlide contest={contest} />
+          </Suspense>
+        </Slide>
+      )}
+      {pictures.map(({ id, url }, place) => <Picture key={id} src={url} alt="" data-shown={place + first === shown || undefined} aria-hidden={place + first !== shown} />)}
+      {count > 1 ? <Choice count={count} shown={shown} isPaused={isPaused} onShow={setIndex} onPause={() => setPaused(!isPaused)} /> : null}
     </Frame>
+  )
+}
+
+interface ChoiceProps {
+  readonly count: number
+  readonly shown: number
+  readonly isPaused: boolean
+  readonly onShow: (index: number) => void
+  readonly onPause: () => void
+}
+
+function Choice({ count, shown, isPaused, onShow, onPause }: ChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <Bar>
+      <Dots>
+        {Array.from({ length: count }, (_, place) => {
+          const number = place + 1
+          return <Dot key={place} type="button" aria-label={t`Slide ${number} of ${count}`} aria-current={place === shown || undefined} onClick={() => onShow(place)} />
+        })}
+      </Dots>
+      <IconButton label={isPaused ? t`Play` : t`Pause`} size="sm" bg="bg" onClick={onPause}>
+        {isPaused ? <Play size={14} /> : <Pause size={14} />}
+      </IconButton>
+    </Bar>
   )
 }
 

@@ -100,7 +100,7 @@ function useHiddenColumns(): readonly string[] {
 function ProblemCell({ row }: { readonly row: LiveRow }) {
   return (
     <>
-      <ProblemId>{row.displayPid}</ProblemId>
+      <ProblemId>{row.displayId ?? row.displayPid}</ProblemId>
       <Title>{row.title}</Title>
     </>
   )

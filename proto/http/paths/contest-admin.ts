@@ -22,6 +22,7 @@ export const contestAdminPaths = {
   createContestAnnouncement: { method: 'POST', path: '/api/admin/contest/announcement', who: admins },
   updateContestAnnouncement: { method: 'PUT', path: '/api/admin/contest/announcement', who: admins },
   deleteContestAnnouncement: { method: 'DELETE', path: '/api/admin/contest/announcement', who: admins },
+  contestRejudges: { method: 'GET', path: '/api/admin/judge/contest-rejudges', who: ['rejudge'] },
   rejudgeContestProblem: { method: 'GET', path: '/api/admin/judge/rejudge-contest-problem', who: ['rejudge'] },
   downloadContestAcSubmission: { method: 'GET', path: '/api/file/download-contest-ac-submission', who: 'user' },
   downloadContestPrintText: { method: 'GET', path: '/api/file/download-contest-print-text', who: 'user' },

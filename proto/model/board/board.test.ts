@@ -10,6 +10,8 @@ import type { AwardRule, Entry } from './rank.ts'
 import { listBoard, shownName } from './listing.ts'
 import { revealFrame, revealSteps } from './reveal.ts'
 
+/** Generated contests of each rule. */
+const contests = 1_000
 const durationS = 18_000
 const sealFromS = 14_400
 
@@ -91,7 +93,7 @@ describe('an ACM board', () => {
           expect(cell && { errors: cell.errors, tries: cell.tries, ac: cell.acS ?? undefined }).toEqual(other ? { ac: undefined, ...other } : null)
         })
       }
-    }), { numRuns: 300 })
+    }), { numRuns: contests })
   })
 
   test('ranks by solved problems, then penalty; equals share a rank, star users have none and use none up', () => {
@@ -154,7 +156,7 @@ describe('an OI board', () => {
         }
         expect({ score: totals.score, time: totals.time }).toEqual({ score: total, time })
       }
-    }), { numRuns: 300 })
+    }), { numRuns: contests })
   })
 })
 
@@ -169,7 +171,7 @@ describe('a cell', () => {
         .sort((a, b) => Number(a.isLast) - Number(b.isLast) || a.key - b.key)
       for (const { run } of messages) known = known.map((one) => (one.submitId === run.submitId ? run : one)).toReversed()
       for (const user of users) expect(cellsOf(rule, known, user, view)).toEqual(cellsOf(rule, runs, user, view))
-    }))
+    }), { numRuns: contests })
   })
 
   test('under the seal shows the same whatever becomes of an attempt', () => {
@@ -257,7 +259,7 @@ describe('the rolling board', () => {
         .toEqual(final.map(({ entry, rank, totals }) => ({ key: entry.key, rank, totals, cells: entry.cells })))
       const sealedKeys = new Set(steps.map(({ key, column }) => `${key} ${column}`))
       expect(sealedKeys.size).toBe(steps.length)
-    }), { numRuns: 300 })
+    }), { numRuns: contests })
   })
 
   test('each step stands where its frames say, and nobody below an opened place changes any more', () => {

@@ -10,7 +10,7 @@
 import type { Attempt } from '@podium/proto/model/board/cell.ts'
 import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
 import { topics } from '@podium/proto/model/topics.ts'
-import { change, firstRow, sql } from '../sql.ts'
+import { change, rows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 import { attemptJson, storedCells } from './cells.ts'
 import type { CellMaps } from './cells.ts'
@@ -19,9 +19,9 @@ import type { BoardFacts, BoardVariant, StoredCells, StoredRow } from './facts.t
 import { rebuildLocked } from './rebuild.ts'
 import { enqueueBoard } from './news.ts'
 
-interface CellKey {
+interface CellKeys {
   readonly cid: number
-  readonly uid: string
+  readonly uids: readonly string[]
   readonly cpid: number
 }
 
@@ -34,57 +34,70 @@ const withCell = (cells: StoredCells, cpid: number, cell: StoredCells[string] | 
   return cell === null ? others : { ...others, [cpid]: cell }
 }
 
-const readEntrant = (db: Db, { cid, uid, cpid }: CellKey): Promise<Known | null> =>
-  firstRow(db, sql<Known>`
+const readKnown = (db: Db, { cid, uids, cpid }: CellKeys): Promise<Known[]> =>
+  rows(db, sql<Known>`
     select u.uid, u.username, u.nickname, u.realname, u.school,
       coalesce(b.live, '{}') as live, coalesce(b.late, '{}') as late, coalesce(b.sealed, '{}') as sealed,
       coalesce((select json_agg(${attemptJson}) from contest_record r
-        where r.cid = ${cid} and r.uid = ${uid} and r.cpid = ${cpid} and not r.is_staff), '[]') as attempts
-    from users u left join board_row b on b.cid = ${cid} and b.uid = u.uid where u.uid = ${uid}`)
+        where r.cid = ${cid} and r.uid = u.uid and r.cpid = ${cpid} and not r.is_staff), '[]') as attempts
+    from users u left join board_row b on b.cid = ${cid} and b.uid = u.uid where u.uid = any(${[...uids]}::text[])`)
 
 /** Key order differs between what was computed and what the database hands out. */
 const isSame = (a: StoredCells[string] | null | undefined, b: StoredCells[string] | null | undefined): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 interface Changed {
-  readonly facts: BoardFacts
   readonly row: StoredRow
-  readonly variants: readonly BoardVariant[]
+  /** Those whose row is another one now. */
+  readonly isChanged: Readonly<Record<BoardVariant, boolean>>
 }
 
-async function store(db: Db, { facts, row, variants }: Changed): Promise<void> {
+/** All of them get the same revision of a variant, and one message tells of them. */
+async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Promise<void> {
   const cid = facts.contest.id
-  const next = { public: facts.publicRev + Number(variants.includes('public')), jury: facts.juryRev + Number(variants.includes('jury')) }
+  const told = boardVariants.filter((variant) => changed.some(({ isChanged }) => isChanged[variant]))
+  const next = { public: facts.publicRev + Number(told.includes('public')), jury: facts.juryRev + Number(told.includes('jury')) }
+  const given = changed.map(({ row: { uid, live, late, sealed }, isChanged }) => ({ uid, live, late, sealed, open: isChanged.public, inside: isChanged.jury }))
   await change(db, sql`
-    with moved as (update board set public_rev = ${next.public}, jury_rev = ${next.jury} where cid = ${cid})
+    with moved as (update board set public_rev = ${next.public}, jury_rev = ${next.jury} where cid = ${cid}),
+      given as (select * from json_to_recordset(${JSON.stringify(given)}::json)
+        as g (uid text, live jsonb, late jsonb, sealed jsonb, open boolean, inside boolean)),
+      kept as (
+        update board_row b set live = g.live, late = g.late, sealed = g.sealed,
+          public_rev = case when g.open then ${next.public} else b.public_rev end, jury_rev = case when g.inside then ${next.jury} else b.jury_rev end
+        from given g where b.cid = ${cid} and b.uid = g.uid returning b.uid)
     insert into board_row (cid, uid, live, late, sealed, public_rev, jury_rev)
-    values (${cid}, ${row.uid}, ${JSON.stringify(row.live)}, ${JSON.stringify(row.late)}, ${JSON.stringify(row.sealed)}, ${next.public}, ${next.jury})
-    on conflict (cid, uid) do update set live = excluded.live, late = excluded.late, sealed = excluded.sealed,
-      public_rev = ${variants.includes('public') ? sql`excluded.public_rev` : sql`board_row.public_rev`},
-      jury_rev = ${variants.includes('jury') ? sql`excluded.jury_rev` : sql`board_row.jury_rev`}`)
-  await enqueueBoard(db, variants.map((variant) => {
-    const news: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: [wireRow(facts, row, variant)] }
+    select ${cid}, g.uid, g.live, g.late, g.sealed, ${next.public}, ${next.jury} from given g where g.uid not in (select uid from kept)`)
+  await enqueueBoard(db, told.map((variant) => {
+    const shown = changed.filter(({ isChanged }) => isChanged[variant]).map(({ row }) => wireRow(facts, row, variant))
+    const news: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }
     return { topic: topics.board(cid, variant), variant, news }
   }))
 }
 
-/** Brings a cell up to date after an attempt of it came or changed. */
-export async function recomputeCell(db: Db, key: CellKey): Promise<void> {
-  const facts = await findBoard(db, key.cid, true)
+/** The row of an entrant with the cell computed anew; null when it is as it was. */
+function changedRow(facts: BoardFacts, { attempts, ...before }: Known, cpid: number): Changed | null {
+  const cells = storedCells(ruleOf(facts.contest), attempts)
+  const changedIn = (view: keyof CellMaps): boolean => !isSame(before[view][cpid], cells[view])
+  if (!changedIn('sealed') && !changedIn('live') && !changedIn('late')) return null
+  const isChangedLive = changedIn('live') || (changedIn('late') && facts.contest.allowEndSubmit)
+  return {
+    row: {
+      ...before,
+      live: withCell(before.live, cpid, cells.live),
+      late: withCell(before.late, cpid, cells.late),
+      sealed: withCell(before.sealed, cpid, cells.sealed),
+    },
+    isChanged: { public: seesLive(facts, 'public') ? isChangedLive : changedIn('sealed'), jury: isChangedLive || changedIn('sealed') },
+  }
+}
+
+/** Brings the cells of entrants on one problem up to date after attempts of theirs came or changed. */
+export async function recomputeCells(db: Db, keys: CellKeys): Promise<void> {
+  if (keys.uids.length === 0) return
+  const facts = await findBoard(db, keys.cid, true)
   if (!facts) return
   if (facts.isStale) return rebuildLocked(db, facts)
-  const known = await readEntrant(db, key)
-  if (!known) return
-  const { attempts, ...before } = known
-  const cells = storedCells(ruleOf(facts.contest), attempts)
-  const changedIn = (view: keyof CellMaps): boolean => !isSame(before[view][key.cpid], cells[view])
-  const isChangedLive = changedIn('live') || (changedIn('late') && facts.contest.allowEndSubmit)
-  const isChanged = { public: seesLive(facts, 'public') ? isChangedLive : changedIn('sealed'), jury: isChangedLive || changedIn('sealed') }
-  const variants = boardVariants.filter((variant) => isChanged[variant])
-  const row: StoredRow = {
-    ...before,
-    live: withCell(before.live, key.cpid, cells.live),
-    late: withCell(before.late, key.cpid, cells.late),
-    sealed: withCell(before.sealed, key.cpid, cells.sealed),
-  }
-  if (variants.length > 0 || changedIn('sealed') || changedIn('live') || changedIn('late')) await store(db, { facts, row, variants })
+  const known = await readKnown(db, keys)
+  const changed = known.map((one) => changedRow(facts, one, keys.cpid)).filter((one) => one !== null)
+  if (changed.length > 0) await store(db, facts, changed)
 }

@@ -5,6 +5,7 @@
 import { AccountAndSite } from './account-and-site.ts'
 import { AnnouncementsAndFiles } from './announcements-and-files.ts'
 import { Boards } from './boards.ts'
+import { ContestRejudges } from './contest-rejudges.ts'
 import { Contests } from './contests.ts'
 import { ListSpeed } from './list-speed.ts'
 import { HomeContests } from './home-contests.ts'
@@ -14,6 +15,7 @@ import { ProblemExchange } from './problem-exchange.ts'
 import { Problems } from './problems.ts'
 import { Profiles } from './profiles.ts'
 import { SelfTests } from './self-tests.ts'
+import { SolvedList } from './solved-list.ts'
 import { SubmissionDays } from './submission-days.ts'
 import { Standings } from './standings.ts'
 import { Submissions } from './submissions.ts'
@@ -42,4 +44,6 @@ export const migrations = [
   { name: '2026-11-22-discussion-quota', class: DiscussionQuota },
   { name: '2026-11-22-trainings', class: Trainings },
   { name: '2026-11-22-messages', class: Messages },
+  { name: '2026-11-22-contest-rejudges', class: ContestRejudges },
+  { name: '2026-11-22-solved-list', class: SolvedList },
 ]

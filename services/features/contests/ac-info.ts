@@ -11,6 +11,7 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 import { enqueue, liveEvent } from '../../outbox/outbox.ts'
+import { waitingOf } from './waiting.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 30
@@ -29,15 +30,19 @@ export async function listAccepted({ orm, now }: Tools, viewer: Viewer, query: C
   const db = orm.em.fork()
   await staffContest(db, { cid: query.cid, viewer, now: now() })
   const bounds = pageBounds(query, defaultPageRows)
-  const [total, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from (${firsts(query.cid)}) f`),
+  const shown = query.onlyWaiting ? sql`not f.checked` : sql`true`
+  const [counted, found] = await Promise.all([
+    firstRow(db, sql<{ total: number; waiting: number; since: string | null }>`
+      select count(*) filter (where ${shown}) as total, count(*) filter (where not f.checked) as waiting,
+        min(f.submit_time) filter (where not f.checked) as since from (${firsts(query.cid)}) f`),
     rows(db, sql<Row>`
       select f.submit_id as id, f.cid, cp.pid, f.submit_id as "submitId", f.uid, coalesce(u.username, '') as username, u.realname,
         cp.display_id as "displayId", cp.color, f.submit_time as "submitTime", f.time_s as time, f.status, f.checked, f."firstBlood"
-      from (${firsts(query.cid)}) f join contest_problem cp on cp.id = f.cpid left join users u on u.uid = f.uid
+      from (${firsts(query.cid)}) f join contest_problem cp on cp.id = f.cpid left join users u on u.uid = f.uid where ${shown}
       order by f.checked, f.submit_time, f.submit_id limit ${bounds.size} offset ${bounds.offset}`),
   ])
-  return pageOf(found.map((row) => ({ ...row, submitTime: wireTime(row.submitTime), status: 1 })), total?.total ?? 0, bounds)
+  const page = pageOf(found.map((row) => ({ ...row, submitTime: wireTime(row.submitTime), status: 1 })), counted?.total ?? 0, bounds)
+  return { ...page, waiting: waitingOf(counted) }
 }
 
 /** Other desks see the tick at once. Throws Refusal. */

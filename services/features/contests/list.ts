@@ -42,5 +42,5 @@ export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'rec
     select ${contestColumns}, ${countColumn} from contest c ${contestJoins}
     where c.visible and c.gid is null and c.end_time > ${now.toISOString()} and c.start_time <= ${until.toISOString()}
     order by c.start_time desc, c.id desc`)
-  return found.map((one) => ({ ...presentListed(one, now), description: null, openRank: null, allowEndSubmit: null }))
+  return found.map((one) => ({ ...presentListed(one, now), description: null, openRank: null, allowEndSubmit: null, boardOpen: one.openRank }))
 }

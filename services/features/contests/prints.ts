@@ -12,6 +12,7 @@ import type { Db } from '../../db/sql.ts'
 import { lockGate } from '../../db/submit-gate.ts'
 import { wireTime } from '../../http/time.ts'
 import { enqueue, liveEvent } from '../../outbox/outbox.ts'
+import { waitingOf } from './waiting.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
@@ -68,13 +69,15 @@ export async function listPrints({ orm, now }: Tools, viewer: Viewer, query: Cal
   const db = orm.em.fork()
   await staffContest(db, { cid: query.cid, viewer, now: now() })
   const bounds = pageBounds(query, defaultPageRows)
-  const [total, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from contest_print where cid = ${query.cid}`),
+  const [counted, found] = await Promise.all([
+    firstRow(db, sql<{ total: number; waiting: number; since: string | null }>`
+      select count(*) as total, count(*) filter (where status = 0) as waiting, min(created_at) filter (where status = 0) as since
+      from contest_print where cid = ${query.cid}`),
     rows(db, sql<Row>`
       select ${columns} from contest_print t left join users u on u.uid = t.uid where t.cid = ${query.cid}
       order by t.status, t.id desc limit ${bounds.size} offset ${bounds.offset}`),
   ])
-  return pageOf(found.map(present), total?.total ?? 0, bounds)
+  return { ...pageOf(found.map(present), counted?.total ?? 0, bounds), waiting: waitingOf(counted) }
 }
 
 /** There is no way back. Throws Refusal. */

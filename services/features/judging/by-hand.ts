@@ -7,7 +7,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { fullOiRankScore } from '@podium/proto/model/score.ts'
 import { isInProgress, isManualVerdict, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { freshAttempt, lockSubmission, storeOutcome } from './change.ts'
@@ -39,25 +39,6 @@ async function rejudgeIn(db: Db, record: SubmissionRecord): Promise<SubmissionRe
 /** Throws Refusal. @returns the submission, Pending in its next attempt */
 export const rejudge = ({ orm }: Tools, submitId: number): Promise<SubmissionRecord> =>
   orm.em.fork().transactional(async (db) => rejudgeIn(db, await lockExisting(db, submitId)))
-
-/**
- * Every submission of a contest problem that has a code, cancelled ones and those out of time too. Each in a transaction of its own: nobody
- * waits for all of them, and one that is deleted meanwhile is left out. Throws Refusal.
- */
-export async function rejudgeContestProblem({ orm }: Tools, { cid, pid }: { cid: number; pid: number }): Promise<void> {
-  const all = await rows(orm.em.fork(), sql<{ submitId: number; hasCode: boolean }>`
-    select r.submit_id as "submitId", s.code_bytes > 0 as "hasCode"
-    from contest_record r join contest_problem cp on cp.id = r.cpid join submission s on s.submit_id = r.submit_id
-    where r.cid = ${cid} and cp.pid = ${pid} order by r.submit_id`)
-  const found = all.filter((one) => one.hasCode)
-  if (found.length === 0) throw new Refusal(all.length === 0 ? 'nothingToRejudge' : 'rejudgeNoCode')
-  for (const { submitId } of found) {
-    await orm.em.fork().transactional(async (db) => {
-      const record = await lockSubmission(db, submitId)
-      if (record) await rejudgeIn(db, record)
-    })
-  }
-}
 
 interface Points {
   readonly score: number | null

@@ -35,7 +35,7 @@ export const contestStateEvent = (told: Told, state: SubmissionState): Outgoing 
 
 const ownData = ({ record, place }: Told, state: SubmissionState): SubmissionRowEventData => ({
   ...stateFor(state, 'contestant'), uid: record.uid, displayPid: null, title: place.displayTitle, judger: record.judger,
-  isManual: record.isManual, cid: record.cid,
+  isManual: record.isManual, cid: record.cid, displayId: place.displayId,
 })
 
 /** A change of a row in the lists: the contest's, and the author's own. @param kind `new` for one that was not there yet */

@@ -4,17 +4,21 @@
  * what the submissions hold.
  */
 import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/model/contest-phase.ts'
-import { recomputeCell } from '../../db/board/recompute.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { recomputeCells } from '../../db/board/recompute.ts'
 import { placeColumns, placeOf } from '../../db/contest-submission-rows.ts'
 import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'
 import type { ContestView } from '../../db/contest-access.ts'
-import { change, firstRow, sql } from '../../db/sql.ts'
+import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { countersDelta } from './counters.ts'
-import type { CounterDelta } from './counters.ts'
+import type { Counter } from './counters.ts'
 
-async function applyContestCounters(db: Db, cpid: number, { period, isStaff }: ContestPlace, delta: CounterDelta): Promise<void> {
+/** @param delta of submissions that stand in the same period, or of a single one */
+async function applyContestCounters(
+  db: Db, cpid: number, { period, isStaff }: Pick<ContestPlace, 'period' | 'isStaff'>, delta: Partial<Record<Counter, number>>,
+): Promise<void> {
   const columns = Object.entries(delta)
   if (isStaff || columns.length === 0) return
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
@@ -39,7 +43,7 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
   if (!place) throw new Error('an insert returned no row')
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(null, status))
   // Under the seal a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
-  if (period === recordPeriods.underSeal && !place.isStaff) await recomputeCell(db, { cid, uid, cpid })
+  if (period === recordPeriods.underSeal && !place.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
   return placeOf(place)
 }
 
@@ -54,6 +58,27 @@ export async function changeRecord(
     returning ${placeColumns}`)
   if (!place) return null
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(status, after.status))
-  if (!place.isStaff) await recomputeCell(db, { cid, uid, cpid })
+  if (!place.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
   return placeOf(place)
+}
+
+/** Puts records of locked submissions of one contest problem back to Pending. @returns by submission where each stands */
+export async function restartRecords(db: Db, { cid, cpid }: { cid: number; cpid: number }, before: readonly SubmissionRecord[]): Promise<Map<number, ContestPlace>> {
+  const found = await rows(db, sql<PlaceRow & { submitId: number }>`
+    update contest_record r set status = ${Status.pending}, score = null, time_ms = null
+    from contest c, contest_problem cp
+    where r.submit_id = any(${before.map(({ submitId }) => submitId)}::bigint[]) and c.id = r.cid and cp.id = r.cpid
+    returning r.submit_id as "submitId", ${placeColumns}`)
+  const places = new Map(found.map((row) => [row.submitId, placeOf(row)]))
+  const counted = before.filter(({ submitId }) => places.get(submitId)?.isStaff === false)
+  for (const period of Object.values(recordPeriods)) {
+    const delta: Partial<Record<Counter, number>> = {}
+    for (const { submitId, status } of counted) {
+      if (places.get(submitId)?.period !== period) continue
+      for (const [name, by] of Object.entries(countersDelta(status, Status.pending)) as [Counter, number][]) delta[name] = (delta[name] ?? 0) + by
+    }
+    await applyContestCounters(db, cpid, { period, isStaff: false }, delta)
+  }
+  await recomputeCells(db, { cid, cpid, uids: [...new Set(counted.map(({ uid }) => uid))] })
+  return places
 }

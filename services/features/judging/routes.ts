@@ -7,7 +7,8 @@ import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { presentSubmission } from '../../db/submission-rows.ts'
-import { cancel, judgeByHand, rejudge, rejudgeContestProblem } from './by-hand.ts'
+import { cancel, judgeByHand, rejudge } from './by-hand.ts'
+import { listRejudges, startRejudge } from './rejudge-all.ts'
 import { resubmit } from './resubmit.ts'
 import { submit } from './submit.ts'
 
@@ -38,8 +39,12 @@ function registerByHand(app: FastifyInstance, ctx: Context): void {
   })
   handle(app, contestAdminCalls.rejudgeContestProblem, async ({ viewer, query }) => {
     requireRoot(viewer)
-    await rejudgeContestProblem(ctx, query)
+    await startRejudge(ctx, query)
     return null
+  })
+  handle(app, contestAdminCalls.contestRejudges, ({ viewer, query }) => {
+    requireRoot(viewer)
+    return listRejudges(ctx, query.cid)
   })
   handle(app, judgeAdminCalls.manualJudge, ({ viewer, query }) => {
     requireRoot(viewer)

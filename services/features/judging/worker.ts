@@ -10,6 +10,7 @@ import { startRelay } from '../../outbox/relay.ts'
 import { startExhausted } from './exhausted.ts'
 import { startHeartbeats } from './heartbeats.ts'
 import { startProgress } from './progress.ts'
+import { startRejudging } from './rejudge-all.ts'
 import { storeVerdict } from './store-verdict.ts'
 import { sweep } from './sweep.ts'
 
@@ -59,6 +60,7 @@ export const judgingWorker: WorkerFeature = {
       startHeartbeats(ctx),
       startExhausted(ctx, stream),
       startSweep(ctx, stream),
+      startRejudging(ctx),
     ]
     return async () => {
       for (const stop of stops.toReversed()) await stop()

@@ -9,6 +9,7 @@ import { MayWatch } from '@podium/proto/bus/live.ts'
 import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { WatchRefusal } from '@podium/proto/live/events.ts'
+import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
 import { readerOfSubmission } from '@podium/proto/model/submission-visibility.ts'
 import { revisionOf } from '@podium/proto/model/submission-state.ts'
 import { parseTopic } from '@podium/proto/model/topics.ts'
@@ -62,7 +63,7 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
 
 /**
  * A contest's rules and phase are for whoever may read its page, and for everybody where its board is open to all; its
- * submissions, announcements and comments for whoever may enter it; the desks for its staff.
+ * submissions, announcements and comments for whoever may enter it; the desks for its staff; a rejudge for who may start one.
  */
 async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Topic & { kind: 'contest' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
@@ -75,6 +76,7 @@ async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Top
     comments: viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,
     'ac-info': view.isJury,
     print: view.isJury,
+    rejudge: viewer !== null && isRoot(viewer.role),
   }[part]
   if (!isOpen) return refusal
   const reader = view.isJury ? 'jury' : viewer ? 'contestant' : 'public'
@@ -122,6 +124,10 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     }
     case 'home':
     case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
+    case 'system': {
+      if (viewer === null) return refused('sign-in')
+      return isAdminRole(viewer.role) ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 } : refused('forbidden')
+    }
     case 'contest': return maySeeContest(ctx, topic, viewer)
     case 'discussion': return maySeeDiscussion(ctx, topic.did, viewer)
     case 'training': return maySeeTraining(ctx, topic.tid, viewer)

@@ -26,6 +26,8 @@ const Main = chakra('span', { base: { textStyle: 'section' } })
 export interface BoardRowProps {
   /** The reader's own row with every own result, where the seal hides some of them from others. */
   readonly ownRow: BoardRowData | null
+  /** Labels of the problems on which the judges are at work for this row; of the own row alone. */
+  readonly judging: ReadonlySet<string>
   readonly line: BoardLine
   readonly view: BoardView
   readonly isOwn: boolean
@@ -36,11 +38,12 @@ export interface BoardRowProps {
 }
 
 /** A row is drawn again when something of it has changed, not when the board has. */
-export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, news, onFollow, ownRow }: BoardRowProps) {
+export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, news, onFollow, ownRow, judging }: BoardRowProps) {
   const { entry, totals, rank, award } = line
   const { rule, columns, durationS } = view.head
   const cellOf = (index: number) => ownCell(rule, ownRow, entry.cells[index] ?? null, index)
   const veilOf = (index: number): CellVeil | undefined => {
+    if (judging.has(columns[index]?.displayId ?? '') && (entry.cells[index]?.acS ?? null) === null) return 'judging'
     if (entry.row.h?.[index]) return 'hidden'
     return cellOf(index) === (entry.cells[index] ?? null) ? undefined : 'own'
   }
@@ -81,7 +84,7 @@ function isSameRow(before: BoardRowProps, after: BoardRowProps): boolean {
   const { line: a, view: v } = before
   const { line: b, view: w } = after
   return (
-    a.entry === b.entry && before.ownRow === after.ownRow && a.rank === b.rank && a.award === b.award && v.head === w.head && before.news === after.news &&
+    a.entry === b.entry && before.ownRow === after.ownRow && before.judging === after.judging && a.rank === b.rank && a.award === b.award && v.head === w.head && before.news === after.news &&
     before.isOwn === after.isOwn && before.isFollowed === after.isFollowed && v.firstS.every((first, column) => first === w.firstS[column])
   )
 }

@@ -61,6 +61,7 @@ export const BoardRoot = chakra('table', {
     '& .oi-between': { bg: 'verdict.pa.subtle', color: 'verdict.pa.fg' },
     '& .try': { ...sealed, '& small': { color: 'verdict.wa.fg' } },
     '& .cell[data-veil=own]': { borderWidth: '1px', borderStyle: 'dashed', borderColor: 'currentColor' },
+    '& .cell[data-veil=judging]': { bg: 'transparent', bgImage: 'none', color: 'accent.fg', boxShadow: 'inset 0 0 0 2px {colors.accent.solid}', '& small': { color: 'fg.muted' } },
     '& .cell[data-veil=hidden]': { layerStyle: 'hatch', borderWidth: '1px', borderColor: 'border.emphasized' },
     '& .cell[data-veil=next]': { bg: 'fg', bgImage: 'none', color: 'bg', boxShadow: '0 0 0 4px {colors.accent.solid}', '& small': { color: 'inherit' } },
     '& .cell[data-changed]': { outline: '2px solid {colors.accent.solid}', outlineOffset: '-2px' },

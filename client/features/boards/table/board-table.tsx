@@ -36,6 +36,7 @@ const Waiting = chakra('button', {
 const TEAM_PX = 220
 const CELL_PX = 56
 const PHONE_PX = 768
+const NOTHING: ReadonlySet<string> = new Set()
 
 export interface BoardTableProps {
   readonly view: BoardView
@@ -47,6 +48,8 @@ export interface BoardTableProps {
   readonly followed: Followed
   /** The reader's own row with every own result; null where the board shows them anyway. */
   readonly ownRow: BoardRowData | null
+  /** Labels of the problems on which own submissions are being judged. */
+  readonly judging: ReadonlySet<string>
   readonly news: ReadonlyMap<string, RowNews>
   /** What the reader asked for (page, search, options); changes of it are not moves. */
   readonly scope: string
@@ -114,6 +117,7 @@ function Row({ line, isPhone, table }: { readonly line: BoardLine; readonly isPh
       isFollowed={table.followed.names.has(key)}
       news={table.news.get(key)}
       ownRow={key === table.own ? table.ownRow : null}
+      judging={key === table.own ? table.judging : NOTHING}
       onFollow={table.followed.toggle}
     />
   )

@@ -28,7 +28,7 @@ const Strip = chakra('span', {
 })
 
 /** An entrant on a phone: name and sums, and the problems as letters in the colours of the cells; a tap opens the times. */
-export function PhoneRow({ line, view, isOwn, isFollowed, news, onFollow }: BoardRowProps) {
+export function PhoneRow({ line, view, isOwn, isFollowed, news, onFollow, judging }: BoardRowProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { entry, totals, rank, award } = line
@@ -37,6 +37,7 @@ export function PhoneRow({ line, view, isOwn, isFollowed, news, onFollow }: Boar
     column,
     cell: cellView(entry.cells[index] ?? null, { rule, durationS, firstS: view.firstS[index] ?? null }),
     changed: news?.columns.includes(index) ?? false,
+    isJudging: judging.has(column.displayId) && (entry.cells[index]?.acS ?? null) === null,
   }))
   return (
     <tr data-key={entry.key} data-own={isOwn || undefined} data-fresh={news === undefined ? undefined : ''}>
@@ -60,8 +61,8 @@ export function PhoneRow({ line, view, isOwn, isFollowed, news, onFollow }: Boar
           )}
         </Line>
         <Strip data-open={isOpen || undefined}>
-          {cells.map(({ column, cell, changed }) => (
-            <StripCell key={column.displayId} letter={column.displayId} cell={cell} isOpen={isOpen} changed={changed} />
+          {cells.map(({ column, cell, changed, isJudging }) => (
+            <StripCell key={column.displayId} letter={column.displayId} cell={cell} isOpen={isOpen} changed={changed} isJudging={isJudging} />
           ))}
         </Strip>
       </td>
@@ -69,9 +70,19 @@ export function PhoneRow({ line, view, isOwn, isFollowed, news, onFollow }: Boar
   )
 }
 
-function StripCell({ letter, cell, isOpen, changed }: { readonly letter: string; readonly cell: CellView; readonly isOpen: boolean; readonly changed: boolean }) {
+interface StripCellProps {
+  readonly letter: string
+  readonly cell: CellView
+  readonly isOpen: boolean
+  readonly changed: boolean
+  readonly isJudging: boolean
+}
+
+function StripCell({ letter, cell, isOpen, changed, isJudging }: StripCellProps) {
+  const { t } = useLingui()
+  const words = isJudging ? t`Judging` : cell.words
   return (
-    <span className={`cell ${cell.state}`} data-changed={changed || undefined} role="img" aria-label={`${letter}: ${cell.words}`}>
+    <span className={`cell ${cell.state}`} data-changed={changed || undefined} data-veil={isJudging ? 'judging' : undefined} role="img" aria-label={`${letter}: ${words}`}>
       <span>{letter}</span>
       {isOpen ? <small>{`${cell.main}${cell.sub === '' ? '' : ` ${cell.sub}`}`}</small> : null}
     </span>

@@ -24,6 +24,7 @@ import { usePaging } from './use-paging.ts'
 const PAGE_ROWS = 15
 const Track = chakra('div', { base: { position: 'relative', h: '6px', borderRadius: 'full', bg: 'bg.muted', mb: '8px', overflow: 'hidden' } })
 const Done = chakra('div', { base: { position: 'absolute', insetBlock: 0, left: 0, bg: 'accent.solid' } })
+const Sealed = chakra('div', { base: { position: 'absolute', insetBlock: 0, right: 0, layerStyle: 'hatch' } })
 const Big = chakra('div', { base: { '& [role=timer] > span:last-of-type': { fontSize: '64px', lineHeight: '72px' } } })
 
 /** `/contest/:contestID/wall`: the board for a hall, turning its pages by itself. Escape leads back. */
@@ -77,6 +78,7 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
       </StageHead>
       <Track>
         <Done style={{ width: `${moment.percent}%` }} />
+        {head.sealFromS === null ? null : <Sealed style={{ left: `${(head.sealFromS / Math.max(1, head.durationS)) * 100}%` }} />}
       </Track>
       {lines.length === 0 ? <EmptyState title={t`Nobody has submitted yet`} /> : <StageTable view={view} lines={shown} news={news} bodyRef={body} rowPx={53} />}
       <StageFoot>

@@ -9,35 +9,54 @@ import { useFrameBadge } from '../frame/use-contest.ts'
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 14px', minH: '48px' } })
 const Title = chakra('h2', { base: { textStyle: 'section', fontSize: '15px' } })
-const Waiting = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const WaitingText = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', alignItems: 'center' } })
 
 const MINUTE_MS = 60_000
 
+export interface Waiting {
+  readonly count: number
+  /** Wire time of the oldest; null when nothing waits. */
+  readonly since: string | null
+}
+
+export interface DeskProps {
+  /** The page is this desk's: its title and badge speak for it. */
+  readonly isMain: boolean
+  /** Beside another desk: there is half of the page. */
+  readonly isTight: boolean
+}
+
 export interface DeskHeadProps {
   readonly title: string
   readonly live: LiveStatus
-  /** Wire times of what waits on this page. */
-  readonly waitingSince: readonly string[]
+  /** On all pages of the desk. */
+  readonly waiting: Waiting | undefined
   readonly nowMs: number
+  readonly isMain: boolean
   readonly children?: ReactNode
 }
 
 /** What the desk is, how many wait and how long the oldest has; the tab's title carries the count. */
-export function DeskHead({ title, live, waitingSince, nowMs, children }: DeskHeadProps) {
+export function DeskHead({ title, live, waiting, nowMs, isMain, children }: DeskHeadProps) {
   const { t } = useLingui()
-  const count = waitingSince.length
-  useFrameBadge(live)
-  usePageTitle(count === 0 ? title : `(${count}) ${title}`)
-  const oldestMs = Math.min(...waitingSince.map((since) => parseTime(since)?.getTime() ?? nowMs))
-  const minutes = count === 0 ? 0 : Math.max(0, Math.floor((nowMs - oldestMs) / MINUTE_MS))
+  const { count, since } = waiting ?? { count: 0, since: null }
+  const oldestMs = parseTime(since)?.getTime() ?? nowMs
+  const minutes = Math.max(0, Math.floor((nowMs - oldestMs) / MINUTE_MS))
   return (
     <Head>
+      {isMain ? <OwnPage live={live} title={count === 0 ? title : `(${count}) ${title}`} /> : null}
       <Title>{title}</Title>
-      <Waiting>
-        {count === 0 ? t`Nothing waits` : t`${plural(count, { one: '# waits', other: '# wait' })}, the oldest for ${minutes} min`}
-      </Waiting>
+      <WaitingText>
+        {waiting === undefined ? '' : count === 0 ? t`Nothing waits` : t`${plural(count, { one: '# waits', other: '# wait' })}, the oldest for ${minutes} min`}
+      </WaitingText>
       <End>{children}</End>
     </Head>
   )
+}
+
+function OwnPage({ live, title }: { readonly live: LiveStatus; readonly title: string }) {
+  useFrameBadge(live)
+  usePageTitle(title)
+  return null
 }

@@ -17,13 +17,13 @@ function chime(): void {
   tone.onended = () => void audio.close()
 }
 
-/** A short tone when a new row waits, off until somebody turns it on. @param newest id of the newest row that waits */
-export function useChime(newest: number | null): { readonly isOn: boolean; readonly toggle: (isOn: boolean) => void } {
+/** A short tone when more wait than before, off until somebody turns it on. @param waiting how many wait, undefined before it is known */
+export function useChime(waiting: number | undefined): { readonly isOn: boolean; readonly toggle: (isOn: boolean) => void } {
   const [isOn, setOn] = useState(false)
-  const heard = useRef(newest)
+  const before = useRef(waiting)
   useEffect(() => {
-    if (isOn && newest !== null && newest !== heard.current) chime()
-    heard.current = newest
-  }, [isOn, newest])
+    if (isOn && waiting !== undefined && before.current !== undefined && waiting > before.current) chime()
+    before.current = waiting
+  }, [isOn, waiting])
   return { isOn, toggle: setOn }
 }

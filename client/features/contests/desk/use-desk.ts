@@ -5,16 +5,19 @@ import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { parseTime } from '../../../ui/format.ts'
 import { contestKey } from '../queries.ts'
+import type { Waiting } from './desk-head.tsx'
 
 interface DeskPage<Row> {
   readonly records: readonly Row[]
   readonly total: number
+  readonly waiting: Waiting
 }
 
 export interface DeskOptions<Row> {
   readonly cid: number
   readonly part: 'ac-info' | 'print'
-  readonly page: number
+  /** Names what is asked for. */
+  readonly page: string
   readonly load: (signal: AbortSignal) => Promise<DeskPage<Row>>
 }
 

@@ -14,6 +14,7 @@ import { NoticeLine } from './notice-line.tsx'
 import { Timeline } from './timeline.tsx'
 import { useAnnouncementNews } from './use-announcement-news.ts'
 import { useLoadedContest } from './use-contest.ts'
+import { useVerdictToast } from './use-verdict-toast.ts'
 import type { ContestPageView, ContestView } from './use-contest.ts'
 
 const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
@@ -42,6 +43,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   const { info, moment, times } = view
   usePageTitle(info.title)
   const news = useAnnouncementNews(view)
+  useVerdictToast(view.cid)
   // One badge a page: that of the page's own data where it has some. The list of submissions brings its own head.
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const isList = useMatch('/contest/:contestID/submissions') !== null

@@ -1,12 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { Link } from 'react-router-dom'
 import { SectionHead } from '../../../ui/page.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
-import { ownResultsQuery } from '../own-results.ts'
-import { problemsQuery } from '../queries.ts'
+import { useContestProblems, useOwnResults } from '../own-results.ts'
 
 const Letters = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', pt: '12px' } })
 const Letter = chakra(Link, {
@@ -27,11 +25,11 @@ const NOT_TRIED = -10
 export function MyProgress({ view }: { readonly view: ContestView }) {
   const { t } = useLingui()
   const { cid } = view
-  const problems = useQuery(problemsQuery(cid, false)).data ?? []
-  const own = useQuery(ownResultsQuery(view, problems.map(({ pid }) => pid))).data
+  const problems = useContestProblems(cid, false).data ?? []
+  const own = useOwnResults(view, problems)
   if (problems.length === 0) return null
   const stateOf = (pid: number) => {
-    const status = own?.[pid]?.status ?? NOT_TRIED
+    const status = own[pid]?.status ?? NOT_TRIED
     return status === Status.accepted ? 'solved' : status === NOT_TRIED ? 'none' : 'tried'
   }
   const solved = problems.filter(({ pid }) => stateOf(pid) === 'solved').length

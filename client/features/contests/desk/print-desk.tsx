@@ -5,13 +5,14 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { download } from '../../../api/transfer.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { formatTime } from '../../../ui/format.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { DeskHead } from './desk-head.tsx'
+import type { DeskProps } from './desk-head.tsx'
+import { DeskTime } from './desk-time.tsx'
 import { isJustNow, useDesk, useSlowNow } from './use-desk.ts'
 
 type PrintRequest = CallAnswer<'contestPrints'>['records'][number]
@@ -20,35 +21,36 @@ const PAGE_ROWS = 15
 const PRINTED = 1
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Now = chakra('span', { base: { color: 'accent.fg', fontWeight: 500 } })
 const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px', justifyContent: 'flex-end' } })
 const Name = chakra('span', { base: { fontWeight: 500, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
 
-/** `/contest/:contestID/admin-print`: requests to print, those that wait first. */
-export function PrintDeskPage() {
+/** The print desk: requests to print, those that wait first. */
+export function PrintDesk({ isMain, isTight }: DeskProps) {
   const { t } = useLingui()
   const { cid } = useContest()
   const [page, setPage] = useState(1)
   const nowMs = useSlowNow()
-  const query = useDesk<PrintRequest>({ cid, part: 'print', page, load: (signal) => call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true }) })
+  const load = (signal: AbortSignal) => call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true })
+  const query = useDesk<PrintRequest>({ cid, part: 'print', page: String(page), load })
   const rows = query.data?.records
-  const waiting = rows?.filter(({ status }) => status !== PRINTED) ?? []
+  const newest = rows?.find(({ status }) => status !== PRINTED)?.id
   const confirm = async ({ id }: PrintRequest) => {
     await call('checkContestPrint', { query: { id, cid } }).catch(() => null)
     await query.refetch()
   }
   return (
     <div>
-      <DeskHead title={t`Print desk`} live={query.live} waitingSince={waiting.map(({ gmtCreate }) => gmtCreate)} nowMs={nowMs} />
+      <DeskHead title={t`Print desk`} live={query.live} waiting={query.data?.waiting} nowMs={nowMs} isMain={isMain} />
       <DataTable
         label={t`Print requests`}
-        columns={useColumns(nowMs, waiting[0]?.id, (row) => void confirm(row))}
+        columns={useColumns({ nowMs, isTight, newest, onConfirm: (row) => void confirm(row) })}
         rows={rows}
         rowKey={({ id }) => id}
         state={query}
         rowMark={({ gmtCreate, status }) => ({ fresh: status !== PRINTED && isJustNow(gmtCreate, nowMs) })}
-        compactRow={(row) => <Compact row={row} newest={waiting[0]?.id} onConfirm={() => void confirm(row)} />}
+        compactRow={(row) => <Compact row={row} newest={newest} onConfirm={() => void confirm(row)} />}
         skeletonRows={PAGE_ROWS}
+        outdent={!isTight}
         empty={{ title: t`No print requests`, hint: t`What entrants ask to print shows here at once.` }}
       />
       <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={(choice) => setPage(choice.page)} />
@@ -56,29 +58,45 @@ export function PrintDeskPage() {
   )
 }
 
-function useColumns(nowMs: number, newest: number | undefined, onConfirm: (row: PrintRequest) => void): readonly Column<PrintRequest>[] {
+interface ColumnOptions {
+  readonly nowMs: number
+  readonly isTight: boolean
+  readonly newest: number | undefined
+  readonly onConfirm: (row: PrintRequest) => void
+}
+
+const WIDTHS = { roomy: { id: '80px', when: '120px', state: '110px', actions: '250px' }, tight: { id: '52px', when: '76px', state: '88px', actions: '156px' } } as const
+
+function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
+  const width = isTight ? WIDTHS.tight : WIDTHS.roomy
   return [
-    { key: 'id', head: t`No.`, width: '80px', cell: ({ id }) => <Grey>{id}</Grey> },
-    { key: 'when', head: t`Created`, width: '172px', cell: ({ gmtCreate }) => (isJustNow(gmtCreate, nowMs) ? <Now data-tip={formatTime(gmtCreate)}>{t`just now`}</Now> : <Grey>{formatTime(gmtCreate)}</Grey>) },
+    { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <Grey>{id}</Grey> },
+    { key: 'when', head: t`Created`, width: width.when, cell: ({ gmtCreate }) => <DeskTime wire={gmtCreate} nowMs={nowMs} /> },
     { key: 'user', head: t`User`, cell: ({ username, status }) => <Name data-done={status === PRINTED || undefined}>{username}</Name> },
     { key: 'name', head: t`Real name`, cell: ({ realname }) => <Grey>{realname ?? '–'}</Grey> },
-    { key: 'state', head: t`State`, width: '110px', cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`) },
-    { key: 'actions', head: '', label: t`Actions`, width: '250px', align: 'right', cell: (row) => <RowActions row={row} newest={newest} onConfirm={() => onConfirm(row)} /> },
+    { key: 'state', head: t`State`, width: width.state, cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`) },
+    { key: 'actions', head: '', label: t`Actions`, width: width.actions, align: 'right', cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onConfirm={() => onConfirm(row)} /> },
   ]
 }
 
 interface RowActionsProps {
   readonly row: PrintRequest
   readonly newest: number | undefined
+  readonly isTight?: boolean
   readonly onConfirm: () => void
 }
 
-function RowActions({ row, newest, onConfirm }: RowActionsProps) {
+function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps) {
   const { t } = useLingui()
+  const save = () => void download('downloadContestPrintText', { id: row.id })
   return (
     <Actions>
-      <Button size="sm" icon={<Download size={14} />} onClick={() => void download('downloadContestPrintText', { id: row.id })}>{t`Download`}</Button>
+      {isTight ? (
+        <IconButton size="sm" label={t`Download`} onClick={save}><Download size={14} /></IconButton>
+      ) : (
+        <Button size="sm" icon={<Download size={14} />} onClick={save}>{t`Download`}</Button>
+      )}
       {row.status === PRINTED ? null : (
         <Button size="sm" variant={row.id === newest ? 'solid' : 'outline'} onClick={onConfirm}>{t`Mark printed`}</Button>
       )}

@@ -9,12 +9,13 @@ import { Balloon } from '../../../ui/balloon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { formatTime } from '../../../ui/format.ts'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { DeskHead } from './desk-head.tsx'
+import type { DeskProps } from './desk-head.tsx'
+import { DeskTime } from './desk-time.tsx'
 import { isJustNow, useDesk, useSlowNow } from './use-desk.ts'
 import { useChime } from './use-chime.ts'
 
@@ -25,63 +26,72 @@ const PAGE_ROWS = 20
 const Problem = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
 const First = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'verdict.ac.fg', fontWeight: 500 } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Now = chakra('span', { base: { color: 'accent.fg', fontWeight: 500 } })
-const Person = chakra(Link, { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' } } })
+const Person = chakra(Link, { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
 
-/** `/contest/:contestID/ac-info`, the balloon desk: each entrant's first accept of each problem, to be ticked when delivered. */
-export function AcInfoPage() {
+/** The balloon desk: each entrant's first accept of each problem, to be ticked when delivered. */
+export function BalloonDesk({ isMain, isTight }: DeskProps) {
   const { t } = useLingui()
   const { cid } = useContest()
   const [page, setPage] = useState(1)
   const [onlyWaiting, setOnlyWaiting] = useState(false)
   const nowMs = useSlowNow()
-  const query = useDesk<AcInfo>({ cid, part: 'ac-info', page, load: (signal) => call('contestAcInfo', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true }) })
+  const load = (signal: AbortSignal) => call('contestAcInfo', { query: { cid, currentPage: page, limit: PAGE_ROWS, onlyWaiting }, signal, quiet: true })
+  const query = useDesk<AcInfo>({ cid, part: 'ac-info', page: `${page} ${onlyWaiting}`, load })
   const rows = query.data?.records
-  const waiting = rows?.filter(({ checked }) => !checked) ?? []
-  const { isOn, toggle } = useChime(waiting[0]?.id ?? null)
+  const waiting = query.data?.waiting
+  const { isOn, toggle } = useChime(waiting?.count)
   const tick = async ({ id, checked }: AcInfo) => {
     await call('checkContestAcInfo', { body: { id, cid, checked: !checked } }).catch(() => null)
     if (!checked) toast.success(t`Marked as delivered`)
     await query.refetch()
   }
+  const filter = (only: boolean) => {
+    setOnlyWaiting(only)
+    setPage(1)
+  }
   return (
     <div>
-      <DeskHead title={t`Balloon desk`} live={query.live} waitingSince={waiting.map(({ submitTime }) => submitTime)} nowMs={nowMs}>
-        <Switch checked={onlyWaiting} onChange={setOnlyWaiting}>{t`Only waiting`}</Switch>
+      <DeskHead title={t`Balloon desk`} live={query.live} waiting={waiting} nowMs={nowMs} isMain={isMain}>
+        <Switch checked={onlyWaiting} onChange={filter}>{t`Only waiting`}</Switch>
         <Switch checked={isOn} onChange={toggle}>{t`Sound`}</Switch>
       </DeskHead>
       <DataTable
         label={t`First accepts`}
-        columns={useColumns(nowMs, (row) => void tick(row))}
-        rows={onlyWaiting ? waiting : rows}
+        columns={useColumns(nowMs, isTight, (row) => void tick(row))}
+        rows={rows}
         rowKey={({ id }) => id}
         state={query}
         rowMark={({ submitTime, checked }) => ({ fresh: !checked && isJustNow(submitTime, nowMs) })}
         compactRow={(row) => <Compact row={row} onTick={() => void tick(row)} />}
         skeletonRows={PAGE_ROWS}
-        empty={{ title: t`No accepted runs yet`, hint: t`The first accept of each entrant on each problem shows here at once.` }}
+        outdent={!isTight}
+        empty={onlyWaiting ? { title: t`Every balloon is delivered` } : { title: t`No accepted runs yet`, hint: t`The first accept of each entrant on each problem shows here at once.` }}
       />
       <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={(choice) => setPage(choice.page)} />
     </div>
   )
 }
 
-function useColumns(nowMs: number, onTick: (row: AcInfo) => void): readonly Column<AcInfo>[] {
+const WIDTHS = { roomy: { id: '92px', when: '120px', problem: '92px', first: '130px', state: '150px' }, tight: { id: '56px', when: '76px', problem: '68px', first: '44px', state: '124px' } } as const
+
+function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => void): readonly Column<AcInfo>[] {
   const { t } = useLingui()
   const { cid } = useContest()
+  const width = isTight ? WIDTHS.tight : WIDTHS.roomy
   return [
-    { key: 'id', head: t`Run`, width: '92px', cell: ({ submitId }) => <Grey>{submitId}</Grey> },
-    { key: 'when', head: t`When`, width: '172px', cell: ({ submitTime }) => (isJustNow(submitTime, nowMs) ? <Now data-tip={formatTime(submitTime)}>{t`just now`}</Now> : <Grey>{formatTime(submitTime)}</Grey>) },
-    { key: 'problem', head: t`Problem`, width: '92px', cell: ({ displayId, color }) => <Problem><Balloon color={color} />{displayId}</Problem> },
-    { key: 'first', head: t`First`, width: '130px', cell: ({ firstBlood }) => (firstBlood ? <FirstMark /> : null) },
-    { key: 'user', head: t`User`, cell: ({ username }) => <Person to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`}>{username}</Person> },
+    { key: 'id', head: t`Run`, width: width.id, cell: ({ submitId }) => <Grey>{submitId}</Grey> },
+    { key: 'when', head: t`When`, width: width.when, cell: ({ submitTime }) => <DeskTime wire={submitTime} nowMs={nowMs} /> },
+    { key: 'problem', head: t`Problem`, width: width.problem, cell: ({ displayId, color }) => <Problem><Balloon color={color} />{displayId}</Problem> },
+    { key: 'first', head: isTight ? '' : t`First`, label: t`First`, width: width.first, cell: ({ firstBlood }) => (firstBlood ? <FirstMark isShort={isTight} /> : null) },
+    { key: 'user', head: t`User`, cell: ({ username, checked }) => <Person to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`} data-done={checked || undefined}>{username}</Person> },
     { key: 'name', head: t`Real name`, cell: ({ realname }) => <Grey>{realname ?? '–'}</Grey> },
-    { key: 'checked', head: t`State`, width: '150px', align: 'right', cell: (row) => <TickButton row={row} onTick={() => onTick(row)} /> },
+    { key: 'checked', head: t`State`, width: width.state, align: 'right', cell: (row) => <TickButton row={row} onTick={() => onTick(row)} /> },
   ]
 }
 
-function FirstMark() {
+function FirstMark({ isShort = false }: { readonly isShort?: boolean }) {
   const { t } = useLingui()
+  if (isShort) return <First data-tip={t`first accept`} role="img" aria-label={t`first accept`}><Star size={13} fill="currentColor" aria-hidden /></First>
   return (
     <First>
       <Star size={13} fill="currentColor" aria-hidden />

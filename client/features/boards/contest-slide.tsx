@@ -1,0 +1,144 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { ListOrdered } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { requireSignIn } from '../../api/sign-in.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { formatDuration } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { useMinWidth } from '../../ui/use-min-width.ts'
+import { useContestClock } from '../contests/frame/use-contest-clock.ts'
+import { nameOf, viewOf } from './board-lines.ts'
+import type { BoardLine, BoardView } from './board-lines.ts'
+import { boardTimes } from './board-times.ts'
+import { RankMark } from './parts/rank-mark.tsx'
+import { cellView, clockOf } from './table/cell-view.ts'
+import { useBoardNews } from './table/use-board-news.ts'
+import type { RowNews } from './table/use-board-news.ts'
+import { useRise } from './table/use-rise.ts'
+import { useBoard } from './use-board.ts'
+
+type RunningContest = Pick<CallAnswer<'recentContest'>[number], 'id' | 'title' | 'type' | 'duration' | 'count' | 'boardOpen'>
+
+const ROWS = 9
+const BOARD_PX = 768
+
+const Frame = chakra('div', { base: { position: 'absolute', inset: 0, display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 13fr) minmax(0, 12fr)' }, bg: 'bg.subtle' } })
+const Words = chakra('div', { base: { display: 'flex', flexDirection: 'column', justifyContent: 'center', px: { base: '20px', md: '36px' }, pb: { base: '20px', md: '28px' }, minW: 0 } })
+const State = chakra('p', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: 'accent.fg', fontWeight: 500, '&::before': { content: '""', w: '8px', h: '8px', borderRadius: 'full', bg: 'accent.solid' } } })
+const Name = chakra('h2', { base: { textStyle: 'display', fontSize: { base: '22px', md: '32px' }, lineHeight: { base: '30px', md: '44px' }, mt: '8px', lineClamp: { base: 2, md: 3 }, overflowWrap: 'anywhere' } })
+const Facts = chakra('p', { base: { color: 'fg.muted', mt: '8px', display: { base: 'none', md: 'block' } } })
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mt: { base: '12px', md: '24px' } } })
+const Board = chakra('section', { base: { bg: 'bg', borderLeftWidth: '1px', borderColor: 'border', px: '20px', pt: '20px', minW: 0, overflow: 'hidden' } })
+const Head = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', pb: '6px', borderBottomWidth: '1px', borderColor: 'border', '& h3': { textStyle: 'section' }, '& span': { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } } })
+const Line = chakra('div', {
+  base: {
+    display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr) 40px', alignItems: 'center', h: '40px', mx: '-20px', px: '20px', borderBottomWidth: '1px', borderColor: 'border', bg: 'bg',
+    '&[data-fresh]': { bgImage: 'linear-gradient(90deg, color-mix(in srgb, {colors.accent.subtle} calc(var(--fresh) * 100%), transparent), transparent)', animationStyle: 'fresh' },
+  },
+})
+const Team = chakra('div', { base: { minW: 0, '& > span': { display: 'block', truncate: true, textStyle: 'cell', fontWeight: 500 }, '& b': { color: 'accent.fg', fontWeight: 600, ml: '6px' } } })
+const Strip = chakra('div', {
+  base: {
+    display: 'flex', gap: '2px', mt: '2px',
+    '& > i': { flex: 1, h: '5px', borderRadius: '1px', bg: 'bg.muted' },
+    '& > .ac, & > .oi-100, & > .after-ac': { bg: 'color-mix(in srgb, {colors.verdict.ac.mark} 50%, {colors.bg})' },
+    '& > .first-ac': { bg: 'verdict.ac.solid' },
+    '& > .wa, & > .oi-0': { bg: 'color-mix(in srgb, {colors.verdict.wa.mark} 35%, {colors.bg})' },
+    '& > .oi-between': { bg: 'color-mix(in srgb, {colors.verdict.pa.mark} 45%, {colors.bg})' },
+    '& > .try': { layerStyle: 'hatch' },
+  },
+})
+const Main = chakra('b', { base: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', textStyle: 'section' } })
+
+/** A contest that runs now, with the head of its board where that is open to everybody; it moves as the board does. */
+export function ContestSlide({ contest }: { readonly contest: RunningContest }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const hasRoom = useMinWidth(BOARD_PX)
+  const { id, title, type, duration, count, boardOpen } = contest
+  const entrants = count ?? 0
+  const people = t`${plural(entrants, { one: '# participant', other: '# participants' })}`
+  const enter = () => {
+    if (requireSignIn()) void navigate(`/contest/${id}`)
+  }
+  return (
+    <Frame>
+      <Words>
+        <State>{count === null ? t`Running now` : t`Running now · ${people}`}</State>
+        <Name>{title}</Name>
+        <Facts>{`${type === 0 ? 'ACM' : 'OI'} · ${formatDuration(duration, locale)}${boardOpen ? ` · ${t`the scoreboard is open to everybody`}` : ''}`}</Facts>
+        <Actions>
+          <Button variant="solid" onClick={enter}>{t`Enter the contest`}</Button>
+          {boardOpen ? <LinkButton to={`/contest/${type === 0 ? 'acm' : 'oi'}-scoreboard/${id}`} icon={<ListOrdered size={15} />}>{t`Scoreboard`}</LinkButton> : null}
+        </Actions>
+      </Words>
+      {boardOpen && hasRoom ? <LiveTop cid={id} /> : <span />}
+    </Frame>
+  )
+}
+
+function LiveTop({ cid }: { readonly cid: number }) {
+  const { t } = useLingui()
+  const snapshot = useBoard({ cid, variant: 'public', isLive: true }).data
+  const view = useMemo(() => (snapshot === undefined ? null : viewOf(snapshot, { withStars: true, withAfter: false })), [snapshot])
+  const head = snapshot?.head
+  const times = useMemo(() => boardTimes(head), [head])
+  const moment = useContestClock(times, 0)
+  const isSealed = head?.isSealed === true && (moment.isSealed || moment.isOver)
+  const elapsed = clockOf(Math.floor(((head?.durationS ?? 0) * moment.percent) / 100)).replace(/:\d\d$/, '')
+  const words = isSealed ? t`sealed` : head?.isSealed === true ? t`before the seal` : ''
+  return (
+    <Board aria-label={t`Scoreboard`}>
+      <Head>
+        <h3>{t`Scoreboard`}</h3>
+        <span>{[elapsed, words].filter(Boolean).join(' · ')}</span>
+      </Head>
+      {view === null ? null : <Top view={view} rev={snapshot?.rev ?? 0} />}
+    </Board>
+  )
+}
+
+function Top({ view, rev }: { readonly view: BoardView; readonly rev: number }) {
+  const { t } = useLingui()
+  const shown = view.lines.slice(0, ROWS)
+  const news = useBoardNews(view, rev, 'slide')
+  const body = useRef<HTMLDivElement>(null)
+  useRise(body, shown.map(({ entry }) => entry.key), 'slide')
+  if (shown.length === 0) return <Head as="p"><span>{t`Nobody has submitted yet`}</span></Head>
+  return (
+    <div ref={body}>
+      {shown.map((line) => (
+        <TopLine key={line.entry.key} line={line} view={view} news={news.get(line.entry.key)} />
+      ))}
+    </div>
+  )
+}
+
+function TopLine({ line, view, news }: { readonly line: BoardLine; readonly view: BoardView; readonly news: RowNews | undefined }) {
+  const { entry, totals, rank, award } = line
+  const { rule, durationS, columns } = view.head
+  return (
+    <Line data-key={entry.key} data-fresh={news === undefined ? undefined : ''}>
+      <span>
+        <RankMark rank={rank} award={award} />
+      </span>
+      <Team>
+        <span>
+          {nameOf(line)}
+          {news !== undefined && news.up > 0 ? <b>{`↑${news.up}`}</b> : null}
+        </span>
+        <Strip aria-hidden="true">
+          {columns.map(({ displayId }, index) => (
+            <i key={displayId} className={cellView(entry.cells[index] ?? null, { rule, durationS, firstS: view.firstS[index] ?? null }).state} />
+          ))}
+        </Strip>
+      </Team>
+      <Main>{rule === 'acm' ? totals.ac : totals.score}</Main>
+    </Line>
+  )
+}

@@ -1,0 +1,64 @@
+/** What of a board its reader alone is told: own results under the seal, and own submissions at the judges. */
+import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { isFinal, isInProgress } from '@podium/proto/model/verdict.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+
+/** Label of the problem by submission. */
+type Running = Readonly<Record<string, string>>
+
+const LATEST = 15
+const NONE: ReadonlySet<string> = new Set()
+
+async function loadRunning(cid: number, signal: AbortSignal): Promise<Running> {
+  const query = { contestID: cid, onlyMine: true, beforeContestSubmit: false, containsEnd: true, currentPage: 1, limit: LATEST }
+  const { records } = await call('contestSubmissions', { query, signal, quiet: true })
+  return Object.fromEntries(records.filter(({ status }) => isInProgress(status)).map(({ submitId, displayId }) => [String(submitId), displayId ?? '']))
+}
+
+function applyNews(cid: number, before: Running, data: SubmissionRowEventData): Running {
+  const { [data.submitId]: known, ...others } = before
+  if (data.cid !== cid || data.displayId === undefined) return before
+  if (!isInProgress(data.status)) return known === undefined ? before : others
+  return known === undefined ? { ...before, [data.submitId]: data.displayId } : before
+}
+
+/**
+ * Labels of the problems on which own submissions are being judged: pushed to their author alone. Others see nothing of them
+ * before the verdict.
+ * @param uid null for a reader who has nothing on this board
+ */
+export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<string> {
+  const running = useLiveQuery<Running>({
+    key: ['board-own-judging', cid, uid],
+    topic: uid === null ? null : topics.user(uid),
+    enabled: uid !== null,
+    load: (signal) => loadRunning(cid, signal),
+    apply: (before, { kind, data }) => (kind === 'submission' ? applyNews(cid, before, data as SubmissionRowEventData) : before),
+    poll: { everyMs: limits.poll.submissionListMs, while: (data) => Object.keys(data).length > 0 },
+  }).data
+  return useMemo(() => (running === undefined || Object.keys(running).length === 0 ? NONE : new Set(Object.values(running))), [running])
+}
+
+/**
+ * The reader's own row with every own result, where the seal hides some of them from others. It is loaded again for own verdicts
+ * alone: with every change of the board all entrants would ask at once.
+ * @param uid null where nothing is hidden, or for a reader who has nothing on this board
+ */
+export const useOwnRow = (cid: number, uid: string | null): BoardRow | null =>
+  useLiveQuery<BoardRow | null>({
+    key: ['board-own', cid, uid],
+    topic: uid === null ? null : topics.user(uid),
+    enabled: uid !== null,
+    load: async (signal) => (await call('contestBoardOwn', { query: { cid }, signal, quiet: true })) as BoardRow | null,
+    apply: (before, { kind, data }) => {
+      const { cid: where, status } = data as SubmissionRowEventData
+      return kind === 'submission' && where === cid && isFinal(status) ? RELOAD : before
+    },
+    poll: { everyMs: limits.poll.scoreboardMs },
+  }).data ?? null

@@ -1,0 +1,41 @@
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import { isFinal, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { userAtom } from '../../../api/session.ts'
+import { liveSocket } from '../../../live/live-socket.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useLocale } from '../../../ui/locale.ts'
+
+/** Tells an own verdict of the contest on whatever page of it, unless that page shows it anyway: the problem's, or the list. */
+export function useVerdictToast(cid: number): void {
+  const uid = useAtomValue(userAtom)?.uid
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const locale = useLocale()
+  const tell = ({ status, submitId, displayId = '', cid: where, time }: SubmissionRowEventData): void => {
+    if (where !== cid || !isFinal(status)) return
+    const isShown = pathname.includes(`/problem/${encodeURIComponent(displayId)}/`) || pathname.endsWith('/submissions')
+    if (isShown) return
+    const verdict = verdictOf(status).name[locale]
+    const text = typeof time === 'number' ? t`${displayId}: ${verdict}, ${time} ms` : t`${displayId}: ${verdict}`
+    const open = { label: t`Open`, run: () => void navigate(`/contest/${cid}/problem/${encodeURIComponent(displayId)}/submission-detail/${submitId}`) }
+    if (status === Status.accepted) toast.success(text, open)
+    else toast.info(text, open)
+  }
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    if (uid === undefined) return
+    return liveSocket.watch(topics.user(uid), {
+      state: () => undefined,
+      event: ({ kind, data }) => kind === 'submission' && latest.current(data as SubmissionRowEventData),
+    })
+  }, [uid])
+}

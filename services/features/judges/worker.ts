@@ -1,0 +1,51 @@
+/**
+ * Tells administrators how the system stands (topic `system`): after the heartbeats of judges, which come every few seconds, at
+ * most every two; and every five seconds where none comes, because what waits for judges that are gone is news as well. The
+ * state is sent whole, and only when it is another one.
+ */
+import { JudgeHeartbeat } from '@podium/proto/bus/judge.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { SystemState } from '@podium/proto/live/events.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { createLoadReader } from '@podium/proto/node/host-load.ts'
+import type { WorkerFeature } from '../../context.ts'
+import { judgeInfos, serviceInfo } from './info.ts'
+
+const leastMs = 2_000
+const mostMs = 5_000
+
+export const systemWorker: WorkerFeature = {
+  name: 'system state',
+  start: async (ctx) => {
+    const readLoad = createLoadReader()
+    let lastMs = 0
+    let timer: NodeJS.Timeout | undefined
+    let running: Promise<void> | null = null
+    let stopped = false
+    const send = async (): Promise<void> => {
+      const [{ nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges] = await Promise.all([serviceInfo(ctx, readLoad), judgeInfos(ctx)])
+      const state: SystemState = { service: { nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges }
+      ctx.bus.publish(subjects.live, { v: 1, topic: topics.system(), rev: ctx.now().getTime(), kind: 'state', data: { jury: state } })
+    }
+    const later = (waitMs: number): void => {
+      clearTimeout(timer)
+      if (!stopped) timer = setTimeout(run, waitMs)
+    }
+    const run = (): void => {
+      lastMs = Date.now()
+      running ??= send()
+        .catch((error: unknown) => ctx.log.warn({ error }, 'the state of the system was not told'))
+        .finally(() => {
+          running = null
+          later(mostMs)
+        })
+    }
+    ctx.bus.subscribe(subjects.heartbeat, JudgeHeartbeat, () => later(Math.max(0, lastMs + leastMs - Date.now())), 'services-system')
+    later(mostMs)
+    return async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    }
+  },
+}
