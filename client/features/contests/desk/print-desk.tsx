@@ -65,7 +65,7 @@ interface ColumnOptions {
   readonly onConfirm: (row: PrintRequest) => void
 }
 
-const WIDTHS = { roomy: { id: '80px', when: '120px', state: '110px', actions: '250px' }, tight: { id: '52px', when: '76px', state: '88px', actions: '156px' } } as const
+const WIDTHS = { roomy: { id: '80px', when: '120px', state: '110px', actions: '250px' }, tight: { id: '46px', when: '74px', state: '104px', actions: '152px' } } as const
 
 function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
