@@ -7,6 +7,7 @@ import { peoplePages } from './pages/people.ts'
 import { contestPages } from './pages/contests.ts'
 import { practicePages } from './pages/practice.ts'
 import { sitePages } from './pages/site.ts'
+import { trainingPages } from './pages/trainings.ts'
 
 /** Every page there is. What is not here does not exist: the shell hides its entries and the path shows the 404 page. */
 export const pages: RouteObject[] = [
@@ -15,6 +16,7 @@ export const pages: RouteObject[] = [
   ...practicePages,
   ...peoplePages,
   ...contestPages,
+  ...trainingPages,
   ...accountPages,
   ...adminPages,
   { path: '*', lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage) },

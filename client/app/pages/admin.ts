@@ -74,7 +74,7 @@ export const adminPages: RouteObject[] = [
       },
       {
         path: 'contest/:contestId/problems',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage),
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage, 'admin-problems'),
       },
       {
         path: 'contest/:contestId/problem/create',
@@ -87,6 +87,27 @@ export const adminPages: RouteObject[] = [
       {
         path: 'contest/:contestId/announcement',
         lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage),
+      },
+      {
+        path: 'training',
+        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-list-page.tsx')).TrainingListPage, 'trainings'),
+      },
+      {
+        path: 'training/create',
+        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingCreatePage, 'admin-problems'),
+      },
+      {
+        path: 'training/category',
+        loader: publisherOnly,
+        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/category-page.tsx')).CategoryPage),
+      },
+      {
+        path: 'training/:trainingId/edit',
+        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingEditPage, 'admin-problems'),
+      },
+      {
+        path: 'training/:trainingId/problems',
+        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage, 'admin-problems'),
       },
       { path: '*', loader: () => redirect('/admin/login') },
     ],

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { ErrorState } from '../../ui/states.tsx'
+import { FramedProblem } from '../problems/page/framed-problem.tsx'
 import { PlaceContext } from '../problems/place/place.ts'
 import { ProblemPage } from '../problems/problem-page.tsx'
 import { SubmissionList } from '../submissions/submission-list-page.tsx'
@@ -11,33 +11,14 @@ import { useContest, useLoadedContest } from './frame/use-contest.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { useContestPlace } from './place.ts'
 
-const Fill = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', mx: { base: '-16px', md: '-24px' }, mb: '-48px' } })
 const Space = chakra('div', { base: { pt: '14px' } })
-
-/** Tells the problem's panes how much stands above them: the head of the contest, which wraps on a narrow window. */
-function useSpaceAbove() {
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const fill = ref.current
-      fill?.style.setProperty('--problem-top', `${fill.getBoundingClientRect().top + scrollY}px`)
-    }
-    measure()
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
-  }, [])
-  return ref
-}
 
 /** A problem of the contest, inside the contest's frame. */
 export function ContestProblemPage() {
   const place = useContestPlace(useContest())
-  const fill = useSpaceAbove()
   return (
     <PlaceContext value={place}>
-      <Fill ref={fill}>
-        <ProblemPage />
-      </Fill>
+      <FramedProblem />
     </PlaceContext>
   )
 }

@@ -88,11 +88,11 @@ export const addProblem = ({ orm, now }: Tools, { tid, pid, displayId }: CallBod
 /** Throws Refusal. */
 export const moveProblem = ({ orm, now }: Tools, { id, rank }: CallBody<'saveTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    const moved = await firstRow(db, sql<{ tid: number }>`
-      update training_problem tp set rank = ${rank}, updated_at = now() from training t
-      where tp.id = ${id} and t.id = tp.tid and t.gid is null returning tp.tid`)
-    if (!moved) throw new Refusal('trainingProblemMissing')
-    await tellTrainingChanged(db, moved.tid, now().getTime())
+    const link = await firstRow(db, sql<{ tid: number }>`
+      select tp.tid from training_problem tp join training t on t.id = tp.tid where tp.id = ${id} and t.gid is null for update of t`)
+    if (!link) throw new Refusal('trainingProblemMissing')
+    await change(db, sql`update training_problem set rank = ${rank}, updated_at = now() where id = ${id}`)
+    await touch(db, link.tid, now())
   })
 
 /** What was recorded for it goes with it. Throws Refusal. */

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Plus, Search } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column, ListState } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+
+const SIZES = [10, 30, 50, 100] as const
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Bar = chakra('div', { base: { mb: '8px' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+const Panel = chakra('div', { base: { minH: '420px', '--table-top': '0px', '& th': { bg: 'bg.panel' } } })
+
+export type BankProblem = CallAnswer<'adminContestProblems'>['problemList']['records'][number]
+
+/** What of the bank is shown. */
+export interface BankChoice {
+  readonly keyword: string
+  readonly currentPage: number
+  readonly limit: number
+}
+
+export const firstChoice: BankChoice = { keyword: '', currentPage: 1, limit: SIZES[0] }
+
+interface BankTableProps {
+  readonly choice: BankChoice
+  readonly onChoose: (choice: BankChoice) => void
+  readonly page: { readonly records: readonly BankProblem[]; readonly total: number } | undefined
+  readonly state: ListState
+  /** Which problems can be found here at all. */
+  readonly emptyHint: string
+  readonly onPick: (problem: BankProblem) => void
+}
+
+/** Problems of the bank in a dialog, to be searched and picked from. */
+export function BankTable({ choice, onChoose, page, state, emptyHint, onPick }: BankTableProps) {
+  const { t } = useLingui()
+  const { columns, compactRow } = useColumns(onPick)
+  return (
+    <Panel>
+      <Bar>
+        <TypedInput
+          type="search"
+          width={{ base: 'full', md: '280px' }}
+          icon={<Search size={14} />}
+          aria-label={t`Id, title or author`}
+          placeholder={t`Id, title or author`}
+          maxLength={255}
+          value={choice.keyword}
+          onChange={(keyword) => onChoose({ ...choice, keyword, currentPage: 1 })}
+        />
+      </Bar>
+      <DataTable
+        label={t`Problem bank`}
+        outdent={false}
+        columns={columns}
+        rows={page?.records}
+        rowKey={(row) => row.id}
+        state={state}
+        compactRow={compactRow}
+        empty={{ title: t`No problem fits`, hint: emptyHint }}
+      />
+      <Pagination
+        page={choice.currentPage}
+        pageSize={choice.limit}
+        sizes={SIZES}
+        total={page?.total}
+        onChange={(next) => onChoose({ ...choice, currentPage: next.page, limit: next.pageSize })}
+      />
+    </Panel>
+  )
+}
+
+function useColumns(onPick: (row: BankProblem) => void) {
+  const { t } = useLingui()
+  const pick = (row: BankProblem) => {
+    const { title } = row
+    return <Button size="sm" icon={<Plus size={14} />} aria-label={t`Add ${title}`} onClick={() => onPick(row)}>{t`Add`}</Button>
+  }
+  const columns: readonly Column<BankProblem>[] = [
+    { key: 'id', head: t`Display id`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'title', head: t`Title`, cell: (row) => row.title },
+    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'add', head: '', label: t`Actions`, width: '92px', align: 'right', cell: pick },
+  ]
+  const compactRow = (row: BankProblem) => (
+    <Compact>
+      <Name>{row.title}</Name>
+      {pick(row)}
+      <Grey>{row.problemId}</Grey>
+    </Compact>
+  )
+  return { columns, compactRow }
+}

@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TagChip } from '../../ui/chips.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { toast } from '../../ui/toast.ts'
+import { categoriesQuery } from '../trainings/queries.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import type { Category } from './queries.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
+const Compact = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '12px' } })
+
+/** `/admin/training/category`: name and colour of every category. */
+export function CategoryPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Categories of trainings`)
+  const query = useQuery(categoriesQuery)
+  const [open, setOpen] = useState<Category | 'new'>()
+  const remove = useRemoval()
+  const tools = (row: Category) => {
+    const { name } = row
+    return (
+      <Tools>
+        <IconButton size="sm" label={t`Edit ${name}`} onClick={() => setOpen(row)}>
+          <Pencil size={14} />
+        </IconButton>
+        <IconButton size="sm" label={t`Delete ${name}`} onClick={() => void remove(row)}>
+          <Trash2 size={14} />
+        </IconButton>
+      </Tools>
+    )
+  }
+  const columns: readonly Column<Category>[] = [
+    { key: 'name', head: t`Name`, cell: ({ name, color }) => <TagChip color={color}>{name}</TagChip> },
+    { key: 'color', head: t`Colour`, width: '180px', cell: ({ color }) => <Grey>{color}</Grey> },
+    { key: 'modified', head: t`Modified`, width: '180px', cell: ({ gmtModified }) => <Grey>{formatTime(gmtModified)}</Grey> },
+    { key: 'tools', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
+  ]
+  return (
+    <PageBody>
+      <PageHead title={t`Categories of trainings`} actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New category`}</Button>} />
+      <DataTable
+        label={t`Categories of trainings`}
+        columns={columns}
+        rows={query.data}
+        rowKey={({ id }) => id}
+        state={query}
+        compactRow={(row) => <Compact><TagChip color={row.color}>{row.name}</TagChip>{tools(row)}</Compact>}
+        empty={{ title: t`No categories yet`, hint: t`Every training stands in one: make the first.` }}
+      />
+      {open === undefined ? null : <CategoryDialog category={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </PageBody>
+  )
+}
+
+/** Asks first and says what becomes of the trainings. */
+function useRemoval() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return async ({ id, name }: Category) => {
+    const question = { title: t`Delete category ${name}?`, body: t`Its trainings stay, without a category.`, verb: t`Delete category`, destroys: true }
+    if (!(await confirm(question))) return
+    if (await call('deleteTrainingCategory', { query: { cid: id } }).then(() => true, () => false)) toast.success(t`Delete Successfully`)
+    await client.invalidateQueries({ queryKey: categoriesQuery.queryKey })
+  }
+}

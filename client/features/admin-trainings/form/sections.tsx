@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import { Controller, useController, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { storeMarkdownFile } from '../../../api/markdown-files.ts'
+import { PasswordField, TextField } from '../../../ui/form/inputs.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Switch } from '../../../ui/form/toggles.tsx'
+import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
+import { Row, Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
+import type { Category } from '../queries.ts'
+import type { FaultField, TrainingDraft } from './draft.ts'
+
+interface SectionProps {
+  readonly form: UseFormReturn<TrainingDraft>
+  readonly errorOf: (field: FaultField) => string | undefined
+}
+
+/** What it is called, where it stands, what it is about. */
+export function BasicsSection({ form, errorOf, categories }: SectionProps & { readonly categories: readonly Category[] }) {
+  const { t } = useLingui()
+  const description = useController({ control: form.control, name: 'description' }).field
+  return (
+    <Section name="basics" title={t`Basics`}>
+      <TextField label={t`Title`} error={errorOf('title')} maxLength={trainingLimits.titleMaxChars} {...form.register('title')} />
+      <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '180px minmax(0, 1fr)' }}>
+        <TextField label={t({ context: 'order', message: 'Rank' })} aside={t`small first`} error={errorOf('rank')} inputMode="numeric" maxLength={10} {...form.register('rank')} />
+        <Controller
+          control={form.control}
+          name="categoryId"
+          render={({ field: { value, onChange } }) => (
+            <SelectField
+              label={t`Category`}
+              error={errorOf('categoryId')}
+              value={value}
+              onChange={onChange}
+              options={[{ value: '', label: t`Choose a category` }, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            />
+          )}
+        />
+      </Row>
+      <MarkdownEditor label={t`Description`} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeMarkdownFile} />
+    </Section>
+  )
+}
+
+/** Who may come in, and what they see of each other. */
+export function AccessSection({ form, errorOf }: SectionProps) {
+  const { t } = useLingui()
+  const isPrivate = useWatch({ control: form.control, name: 'auth' }) === 'Private'
+  return (
+    <Section name="access" title={t`Access`}>
+      <Controller
+        control={form.control}
+        name="auth"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            label={t`Authority`}
+            value={value}
+            onChange={onChange}
+            options={[{ value: 'Public', label: t`Public: everybody takes part` }, { value: 'Private', label: t`Private: a password to look and to submit` }]}
+          />
+        )}
+      />
+      {isPrivate ? (
+        <PasswordField
+          label={t`Password`}
+          aside={t`another one sends all out`}
+          autoComplete="new-password"
+          error={errorOf('privatePwd')}
+          maxLength={trainingLimits.passwordMaxChars}
+          {...form.register('privatePwd')}
+        />
+      ) : null}
+      <Controller
+        control={form.control}
+        name="rankShowName"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            label={t`Name in the record list`}
+            value={value}
+            onChange={onChange}
+            options={[{ value: 'username', label: t`User name` }, { value: 'nickname', label: t`Nickname, where there is one` }]}
+          />
+        )}
+      />
+      <SwitchRows>
+        <Controller
+          control={form.control}
+          name="status"
+          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Visible`}</Switch>}
+        />
+      </SwitchRows>
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { errorText } from '@podium/proto/model/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useUnsavedGuard } from '../../../ui/unsaved.ts'
+import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
+import { Refusal } from '../../admin-problems/editor/parts.tsx'
+import { LIST_KEY } from '../queries.ts'
+import type { Category } from '../queries.ts'
+import { bodyOf, faultsOf } from './draft.ts'
+import type { FaultField, TrainingDraft } from './draft.ts'
+import { AccessSection, BasicsSection } from './sections.tsx'
+
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: '36px', px: { base: '16px', lg: '28px' }, py: '22px', maxW: '1180px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } },
+})
+const Said = chakra('div', { base: { px: { base: '16px', lg: '28px' }, pt: '14px' } })
+
+export interface TrainingFormProps {
+  /** As it is stored, or the presets of a new one. Only the first is taken. */
+  readonly first: TrainingDraft
+  readonly categories: readonly Category[]
+  readonly tid: number | undefined
+}
+
+/** The form of a training. From the first try to save on, what is wrong is shown and followed. */
+export function TrainingForm({ first, categories, tid }: TrainingFormProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const form = useForm<TrainingDraft>({ defaultValues: first })
+  const draft = { ...first, ...useWatch({ control: form.control }) }
+  const [isJudged, setJudged] = useState(false)
+  const faults = isJudged ? faultsOf(draft) : []
+  const { isSubmitting, isDirty } = form.formState
+  const { store, refusal } = useStore(tid, useUnsavedGuard(isDirty))
+  const save = form.handleSubmit(async (values) => {
+    setJudged(true)
+    if (faultsOf(values).length === 0) await store(bodyOf(values, tid))
+    else requestAnimationFrame(() => document.querySelector('main form [aria-invalid=true]')?.scrollIntoView({ block: 'center' }))
+  })
+  const errorOf = (field: FaultField): string | undefined => {
+    const fault = faults.find((each) => each.field === field)
+    return fault && errorText(fault.code, locale, fault.params)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <FormHead
+        up={{ path: '/admin/training', label: t`Training` }}
+        title={draft.title.trim() === '' ? t`New training` : draft.title}
+        faultCount={faults.length}
+        isDirty={isDirty}
+        isSaving={isSubmitting}
+      />
+      {refusal === null ? null : <Said><Refusal role="alert">{refusal}</Refusal></Said>}
+      <Columns>
+        <BasicsSection form={form} errorOf={errorOf} categories={categories} />
+        <AccessSection form={form} errorOf={errorOf} />
+      </Columns>
+    </form>
+  )
+}
+
+/** Saves and leads on: a new training to its problems, another to the list. What the server refuses stays written above the form. */
+function useStore(tid: number | undefined, letGo: () => void) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const store = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
+    setRefusal(null)
+    try {
+      const made = tid === undefined ? await call('createTraining', { body }) : await call('updateTraining', { body })
+      toast.success(t`success`)
+      await client.invalidateQueries({ queryKey: LIST_KEY })
+      letGo()
+      await navigate(made === null ? '/admin/training' : `/admin/training/${made.tid}/problems`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+    }
+  }
+  return { store, refusal }
+}

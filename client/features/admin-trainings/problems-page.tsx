@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronRight, Library } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { PickerDialog } from './problems/picker-dialog.tsx'
+import { ProblemActions, ProblemAuth, RankInput } from './problems/problem-actions.tsx'
+import type { ProblemOfTraining } from './problems/problem-actions.tsx'
+import { problemsOfTraining, trainingHead, useRights } from './queries.ts'
+import type { Paging, TrainingHead } from './queries.ts'
+
+const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', mb: '6px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'fg' } } })
+const Cut = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center', gap: '4px 10px', '& :is(button, input)': { position: 'relative', zIndex: 1 } } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+
+/** `/admin/training/{trainingId}/problems` */
+export function TrainingProblemsPage() {
+  const { t } = useLingui()
+  const tid = Number(useParams().trainingId)
+  const isId = Number.isSafeInteger(tid)
+  const query = useQuery({ ...trainingHead(tid), enabled: isId })
+  if (query.data) return <Problems key={tid} training={query.data} />
+  return (
+    <PageBody>
+      {!isId || query.data === null ? <EmptyState title={t`There is no such training`} /> : query.isPending ? <Skeleton height="320px" /> : <ErrorState onRetry={() => void query.refetch()} />}
+    </PageBody>
+  )
+}
+
+function Problems({ training }: { readonly training: TrainingHead }) {
+  const { t } = useLingui()
+  const { id: tid, title, author } = training
+  usePageTitle(`${t`Problems of the training`} · ${title}`)
+  const { mayEdit } = useRights(author)
+  const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
+  const [isPicking, setPicking] = useState(false)
+  const query = useQuery({ ...problemsOfTraining({ tid, ...paging }), placeholderData: keepPreviousData })
+  const links = query.data?.trainingProblemMap ?? {}
+  const rows = query.data?.problemList.records.flatMap((problem): ProblemOfTraining[] => {
+    const link = links[String(problem.id)]
+    return link === undefined ? [] : [{ problem, link }]
+  })
+  return (
+    <PageBody>
+      <Crumbs aria-label={t`Where this is`}>
+        <Link to="/admin/training">{t`Training`}</Link>
+        <ChevronRight size={14} aria-hidden />
+        <Cut data-tip-cut="">{title}</Cut>
+      </Crumbs>
+      <PageHead
+        title={t`Problems of the training`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
+        actions={
+          <>
+            {mayEdit ? <LinkButton to={`/admin/training/${tid}/edit`}>{t`Settings`}</LinkButton> : null}
+            <Button variant="solid" icon={<Library size={15} />} onClick={() => setPicking(true)}>{t`Add from the bank`}</Button>
+          </>
+        }
+      />
+      <DataTable
+        label={t`Problems of the training`}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={({ link }) => link.id}
+        state={query}
+        compactRow={(row) => <CompactProblem row={row} />}
+        empty={{ title: t`No problems yet`, hint: t`Add public problems from the bank.` }}
+      />
+      <Pagination
+        page={paging.currentPage}
+        pageSize={paging.limit}
+        total={query.data?.problemList.total}
+        onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })}
+      />
+      {isPicking ? <PickerDialog tid={tid} onClose={() => setPicking(false)} /> : null}
+    </PageBody>
+  )
+}
+
+function useColumns(): readonly Column<ProblemOfTraining>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'rank', head: t({ context: 'order', message: 'Rank' }), width: '124px', cell: (row) => <RankInput {...row} /> },
+    { key: 'displayId', head: t`Display id`, width: '120px', cell: ({ problem }) => <Grey>{problem.problemId}</Grey> },
+    { key: 'title', head: t`Title`, cell: ({ problem }) => problem.title },
+    { key: 'author', head: t`Author`, width: '140px', cell: ({ problem }) => <Grey>{problem.author}</Grey> },
+    { key: 'auth', head: t`Authority`, width: '110px', cell: ({ problem }) => <ProblemAuth auth={problem.auth} /> },
+    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <ProblemActions {...row} /> },
+  ]
+}
+
+const CompactProblem = ({ row }: { readonly row: ProblemOfTraining }) => (
+  <Compact>
+    <Name>
+      {row.problem.problemId} {row.problem.title}
+    </Name>
+    <RankInput {...row} />
+    <ProblemActions {...row} />
+    <ProblemAuth auth={row.problem.auth} />
+  </Compact>
+)

@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, MoreHorizontal, Unlink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Input } from '../../../ui/form/inputs.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { problemsKey, useRights } from '../queries.ts'
+import type { Link, ProblemRow } from '../queries.ts'
+
+const ICON_PX = 15
+const Hidden = chakra('span', { base: { color: 'fg.muted' } })
+const Off = chakra('span', { base: { color: 'verdict.tle.fg' } })
+
+export interface ProblemOfTraining {
+  readonly problem: ProblemRow
+  readonly link: Link
+}
+
+const PUBLIC = 1
+const CONTEST = 3
+
+/** Only public problems show in a training: whatever else a problem has become stands out. */
+export function ProblemAuth({ auth }: { readonly auth: number }) {
+  const { t } = useLingui()
+  if (auth === PUBLIC) return <Hidden>{t({ context: 'problem', message: 'Public' })}</Hidden>
+  return <Off data-tip={t`Readers of the training do not see it`}>{auth === CONTEST ? t({ context: 'problem', message: 'Contest' }) : t({ context: 'problem', message: 'Private' })}</Off>
+}
+
+/** Place in the order, saved when the field is left or Enter is pressed. */
+export function RankInput({ problem, link }: ProblemOfTraining) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { rulesProblems } = useRights(problem.author ?? '')
+  const [text, setText] = useState(String(link.rank))
+  useEffect(() => setText(String(link.rank)), [link.rank])
+  const rank = /^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN
+  const isWrong = !(rank <= trainingLimits.rankMax)
+  const { problemId } = problem
+  const save = async () => {
+    if (isWrong) return toast.error(t`Rank: a whole number from 0`)
+    if (rank === link.rank) return
+    const isSaved = await call('saveTrainingProblem', { body: { id: link.id, rank } }).then(() => true, () => false)
+    if (isSaved) toast.success(t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: problemsKey(link.tid) })
+  }
+  return (
+    <Input
+      width="96px"
+      h="28px"
+      inputMode="numeric"
+      maxLength={10}
+      aria-label={t`Rank of ${problemId}`}
+      aria-invalid={isWrong || undefined}
+      disabled={!rulesProblems}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}
+
+/** Show, remove: as far as the reader may. */
+export function ProblemActions({ problem, link }: ProblemOfTraining) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { rulesProblems } = useRights(problem.author ?? '')
+  const { problemId, title } = problem
+  const remove = async () => {
+    const body = t`“${title}” leaves the training, and its records with it. The problem and its submissions stay in the bank.`
+    if (!(await confirm({ title: t`Remove ${problemId}?`, body, verb: t`Remove problem`, destroys: true }))) return
+    const isGone = await call('removeTrainingProblem', { query: { tid: link.tid, pid: link.pid } }).then(() => true, () => false)
+    if (isGone) toast.success(t`Delete Successfully`)
+    await client.invalidateQueries({ queryKey: problemsKey(link.tid) })
+  }
+  const entries: MenuEntry[] = [
+    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/problem/${encodeURIComponent(problemId)}`, newWindow: true },
+    ...(rulesProblems ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+  ]
+  return (
+    <Menu
+      label={t`Actions on ${problemId}`}
+      align="end"
+      entries={entries}
+      trigger={(props) => (
+        <IconButton label={t`Actions on ${problemId}`} size="sm" {...props}>
+          <MoreHorizontal size={16} />
+        </IconButton>
+      )}
+    />
+  )
+}

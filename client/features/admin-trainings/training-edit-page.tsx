@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { userAtom } from '../../api/session.ts'
+import { PageBody } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { categoriesQuery } from '../trainings/queries.ts'
+import { draftOf, newDraft } from './form/draft.ts'
+import { TrainingForm } from './form/training-form.tsx'
+import { trainingForm } from './queries.ts'
+import type { Category } from './queries.ts'
+
+/** `/admin/training/{trainingId}/edit` */
+export function TrainingEditPage() {
+  const { t } = useLingui()
+  const tid = Number(useParams().trainingId)
+  const isId = Number.isSafeInteger(tid)
+  const query = useQuery({ ...trainingForm(tid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
+  const { data } = query
+  usePageTitle(data?.training.title ?? t`Edit training`)
+  if (data === undefined) return <PageBody>{query.isPending && isId ? <Skeleton height="480px" /> : <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />}</PageBody>
+  return <WithCategories>{(categories) => <TrainingForm key={tid} first={draftOf(data)} categories={categories} tid={tid} />}</WithCategories>
+}
+
+/** `/admin/training/create` */
+export function TrainingCreatePage() {
+  const { t } = useLingui()
+  usePageTitle(t`New training`)
+  const [first] = useState(newDraft)
+  return <WithCategories>{(categories) => <TrainingForm first={first} categories={categories} tid={undefined} />}</WithCategories>
+}
+
+/** A training needs a category. Where there is none, whoever may make one is taken there; others are told whom to ask. */
+function WithCategories({ children }: { readonly children: (categories: readonly Category[]) => ReactNode }) {
+  const { t } = useLingui()
+  const query = useQuery(categoriesQuery)
+  const mayMake = useAtomValue(userAtom)?.roleList.some(rulesProblems) ?? false
+  const hasNone = query.data?.length === 0
+  useEffect(() => {
+    if (hasNone && mayMake) toast.warn(t`A training needs a category: make one first`)
+  }, [hasNone, mayMake, t])
+  if (query.data === undefined) return <PageBody>{query.isPending ? <Skeleton height="480px" /> : <ErrorState onRetry={() => void query.refetch()} />}</PageBody>
+  if (!hasNone) return children(query.data)
+  if (mayMake) return <Navigate to="/admin/training/category" replace />
+  return <PageBody><EmptyState title={t`There is no category yet`} hint={t`Ask a problem administrator or a super administrator to make one.`} /></PageBody>
+}

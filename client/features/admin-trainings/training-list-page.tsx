@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Plus, Search } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { LinkButton } from '../../ui/button.tsx'
+import { TagChip } from '../../ui/chips.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { changedSearch, readFilters } from '../admin-contests/list/filters.ts'
+import type { ListFilters } from '../admin-contests/list/filters.ts'
+import { RowLink } from '../admin-contests/list/row-link.tsx'
+import { AuthMark } from '../trainings/auth-mark.tsx'
+import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
+import { useAdminTrainings, useRights } from './queries.ts'
+import type { TrainingRow } from './queries.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
+const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+
+/** `/admin/training`: every training of the site outside of groups, in the order of the public list. */
+export function TrainingListPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Training`)
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+  const query = useAdminTrainings(filters)
+  const columns = useColumns()
+  const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
+  return (
+    <PageBody>
+      <PageHead
+        title={t`Training`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={<LinkButton to="/admin/training/create" variant="solid" icon={<Plus size={15} />}>{t`New training`}</LinkButton>}
+      />
+      <Bar>
+        <TypedInput
+          type="search"
+          width={{ base: 'full', md: '280px' }}
+          icon={<Search size={14} />}
+          aria-label={t`Title, id or rank`}
+          placeholder={t`Title, id or rank`}
+          maxLength={255}
+          value={filters.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
+      </Bar>
+      <DataTable
+        label={t`Training`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.id}
+        state={query}
+        skeletonRows={filters.limit}
+        compactRow={(row) => <CompactTraining row={row} />}
+        empty={filters.keyword === '' ? { title: t`No trainings yet`, hint: t`Make one, then add problems from the bank.` } : { title: t`No training fits`, hint: t`Change the search.` }}
+      />
+      <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+    </PageBody>
+  )
+}
+
+/** Leads to the form where the reader may save it, otherwise to the problems. */
+function TitleLink({ row }: { readonly row: TrainingRow }) {
+  const { mayEdit } = useRights(row.author)
+  return <RowLink to={`/admin/training/${row.id}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
+}
+
+const CategoryOf = ({ row }: { readonly row: TrainingRow }) =>
+  row.categoryName === null ? <Grey>{MISSING}</Grey> : <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
+
+function useColumns(): readonly Column<TrainingRow>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'id', head: t`Id`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
+    { key: 'rank', head: t({ context: 'order', message: 'Rank' }), width: '92px', align: 'right', cell: (row) => formatNumber(row.rank) },
+    { key: 'category', head: t`Category`, width: '150px', cell: (row) => <CategoryOf row={row} /> },
+    { key: 'auth', head: t`Authority`, width: '104px', cell: (row) => <AuthMark auth={row.auth} /> },
+    { key: 'problems', head: t`Problems`, width: '88px', align: 'right', cell: (row) => formatNumber(row.problemCount) },
+    { key: 'author', head: t`Author`, width: '116px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'modified', head: t`Modified`, width: '164px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
+    { key: 'visible', head: t`Visible`, width: '68px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },
+    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
+  ]
+}
+
+const CompactTraining = ({ row }: { readonly row: TrainingRow }) => (
+  <Compact>
+    <Name>
+      <TitleLink row={row} />
+    </Name>
+    <RowActions row={row} />
+    <Marks>
+      <CategoryOf row={row} />
+      <AuthMark auth={row.auth} />
+      <Grey>{row.author}</Grey>
+    </Marks>
+    <VisibleSwitch row={row} />
+  </Compact>
+)

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Outlet, useMatch, useParams } from 'react-router-dom'
+import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
+import type { LiveStatus } from '../../../live/live-status.ts'
+import { TagChip } from '../../../ui/chips.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { SkeletonCell } from '../../../ui/table-style.tsx'
+import { AuthMark } from '../auth-mark.tsx'
+import { PasswordForm } from '../introduction/password-form.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
+import { TrainingTabs } from './training-tabs.tsx'
+import { useLoadedTraining } from './use-training.ts'
+import type { TrainingPageView, TrainingView } from './use-training.ts'
+
+const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '4px', '& > span.wait': { h: '20px', maxW: '320px' } } })
+const Title = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
+const End = chakra('div', { base: { ml: 'auto' } })
+const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
+const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
+
+/** Head and tabs around every page of a training. The head never changes its height between tabs. */
+export function TrainingFrame() {
+  const { t } = useLingui()
+  const tid = Number(useParams().trainingID)
+  const { query, view, isStranger } = useLoadedTraining(tid)
+  if (isStranger) return <Frame><SignInFirst /></Frame>
+  if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState title={t`There is no such training`} />
+  if (query.isError) {
+    return <Frame><ErrorState title={t`This training cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} /></Frame>
+  }
+  return <Frame>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} />}</Frame>
+}
+
+function HeadSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Line>
+        <SkeletonCell className="wait" />
+      </Line>
+      <Waiting />
+    </div>
+  )
+}
+
+function Head({ view, live }: { readonly view: TrainingView; readonly live: LiveStatus }) {
+  const { info, mayEnter } = view
+  usePageTitle(info.title)
+  // One badge a page: that of the page's own data where it has some.
+  const [pageLive, showLive] = useState<LiveStatus | null>(null)
+  const isIntroduction = useMatch('/training/:trainingID') !== null
+  return (
+    <>
+      <Line>
+        <Title>{info.title}</Title>
+        {info.categoryName === null ? null : <TagChip color={info.categoryColor}>{info.categoryName}</TagChip>}
+        <AuthMark auth={info.auth} />
+        <End>
+          <LiveStatusBadge live={pageLive ?? live} />
+        </End>
+      </Line>
+      <TrainingTabs view={view} />
+      <Page>{mayEnter || isIntroduction ? <Outlet context={{ ...view, showLive } satisfies TrainingPageView} /> : <PasswordForm tid={view.tid} />}</Page>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { isInProgress } from '@podium/proto/model/verdict.ts'
+import { call } from '../../../api/call.ts'
+import { RELOAD } from '../../../live/live-feed.ts'
+import type { News } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { trainingKey } from '../queries.ts'
+import type { TrainingProblem } from '../queries.ts'
+import type { TrainingView } from './use-training.ts'
+
+/** A verdict on an own submission may change the own state on its problem, and its counts. */
+function isAbout(problems: readonly TrainingProblem[], { kind, data }: News): boolean {
+  if (kind !== 'submission') return false
+  const { displayPid, status, cid = 0 } = data as SubmissionRowEventData
+  return cid === 0 && !isInProgress(status) && problems.some(({ problemId }) => problemId === displayPid)
+}
+
+/** The problems of a training with the reader's own states, which follow the reader's verdicts wherever they submit. */
+export const useTrainingProblems = ({ tid, uid, info, mayEnter }: TrainingView) =>
+  useLiveQuery<TrainingProblem[]>({
+    key: [...trainingKey(tid), 'problems', uid, useLocale(), info.gmtModified],
+    topic: topics.user(uid),
+    enabled: mayEnter,
+    keepsPrevious: true,
+    load: (signal) => call('trainingProblems', { query: { tid }, signal }),
+    apply: (before, news) => (isAbout(before, news) ? RELOAD : before),
+    poll: { everyMs: limits.poll.scoreboardMs },
+  })

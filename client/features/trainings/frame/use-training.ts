@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useOutletContext } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { userAtom } from '../../../api/session.ts'
+import { RELOAD } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import type { LiveStatus } from '../../../live/live-status.ts'
+import { PRIVATE, trainingKey } from '../queries.ts'
+import type { TrainingInfo } from '../queries.ts'
+
+/** What every page of a training knows about it. */
+export interface TrainingView {
+  readonly tid: number
+  /** The reader. */
+  readonly uid: string
+  readonly info: TrainingInfo
+  /** May open what is behind the introduction. */
+  readonly mayEnter: boolean
+}
+
+export interface TrainingPageView extends TrainingView {
+  /** Shows how news reach this page's own data, in place of the training's; null gives it back. */
+  readonly showLive: (live: LiveStatus | null) => void
+}
+
+export const useTraining = (): TrainingPageView => useOutletContext<TrainingPageView>()
+
+/** The badge in the head of the training speaks for this page's data while the page is open. */
+export function useFrameBadge(live: LiveStatus): void {
+  const { showLive } = useTraining()
+  useEffect(() => showLive(live), [showLive, live])
+  useEffect(() => () => showLive(null), [showLive])
+}
+
+const mayEnterOf = ({ auth, isTrainingAdmin, isRegistered }: TrainingInfo): boolean => auth !== PRIVATE || isTrainingAdmin || isRegistered
+
+/** Loads a training and keeps it live once the reader is inside; `view` is null until it has come, and for a stranger. */
+export function useLoadedTraining(tid: number) {
+  const uid = useAtomValue(userAtom)?.uid
+  const client = useQueryClient()
+  const key = [...trainingKey(tid), 'detail', uid]
+  const known = client.getQueryData<TrainingInfo>(key)
+  const query = useLiveQuery<TrainingInfo>({
+    key,
+    topic: known !== undefined && mayEnterOf(known) ? topics.training(tid) : null,
+    enabled: uid !== undefined && Number.isSafeInteger(tid) && tid > 0,
+    load: (signal) => call('trainingDetail', { query: { tid }, signal }),
+    // What is pushed says that something is different; the call says what, for this reader.
+    apply: (before, { kind }) => (kind === 'changed' ? RELOAD : before),
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  })
+  const info = query.data
+  const view: TrainingView | null = info === undefined || uid === undefined ? null : { tid, uid, info, mayEnter: mayEnterOf(info) }
+  return { query, view, isStranger: uid === undefined }
+}

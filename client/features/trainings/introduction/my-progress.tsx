@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { Link } from 'react-router-dom'
+import { LinkButton } from '../../../ui/button.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { SectionHead } from '../../../ui/page.tsx'
+import { useTrainingProblems } from '../frame/use-problems.ts'
+import type { TrainingView } from '../frame/use-training.ts'
+import { problemPath } from '../paths.ts'
+import type { TrainingProblem } from '../queries.ts'
+
+const Sum = chakra('p', { base: { textStyle: 'stat', fontVariantNumeric: 'tabular-nums', pt: '8px', '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' } } })
+const Track = chakra('div', { base: { h: '4px', borderRadius: '2px', bg: 'bg.muted', overflow: 'hidden', mt: '8px', '& > div': { h: 'full', bg: 'verdict.ac.mark' } } })
+const Marks = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', pt: '14px' } })
+const Mark = chakra(Link, {
+  base: { minW: '26px', h: '24px', px: '5px', borderRadius: 'l1', textStyle: 'label', fontWeight: 600, textAlign: 'center', lineHeight: '24px', color: 'fg.muted', bg: 'bg.muted', fontVariantNumeric: 'tabular-nums' },
+  variants: {
+    state: {
+      solved: { bg: 'verdict.ac.subtle', color: 'verdict.ac.fg' },
+      tried: { bg: 'bg', color: 'verdict.wa.fg', boxShadow: 'inset 0 0 0 1px {colors.verdict.wa.mark}' },
+      none: {},
+    },
+  },
+})
+const Next = chakra('div', { base: { pt: '16px' } })
+const PERCENT = 100
+
+const stateOf = ({ myStatus }: TrainingProblem) =>
+  myStatus === Status.accepted ? 'solved' as const : myStatus === Status.notSubmitted ? 'none' as const : 'tried' as const
+
+/** The reader's own problems at a glance, and the way to the first that is not solved yet. */
+export function MyProgress({ view }: { readonly view: TrainingView }) {
+  const { t } = useLingui()
+  const { tid } = view
+  const problems = useTrainingProblems(view).data ?? []
+  if (problems.length === 0) return null
+  const solved = problems.filter((problem) => stateOf(problem) === 'solved').length
+  const next = problems.find((problem) => stateOf(problem) !== 'solved')
+  const count = formatNumber(problems.length)
+  const names = { solved: t`solved`, tried: t`tried`, none: t`not tried` }
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`My progress`}</h2>
+        <Link to={`/training/${tid}/rank`}>{t({ context: 'training', message: 'Rank' })}</Link>
+      </SectionHead>
+      <Sum>
+        {formatNumber(solved)}
+        <small>{t`of ${count} solved`}</small>
+      </Sum>
+      <Track aria-hidden="true">
+        <div style={{ width: `${(solved / problems.length) * PERCENT}%` }} />
+      </Track>
+      <Marks>
+        {problems.map((problem, index) => (
+          <Mark
+            key={problem.pid}
+            to={problemPath(tid, problem.problemId)}
+            state={stateOf(problem)}
+            data-tip={`${problem.problemId} ${problem.title}`}
+            aria-label={`${problem.problemId} ${problem.title}, ${names[stateOf(problem)]}`}
+          >
+            {index + 1}
+          </Mark>
+        ))}
+      </Marks>
+      {next === undefined ? null : <GoOn tid={tid} problemId={next.problemId} isFirst={solved === 0} />}
+    </section>
+  )
+}
+
+function GoOn({ tid, problemId, isFirst }: { readonly tid: number; readonly problemId: string; readonly isFirst: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Next>
+      <LinkButton to={problemPath(tid, problemId)} variant="solid">{isFirst ? t`Start with ${problemId}` : t`Go on with ${problemId}`}</LinkButton>
+    </Next>
+  )
+}

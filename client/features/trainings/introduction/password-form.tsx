@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { checked } from '../../../ui/form/checked.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { PasswordField } from '../../../ui/form/inputs.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { trainingKey } from '../queries.ts'
+
+const Frame = chakra('section', { base: { w: 'full', maxW: '370px', pt: '20px' } })
+const Title = chakra('h2', { base: { textStyle: 'section', mb: '2px' } })
+const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px' } })
+
+/** Enters a private training with its password; everything of the training is then asked for again. */
+export function PasswordForm({ tid }: { readonly tid: number }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const form = useForm({ defaultValues: { password: '' } })
+  const field = checked(form)
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await call('registerTraining', { body: { tid, password }, quiet: true })
+      toast.success(t`You are in: good luck`)
+      await client.invalidateQueries({ queryKey: trainingKey(tid) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      form.setValue('password', '')
+      form.setError('password', { message: error.message }, { shouldFocus: true })
+    }
+  })
+  return (
+    <Frame>
+      <Title>{t`Enter the training`}</Title>
+      <Hint>{t`Only who knows its password may see its problems and records.`}</Hint>
+      <Form onSubmit={submit}>
+        <PasswordField
+          label={t`Password of the training`}
+          autoComplete="off"
+          maxLength={trainingLimits.passwordMaxChars}
+          {...field('password', (value) => (value === '' ? t`Enter the training password` : undefined))}
+        />
+        <Button type="submit" variant="solid" alignSelf="start" loading={form.formState.isSubmitting}>
+          {t`Enter`}
+        </Button>
+      </Form>
+    </Frame>
+  )
+}

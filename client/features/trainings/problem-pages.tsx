@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useParams } from 'react-router-dom'
+import { ErrorState } from '../../ui/states.tsx'
+import { FramedProblem } from '../problems/page/framed-problem.tsx'
+import { PlaceContext } from '../problems/place/place.ts'
+import { ProblemPage } from '../problems/problem-page.tsx'
+import { SignInFirst } from './frame/sign-in-first.tsx'
+import { useLoadedTraining, useTraining } from './frame/use-training.ts'
+import type { TrainingView } from './frame/use-training.ts'
+import { PasswordForm } from './introduction/password-form.tsx'
+import { useTrainingPlace } from './place.ts'
+
+const Narrow = chakra('div', { base: { px: { base: '16px', md: '24px' } } })
+
+/** A problem of the training, inside the training's frame. */
+export function TrainingProblemPage() {
+  return (
+    <PlaceContext value={useTrainingPlace(useTraining())}>
+      <FramedProblem />
+    </PlaceContext>
+  )
+}
+
+/** Focus mode: the problem alone, with the row of the training's problems at its foot. */
+export function TrainingFocusPage() {
+  const { t } = useLingui()
+  const tid = Number(useParams().trainingID)
+  const { query, view, isStranger } = useLoadedTraining(tid)
+  if (isStranger) return <SignInFirst />
+  if (query.isError) return <ErrorState title={t`This training cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} />
+  if (view === null) return null
+  return view.mayEnter ? <FocusedProblem view={view} /> : <Narrow><PasswordForm tid={tid} /></Narrow>
+}
+
+function FocusedProblem({ view }: { readonly view: TrainingView }) {
+  return (
+    <PlaceContext value={useTrainingPlace(view)}>
+      <ProblemPage />
+    </PlaceContext>
+  )
+}

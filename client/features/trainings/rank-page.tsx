@@ -1,0 +1,145 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { Search } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber, formatTimeMs } from '../../ui/format.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { userHomeOf } from '../../ui/person.tsx'
+import { useTrainingProblems } from './frame/use-problems.ts'
+import { useFrameBadge, useTraining } from './frame/use-training.ts'
+import { acceptedOf, problemPath } from './paths.ts'
+import { trainingKey } from './queries.ts'
+import type { RankPage, RankRow, TrainingProblem } from './queries.ts'
+import { RankCell } from './rank/rank-cell.tsx'
+import { applyRankNews } from './rank/rank-news.ts'
+import { formatRunTime } from './rank/run-time.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', py: '10px' } })
+/** Many problems are wider than the window: the table then scrolls sideways in itself. */
+const Wide = chakra('div', { base: { overflowX: 'auto', '--table-top': '0px', mx: '-10px', px: '10px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Name = chakra('span', {
+  base: { display: 'flex', alignItems: 'center', gap: '8px', minW: 0, '& a': { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }, '& a:hover': { textDecoration: 'underline' } },
+  variants: { female: { true: { '& a': { color: 'level.hard.fg' } } } },
+})
+const Deciding = chakra(Link, { base: { fontWeight: 600, '&:hover': { color: 'accent.fg', textDecoration: 'underline' } } })
+const Head = chakra(Link, { base: { '&:hover': { color: 'accent.fg' } } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: '30px minmax(0, 1fr) auto auto', gap: '6px 10px', alignItems: 'center' } })
+const Cells = chakra('span', { base: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '4px' } })
+
+type Placed = RankRow & { readonly place: number }
+
+const pageOf = (search: URLSearchParams): number => {
+  const page = Number(search.get('currentPage'))
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1
+}
+
+/** `/training/:trainingID/rank`: who solved how much, live; the address holds word and page. */
+export function TrainingRankPage() {
+  const { t } = useLingui()
+  const view = useTraining()
+  const { tid, uid } = view
+  const [search, setSearch] = useSearchParams()
+  const [keyword, currentPage] = [search.get('keyword')?.trim() ?? '', pageOf(search)]
+  const problems = useTrainingProblems(view).data ?? []
+  const query = useLiveQuery<RankPage>({
+    key: [...trainingKey(tid), 'rank', keyword, currentPage],
+    topic: topics.training(tid),
+    keepsPrevious: true,
+    load: (signal) => call('trainingRank', { query: { tid, keyword, currentPage, limit: limits.rankPageRows }, signal }),
+    apply: (before, news) => applyRankNews(before, news, keyword !== ''),
+    poll: { everyMs: limits.poll.scoreboardMs },
+  })
+  useFrameBadge(query.live)
+  const rows = query.data?.records.map((row, index): Placed => ({ ...row, place: ((query.data?.current ?? 1) - 1) * limits.rankPageRows + index + 1 }))
+  const show = (next: { keyword: string; page: number }) =>
+    setSearch({ ...(next.keyword === '' ? {} : { keyword: next.keyword }), ...(next.page === 1 ? {} : { currentPage: String(next.page) }) })
+  const columns = useColumns(problems)
+  return (
+    <div>
+      <Bar>
+        <TypedInput
+          type="search"
+          width="240px"
+          icon={<Search size={14} />}
+          aria-label={t`Name or school`}
+          placeholder={t`Name or school`}
+          maxLength={255}
+          value={keyword}
+          onChange={(word) => show({ keyword: word, page: 1 })}
+        />
+      </Bar>
+      <Wide>
+        <chakra.div minW={{ md: `${FIXED_PX + problems.length * CELL_PX}px` }}>
+          <DataTable
+            label={t`Record list`}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.uid}
+            state={query}
+            rowMark={(row) => ({ own: row.uid === uid })}
+            compactRow={(row) => <CompactRow row={row} problems={problems} />}
+            empty={keyword === '' ? { title: t`Nobody has a record yet`, hint: t`Submit from a problem of this training, and it shows here.` } : { title: t`Nobody found`, hint: t`Try another part of the name.` }}
+          />
+        </chakra.div>
+      </Wide>
+      <Pagination page={currentPage} pageSize={limits.rankPageRows} sizes={[limits.rankPageRows]} total={query.data?.total} onChange={({ page }) => show({ keyword, page })} />
+    </div>
+  )
+}
+
+const FIXED_PX = 640
+const CELL_PX = 86
+
+/** Under the name that the training shows; women's names are coloured. */
+function UserName({ row }: { readonly row: RankRow }) {
+  const { info } = useTraining()
+  const { username, nickname, avatar, gender } = row
+  const name = info.rankShowName === 'nickname' && nickname ? nickname : username
+  return (
+    <Name female={gender === 'female'}>
+      <Avatar name={username} src={avatar} size={24} />
+      <Link to={userHomeOf(row)} data-tip={name === username ? undefined : username}>{name}</Link>
+    </Name>
+  )
+}
+
+function useColumns(problems: readonly TrainingProblem[]): readonly Column<Placed>[] {
+  const { t } = useLingui()
+  const { tid, info } = useTraining()
+  const realname: Column<Placed> = { key: 'realname', head: t`Real name`, width: '130px', cell: (row) => <Grey>{row.realname}</Grey> }
+  return [
+    { key: 'place', head: '#', width: '56px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
+    { key: 'user', head: t`User`, width: problems.length === 0 ? undefined : '200px', cell: (row) => <UserName row={row} /> },
+    ...(info.isTrainingAdmin ? [realname] : []),
+    { key: 'ac', head: t`Solved`, width: '76px', align: 'right', cell: (row) => <Deciding to={acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding> },
+    { key: 'time', head: t`Time`, width: '104px', align: 'right', cell: (row) => <Grey data-tip={formatTimeMs(row.totalRunTime)}>{formatRunTime(row.totalRunTime)}</Grey> },
+    ...problems.map((problem): Column<Placed> => ({
+      key: `problem-${problem.pid}`, width: `${CELL_PX}px`, align: 'center',
+      head: <Head to={problemPath(tid, problem.problemId)} data-tip={problem.title}>{problem.problemId}</Head>,
+      cell: (row) => <RankCell row={row} problemId={problem.problemId} />,
+    })),
+  ]
+}
+
+function CompactRow({ row, problems }: { readonly row: Placed; readonly problems: readonly TrainingProblem[] }) {
+  return (
+    <Compact>
+      <Grey>{formatNumber(row.place)}</Grey>
+      <UserName row={row} />
+      <Deciding to={acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>
+      <Grey>{formatRunTime(row.totalRunTime)}</Grey>
+      <Cells>
+        {problems.map(({ pid, problemId }) => (row.submissionInfo[problemId] === undefined ? null : <RankCell key={pid} row={row} problemId={problemId} />))}
+      </Cells>
+    </Compact>
+  )
+}

@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react'
+import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { Link } from 'react-router-dom'
+import { formatNumber, formatTimeMs, MISSING } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { submissionsOf } from '../paths.ts'
+import type { RankRow } from '../queries.ts'
+
+const Cell = chakra(Link, {
+  base: {
+    display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minW: '62px', h: '26px', px: '6px', borderRadius: 'l1', textStyle: 'label', fontWeight: 500,
+    fontVariantNumeric: 'tabular-nums', color: 'colorPalette.fg', '&:hover': { textDecoration: 'underline' },
+  },
+  variants: { solved: { true: { bg: 'colorPalette.subtle' }, false: { boxShadow: 'inset 0 0 0 1px {colors.border}' } } },
+})
+const None = chakra('span', { base: { color: 'fg.subtle' } })
+
+/** One person on one problem: run time when solved, otherwise how the latest attempt ended; leads to their submissions. */
+export function RankCell({ row, problemId }: { readonly row: RankRow; readonly problemId: string }) {
+  const locale = useLocale()
+  const cell = row.submissionInfo[problemId]
+  if (cell === undefined) return <None>{MISSING}</None>
+  const verdict = verdictOf(cell.status)
+  const isSolved = cell.status === Status.accepted
+  const failed = cell.score === null ? verdict.short : formatNumber(cell.score)
+  return (
+    <Cell
+      to={submissionsOf(row.username, problemId)}
+      solved={isSolved}
+      colorPalette={`verdict.${verdict.tone}`}
+      data-tip={`${problemId} · ${verdict.name[locale]}`}
+      aria-label={`${row.username}, ${problemId}: ${verdict.name[locale]}`}
+    >
+      {isSolved ? formatTimeMs(cell.runTime) : failed}
+    </Cell>
+  )
+}
