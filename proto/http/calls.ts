@@ -20,6 +20,7 @@ import { profileCalls } from './profile.ts'
 import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
 import { commentCalls } from './comments.ts'
+import { discussionAdminCalls } from './discussion-admin.ts'
 import { discussionCalls } from './discussions.ts'
 import { submissionCalls } from './submissions.ts'
 import { trainingAdminCalls } from './training-admin.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...submissionCalls,
   ...commentCalls,
   ...discussionCalls,
+  ...discussionAdminCalls,
   ...selfTestCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,

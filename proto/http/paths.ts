@@ -22,6 +22,7 @@ import { profilePaths } from './paths/profile.ts'
 import { selfTestPaths } from './paths/self-test.ts'
 import { sitePaths } from './paths/site.ts'
 import { commentsPaths } from './paths/comments.ts'
+import { discussionAdminPaths } from './paths/discussion-admin.ts'
 import { discussionsPaths } from './paths/discussions.ts'
 import { submissionsPaths } from './paths/submissions.ts'
 import { trainingAdminPaths } from './paths/training-admin.ts'
@@ -40,6 +41,7 @@ export const paths = {
   ...submissionsPaths,
   ...commentsPaths,
   ...discussionsPaths,
+  ...discussionAdminPaths,
   ...selfTestPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,

@@ -116,3 +116,11 @@ export interface TrainingRankEventData {
   /** As the rank call shows it; null when nothing of it counts any more. */
   readonly cell: { readonly status: number; readonly score: number | null; readonly isAC?: boolean; readonly runTime?: number } | null
 }
+
+/**
+ * Data of a `changed` event of topic `admin-talk`: the list of the back office that is to be loaded again. A `changed` event of
+ * topic `discussion:<did>` has no data: the discussion itself is to be loaded again.
+ */
+export interface AdminTalkEventData {
+  readonly what: 'discussions' | 'reports'
+}

@@ -86,6 +86,7 @@ describe('topics', () => {
     expect(parseTopic(topics.submission(81))).toEqual({ kind: 'submission', submitId: 81 })
     expect(parseTopic(topics.user('1'))).toEqual({ kind: 'user', uid: '1' })
     expect(parseTopic(topics.status())).toEqual({ kind: 'status' })
+    expect(parseTopic(topics.adminTalk())).toEqual({ kind: 'admin-talk' })
   })
   it.each(['', 'status:', 'submission:0', 'submission:1e3', 'submission:-1', 'user:', 'user:XY', 'toString', '__proto__:1'])(
     'refuse %j', (name) => expect(parseTopic(name)).toBeNull(),

@@ -9,6 +9,8 @@ export const talkLimits = {
   commentPageRows: 10,
   repliesShown: 3,
   discussionPageRows: 10,
+  /** The count of a list ends here: the total then says "at least". */
+  discussionsCountedAtMost: 10_000,
   titleMaxChars: 255,
   descriptionMaxChars: 255,
   contentMaxChars: 65_535,
@@ -46,4 +48,23 @@ export const mayReplyInContest = ({ isOwn, isByStaff, isJury }: ContestComment):
 export const talkAudience = (isHiding: boolean, isAllByStaff: boolean): readonly ReaderClass[] => {
   if (!isHiding) return ['public', 'contestant', 'jury']
   return isAllByStaff ? ['contestant', 'jury'] : ['jury']
+}
+
+/** What is stored of each label of a report, in the order of the dialog. */
+export const reportLabels = ['垃圾广告', '违法违规', '色情低俗', '赌博诈骗', '恶意辱骂', '恶意抄袭'] as const
+export type ReportLabel = (typeof reportLabels)[number]
+
+/** The text of a report: each chosen label between marks, then the reason (spec/2 section 5). */
+export const reportText = (labels: readonly ReportLabel[], reason: string): string => `${labels.map((label) => `#${label}# `).join('')}${reason.trim()}`
+
+/** Labels and reason of a stored report; marks of unknown words stay in the reason. */
+export function reportParts(content: string): { readonly labels: readonly ReportLabel[]; readonly reason: string } {
+  const labels: ReportLabel[] = []
+  let rest = content
+  for (;;) {
+    const label = reportLabels.find((one) => rest.startsWith(`#${one}#`))
+    if (label === undefined) return { labels, reason: rest.trim() }
+    labels.push(label)
+    rest = rest.slice(label.length + 2).trimStart()
+  }
 }

@@ -14,6 +14,7 @@ export const topics = {
   contest: (cid: number, part: ContestPart) => `contest:${cid}:${part}`,
   discussion: (did: number) => `discussion:${did}`,
   training: (tid: number) => `training:${tid}`,
+  adminTalk: () => 'admin-talk',
 } as const
 
 export type Topic =
@@ -27,6 +28,7 @@ export type Topic =
   | { readonly kind: 'contest'; readonly cid: number; readonly part: ContestPart }
   | { readonly kind: 'discussion'; readonly did: number }
   | { readonly kind: 'training'; readonly tid: number }
+  | { readonly kind: 'admin-talk' }
 
 const parseContest = (name: string): Topic | null => {
   const [, cid = '', word = ''] = /^contest:([1-9][0-9]{0,15}):([a-z-]+)$/.exec(name) ?? []
@@ -50,6 +52,7 @@ export const parseTopic = (name: string): Topic | null => {
   if (kind === 'status' && name === 'status') return { kind: 'status' }
   if (kind === 'home' && name === 'home') return { kind: 'home' }
   if (kind === 'system' && name === 'system') return { kind: 'system' }
+  if (kind === 'admin-talk' && name === 'admin-talk') return { kind: 'admin-talk' }
   if (kind === 'submission' && isNumber(id)) return { kind: 'submission', submitId: Number(id) }
   if (kind === 'discussion' && isNumber(id)) return { kind: 'discussion', did: Number(id) }
   if (kind === 'training' && isNumber(id)) return { kind: 'training', tid: Number(id) }

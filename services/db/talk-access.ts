@@ -22,6 +22,8 @@ export interface DiscussionFacts {
   readonly status: number
   /** It is about no problem, or about a public one. */
   readonly isProblemOpen: boolean
+  /** When its text or state changed last: the revision of its topic. */
+  readonly updatedMs: number
 }
 
 /** What comments belong to, as one reader meets it. */
@@ -34,7 +36,8 @@ export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 a
 
 export const findDiscussion = (db: Db, did: number): Promise<DiscussionFacts | null> =>
   firstRow(db, sql<DiscussionFacts>`
-    select d.id, d.uid, d.gid, d.status, ${isProblemOpen} as "isProblemOpen"
+    select d.id, d.uid, d.gid, d.status, ${isProblemOpen} as "isProblemOpen",
+      floor(extract(epoch from d.updated_at) * 1000)::bigint as "updatedMs"
     from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`)
 
 /** Why a reader may not read a discussion, or null. */

@@ -8,15 +8,15 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
+import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
+import type { ListSearch } from '../../ui/list-search.ts'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../contests/frame/contest-marks.tsx'
-import { changedSearch, readFilters } from './list/filters.ts'
-import type { ListFilters } from './list/filters.ts'
 import { ImportDialog } from './list/import-dialog.tsx'
 import { RowActions, useRights, VisibleSwitch } from './list/row-actions.tsx'
-import { RowLink } from './list/row-link.tsx'
 import { useAdminContests } from './queries.ts'
 import type { ContestRow } from './queries.ts'
 
@@ -33,10 +33,10 @@ export function ContestListPage() {
   usePageTitle(t`Contests`)
   const [search, setSearch] = useSearchParams()
   const [isImporting, setImporting] = useState(false)
-  const filters = readFilters(search)
+  const filters = readListSearch(search)
   const query = useAdminContests(filters)
   const columns = useColumns()
-  const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
+  const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
   return (
     <PageBody>
       <PageHead

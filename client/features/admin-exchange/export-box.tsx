@@ -10,9 +10,9 @@ import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Checkbox } from '../../ui/form/toggles.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { useChoiceColumn } from '../../ui/row-choice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFormatTexts } from './format-texts.ts'
@@ -22,7 +22,6 @@ import type { Page } from './queries.ts'
 type ProblemRow = CallAnswer<'adminProblemList'>['records'][number]
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', mb: '8px', '& > button': { ml: { md: 'auto' } } } })
-const Hidden = chakra('span', { base: { srOnly: true } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', { base: { display: 'flex', gap: '10px', alignItems: 'center' } })
 
@@ -102,29 +101,8 @@ function useStart(onStarted: () => void) {
 
 function useColumns(rows: readonly ProblemRow[], chosen: ReadonlySet<number>, onChange: (chosen: ReadonlySet<number>) => void): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
-  const change = (ids: readonly number[], isOn: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (isOn) next.add(id)
-      else next.delete(id)
-    }
-    onChange(next)
-  }
-  const isAll = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
   return [
-    {
-      key: 'pick', width: '44px', align: 'center', label: t`Choose`,
-      head: (
-        <Checkbox checked={isAll} onChange={(isOn) => change(rows.map(({ id }) => id), isOn)}>
-          <Hidden>{t`Choose all of this page`}</Hidden>
-        </Checkbox>
-      ),
-      cell: (row) => (
-        <Checkbox checked={chosen.has(row.id)} onChange={(isOn) => change([row.id], isOn)}>
-          <Hidden>{row.problemId}</Hidden>
-        </Checkbox>
-      ),
-    },
+    useChoiceColumn({ rows, keyOf: (row: ProblemRow) => row.id, nameOf: (row) => row.problemId, chosen, onChange }),
     { key: 'id', head: t`Display id`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
     { key: 'author', head: t`Author`, width: '160px', cell: (row) => <Grey>{row.author}</Grey> },

@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Eye, Flag, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { isGone } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { TagChip } from '../../ui/chips.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
@@ -24,7 +26,7 @@ import { CommentArea } from '../comments/comment-area.tsx'
 import { useCategoryName } from './category-name.ts'
 import { DiscussionDialog } from './discussion-dialog.tsx'
 import { PinMark } from './discussion-row.tsx'
-import { DISCUSSIONS_KEY, discussionKey } from './queries.ts'
+import { DISCUSSIONS_KEY, discussionKey, useDiscussion } from './queries.ts'
 import type { Discussion } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -43,12 +45,9 @@ export function DiscussionPage() {
   const { t } = useLingui()
   const did = Number(useParams().discussionID) || 0
   const user = useAtomValue(userAtom)
-  const query = useQuery({
-    queryKey: discussionKey(did, user?.uid ?? null),
-    queryFn: ({ signal }) => call('discussionDetail', { query: { did }, signal }),
-    enabled: did > 0,
-  })
+  const query = useDiscussion(did, user?.uid ?? null)
   usePageTitle(query.data?.title ?? t`Discussion`)
+  if (query.data !== undefined && isGone(query.error)) return <GoneWhileOpen reason={query.error?.message ?? ''} />
   if (query.data === undefined && (query.isError || did === 0)) {
     return (
       <PageBody>
@@ -76,10 +75,20 @@ export function DiscussionPage() {
   )
 }
 
+/** It was taken away, or closed to this reader, while they had it open. */
+function GoneWhileOpen({ reason }: { readonly reason: string }) {
+  const { t } = useLingui()
+  return (
+    <PageBody role="status">
+      <EmptyState title={t`This discussion was just taken away`} hint={reason} action={<LinkButton to="/discussion">{t`To the list`}</LinkButton>} />
+    </PageBody>
+  )
+}
+
 function Text({ discussion, onChanged }: { readonly discussion: Discussion; readonly onChanged: () => void }) {
   const { t } = useLingui()
   const nameOf = useCategoryName()
-  const { uid, author, avatar, titleName, titleColor, role, pid, title, topPriority, categoryId, categoryName, gmtCreate, content, viewNum } = discussion
+  const { uid, author, avatar, titleName, titleColor, role, pid, title, topPriority, categoryId, categoryName, gmtCreate, content, viewNum, status } = discussion
   return (
     <article>
       <Crumbs aria-label={t`Path`}>
@@ -95,7 +104,8 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
       </Crumbs>
       <Title>
         {topPriority ? <PinMark /> : null}
-        {title}
+        <bdi>{title}</bdi>
+        {status === 0 ? null : <TagChip>{t`Disabled`}</TagChip>}
       </Title>
       <Line>
         <Person person={{ uid, username: author, avatar, titleName, titleColor }} isLink />

@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { talkLimits } from '@podium/proto/model/talk.ts'
+import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../api/call.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+import { parseTime } from '../../ui/format.ts'
 
 export type DiscussionRow = CallAnswer<'discussionList'>['records'][number]
 export type Discussion = CallAnswer<'discussionDetail'>
@@ -28,3 +32,18 @@ export const useDiscussions = (filter: ListFilter, uid: string | null) =>
 
 export const useCategories = () =>
   useQuery({ queryKey: CATEGORIES_KEY, queryFn: ({ signal }) => call('discussionCategories', { signal }), staleTime: 60_000 })
+
+/**
+ * One discussion, loaded again when it is changed, and refused when it is taken away. Each load counts as a view, so it does not
+ * poll: comments do, and a socket that comes back is told of the newest state.
+ */
+export const useDiscussion = (did: number, uid: string | null) =>
+  useLiveQuery<Discussion>({
+    key: discussionKey(did, uid),
+    topic: topics.discussion(did),
+    enabled: did > 0,
+    load: (signal) => call('discussionDetail', { query: { did }, signal }),
+    apply: (before, news) => (news.kind === 'changed' ? RELOAD : before),
+    revOf: ({ gmtModified }) => parseTime(gmtModified)?.getTime() ?? 0,
+    poll: { everyMs: 30_000, while: () => false },
+  })

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { reportLabels, reportText, talkLimits } from '@podium/proto/model/talk.ts'
+import type { ReportLabel } from '@podium/proto/model/talk.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -10,27 +11,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { Checkbox } from '../../ui/form/toggles.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useReportLabels } from './report-labels.ts'
 
 const Labels = chakra('fieldset', { base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px', mb: '14px' } })
-
-/** What is stored of each label, in the order of the dialog: administrators filter by these words. */
-const TAGS = ['垃圾广告', '违法违规', '色情低俗', '赌博诈骗', '恶意辱骂', '恶意抄袭'] as const
-type Tag = (typeof TAGS)[number]
 
 /** Labels, a reason, or both. */
 export function ReportDialog({ did, onClose }: { readonly did: number; readonly onClose: () => void }) {
   const { t } = useLingui()
   const reporter = useAtomValue(userAtom)?.username ?? ''
-  const [chosen, setChosen] = useState<readonly Tag[]>([])
+  const [chosen, setChosen] = useState<readonly ReportLabel[]>([])
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
-  const names: Record<Tag, string> = {
-    垃圾广告: t`Spam ads`, 违法违规: t`Illegal content`, 色情低俗: t`Pornography or vulgar`, 赌博诈骗: t`Gambling or fraud`, 恶意辱骂: t`Malicious flaming`, 恶意抄袭: t`Malicious plagiarism`,
-  }
+  const names = useReportLabels()
   const send = async () => {
     if (chosen.length === 0 && reason.trim() === '') return toast.error(t`The report label and reason cannot be empty`)
-    const content = `${chosen.map((tag) => `#${tag}# `).join('')}${reason.trim()}`
-    const body = { did, reporter, content }
+    const body = { did, reporter, content: reportText(chosen, reason) }
     setSending(true)
     const isSent = await call('discussionReport', { body }).then(() => true, () => false)
     setSending(false)
@@ -51,7 +46,7 @@ export function ReportDialog({ did, onClose }: { readonly did: number; readonly 
       }
     >
       <Labels aria-label={t`Labels`}>
-        {TAGS.map((tag) => (
+        {reportLabels.map((tag) => (
           <Checkbox key={tag} checked={chosen.includes(tag)} onChange={(isOn) => setChosen(isOn ? [...chosen, tag] : chosen.filter((one) => one !== tag))}>
             {names[tag]}
           </Checkbox>

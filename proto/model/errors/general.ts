@@ -1,5 +1,5 @@
 /** Transport and sessions. */
-import { b401, h400, h401, h403, refusal } from './row.ts'
+import { b400, b401, h400, h401, h403, refusal } from './row.ts'
 
 export const generalErrors = {
   badRequest: h400('{field}: {rule}', '{field}：{rule}'),
@@ -12,6 +12,7 @@ export const generalErrors = {
   unavailable: refusal(503, 500)('The service is restarting, please try again in a moment.', '服务正在重启，请稍后再试。'),
   signInNeeded: h401('Please login first', '请先登录'),
   signInAgain: h401('Your sign-in has ended. Please login again.', '登录已失效，请重新登录。'),
+  nothingChosen: b400('Choose at least one.', '请至少选择一项。'),
   forbidden: h403('You do not have the right to do this.', '您没有执行此操作的权限。'),
   notAdmin: b401('Please login again with the administrator account', '请使用管理员账号登录'),
 }

@@ -25,6 +25,8 @@ export const Discussion = defineEntity({
     gid: p.bigint('number').nullable(),
     title: p.string().length(255),
     description: p.string().length(255),
+    /** Title, description and author in lower case, for searching; kept by the database. */
+    searchText: p.text().default(''),
     /** Markdown. */
     content: p.text(),
     /** Pinned. */
@@ -58,6 +60,7 @@ export const DiscussionReport = defineEntity({
     content: p.string().length(255),
     isRead: p.boolean().default(false),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
 })
 

@@ -21,6 +21,7 @@ import { Standings } from './standings.ts'
 import { Submissions } from './submissions.ts'
 import { DiscussionQuota } from './discussion-quota.ts'
 import { Talk } from './talk.ts'
+import { TalkDesk } from './talk-desk.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
 import { Trainings } from './trainings.ts'
 
@@ -46,4 +47,5 @@ export const migrations = [
   { name: '2026-11-22-messages', class: Messages },
   { name: '2026-11-22-contest-rejudges', class: ContestRejudges },
   { name: '2026-11-22-solved-list', class: SolvedList },
+  { name: '2026-11-22-talk-desk', class: TalkDesk },
 ]

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
+import { talkLimits } from '@podium/proto/model/talk.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context, Viewer } from '../../context.ts'
 import { containing } from '../../db/like.ts'
@@ -21,6 +22,12 @@ export async function checkAreaOpen({ settings }: Tools): Promise<void> {
   if (!(await settings.get()).openPublicDiscussion) throw new Refusal('discussionAreaClosed')
 }
 
+/** In title, description or author, through the index of character pairs; or the id itself. */
+function hasWords(keyword: string): RawBuilder<unknown> {
+  const words = sql`(text_grams(d.search_text) @> keyword_grams(lower(${keyword}::text)) and d.search_text like lower(${containing(keyword)}::text))`
+  return /^[1-9]\d{0,14}$/.test(keyword) ? sql`(${words} or d.id = ${Number(keyword)})` : words
+}
+
 function filterOf(viewer: Viewer | null, query: CallQuery<'discussionList'>): RawBuilder<unknown> {
   const isAdmin = viewer !== null && isAdminRole(viewer.role)
   const parts: RawBuilder<unknown>[] = []
@@ -30,10 +37,7 @@ function filterOf(viewer: Viewer | null, query: CallQuery<'discussionList'>): Ra
   if (query.pid?.trim()) parts.push(sql`p.display_id = ${query.pid.trim()}`)
   if (query.onlyMine && viewer) parts.push(sql`d.uid = ${viewer.uid}`)
   const keyword = query.keyword?.trim()
-  if (keyword) {
-    const pattern = containing(keyword)
-    parts.push(sql`(d.title ilike ${pattern} or d.description ilike ${pattern} or u.username ilike ${pattern} or d.id::text = ${keyword})`)
-  }
+  if (keyword) parts.push(hasWords(keyword))
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
@@ -44,7 +48,8 @@ export async function listDiscussions(tools: Tools, viewer: Viewer | null, query
   const bounds = pageBounds(query, defaultPageRows)
   const filter = filterOf(viewer, query)
   const [count, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*)::int as total from discussion d ${discussionJoins} where ${filter}`),
+    firstRow(db, sql<{ total: number }>`
+      select count(*)::int as total from (select 1 from discussion d ${discussionJoins} where ${filter} limit ${talkLimits.discussionsCountedAtMost}) counted`),
     rows(db, sql<StoredDiscussion>`
       select ${discussionColumns} from discussion d ${discussionJoins} where ${filter}
       order by d.top_priority desc, d.created_at desc, d.id desc limit ${bounds.size} offset ${bounds.offset}`),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { discussionAdminCalls as adminCalls } from '@podium/proto/http/discussion-admin.ts'
 import { discussionCalls as calls } from '@podium/proto/http/discussions.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
+import { deleteDiscussions, listReports, readReport, switchDiscussion } from './admin.ts'
 import { deleteCategory, listCategories, saveCategories } from './categories.ts'
 import { discussionDetail, listDiscussions } from './read.ts'
 import { addDiscussion, deleteDiscussion, editDiscussion, likeDiscussion, reportDiscussion } from './write.ts'
@@ -10,7 +12,7 @@ import { addDiscussion, deleteDiscussion, editDiscussion, likeDiscussion, report
 const writesPerMinute = 10
 const likesPerMinute = 120
 
-/** Discussions with their categories, likes and reports. */
+/** Discussions with their categories, likes and reports, and what administrators do with them. */
 export function registerDiscussions(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.discussionList, ({ viewer, query }) => listDiscussions(ctx, viewer, query))
   handle(app, calls.discussionDetail, ({ viewer, query }) => discussionDetail(ctx, viewer, query.did))
@@ -22,4 +24,8 @@ export function registerDiscussions(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.saveDiscussionCategories, ({ viewer, body }) => saveCategories(ctx, viewer, body))
   handle(app, calls.deleteDiscussionCategory, ({ viewer, query }) => deleteCategory(ctx, viewer, query.id))
   handle(app, calls.discussionReport, ({ viewer, body }) => reportDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, adminCalls.adminEditDiscussion, ({ body }) => switchDiscussion(ctx, body))
+  handle(app, adminCalls.adminDeleteDiscussions, ({ body }) => deleteDiscussions(ctx, body))
+  handle(app, adminCalls.discussionReports, ({ query }) => listReports(ctx.orm.em.fork(), query))
+  handle(app, adminCalls.readDiscussionReport, ({ body }) => readReport(ctx, body))
 }

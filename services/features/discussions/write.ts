@@ -3,13 +3,12 @@ import type { CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { talkLimits } from '@podium/proto/model/talk.ts'
-import { topics } from '@podium/proto/model/topics.ts'
 import type { Viewer } from '../../context.ts'
 import { mentionedIn, tellUsers } from '../../db/messages.ts'
 import { solvedPublicProblems } from '../../db/solved-problems.ts'
 import { change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { enqueue, revocation } from '../../outbox/outbox.ts'
+import { tellBackOffice, tellDiscussions } from './news.ts'
 import { checkAreaOpen, openDiscussion } from './read.ts'
 import type { Tools } from './read.ts'
 
@@ -78,6 +77,7 @@ export async function addDiscussion(tools: Tools, viewer: Viewer, body: CallBody
       insert into discussion (uid, category_id, problem_id, title, description, content, top_priority)
       values (${viewer.uid}, ${categoryId}, ${problemId}, ${title}, ${description}, ${content}, ${isPinned}) returning id as did`)
     if (!made) throw new Error('an insert returned no row')
+    await tellBackOffice(db, 'discussions', tools.now())
     await tellUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
     return null
   })
@@ -96,6 +96,7 @@ export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBod
     await change(db, sql`
       update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId},
         top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`)
+    await tellDiscussions(db, [body.id], tools.now())
     await tellUsers(db, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(db, content, before?.content))
     return null
   })
@@ -108,7 +109,7 @@ export async function deleteDiscussion(tools: Tools, viewer: Viewer, did: number
     const found = await openDiscussion(db, tools, viewer, did)
     if (found.uid !== viewer.uid && !isAdminRole(viewer.role)) throw new Refusal('discussionNotYours')
     await change(db, sql`delete from discussion where id = ${did}`)
-    await enqueue(db, [revocation(topics.discussion(did))])
+    await tellDiscussions(db, [did], tools.now())
     return null
   })
 }
@@ -129,10 +130,12 @@ export async function likeDiscussion(tools: Tools, viewer: Viewer, { did, toLike
 
 /** Stored unread for the back office. Throws Refusal. */
 export async function reportDiscussion(tools: Tools, viewer: Viewer, { did, content }: CallBody<'discussionReport'>): Promise<null> {
-  const db = tools.orm.em.fork()
   if (!content?.trim()) throw new Refusal('reportEmpty')
   const text = readText('content', content, talkLimits.reportMaxChars)
-  await openDiscussion(db, tools, viewer, did)
-  await change(db, sql`insert into discussion_report (did, uid, content) select id, ${viewer.uid}, ${text} from discussion where id = ${did}`)
-  return null
+  return tools.orm.em.fork().transactional(async (db) => {
+    await openDiscussion(db, tools, viewer, did)
+    await change(db, sql`insert into discussion_report (did, uid, content) select id, ${viewer.uid}, ${text} from discussion where id = ${did}`)
+    await tellBackOffice(db, 'reports', tools.now())
+    return null
+  })
 }

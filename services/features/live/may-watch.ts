@@ -87,7 +87,7 @@ async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Top
 async function maySeeDiscussion({ orm, settings }: Context, did: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const found = await findDiscussion(orm.em.fork(), did)
   if (!found || discussionRefusal(found, viewer, await settings.get()) !== null) return refused(viewer ? 'forbidden' : 'sign-in')
-  return { ok: true, reader: viewer ? 'contestant' : 'public', rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
+  return { ok: true, reader: viewer ? 'contestant' : 'public', rev: found.updatedMs, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }
 
 /** The rank is for whoever may enter the training. */
@@ -131,6 +131,10 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     case 'contest': return maySeeContest(ctx, topic, viewer)
     case 'discussion': return maySeeDiscussion(ctx, topic.did, viewer)
     case 'training': return maySeeTraining(ctx, topic.tid, viewer)
+    case 'admin-talk': {
+      if (viewer === null) return refused('sign-in')
+      return isAdminRole(viewer.role) ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 } : refused('forbidden')
+    }
     case 'board': return maySeeBoard(ctx, topic, viewer)
     case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
   }

@@ -1,0 +1,143 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { talkLimits } from '@podium/proto/model/talk.ts'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
+import type { ListSearch } from '../../ui/list-search.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { useChoiceColumn } from '../../ui/row-choice.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
+import { useAdminDiscussions } from './queries.ts'
+import type { DiscussionRow } from './queries.ts'
+import { useDesk } from './use-desk.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '8px' } })
+const Right = chakra('span', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Hidden = chakra('span', { base: { srOnly: true } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '6px 10px', overflowWrap: 'anywhere' } })
+const Facts = chakra('div', { base: { gridColumn: '2', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' } })
+
+/** Every discussion: searched, pinned, disabled, deleted one by one or several at once. */
+export function DiscussionPanel() {
+  const { t } = useLingui()
+  const [address, setAddress] = useSearchParams()
+  const search = readListSearch(address)
+  const query = useAdminDiscussions(search)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const desk = useDesk(() => void query.refetch())
+  const columns = useColumns(query.data?.records ?? [], { chosen, onChange: setChosen })
+  const change = (part: Partial<ListSearch>) => setAddress((before) => changedListSearch(before, part))
+  const remove = async () => {
+    if (await desk.remove([...chosen])) setChosen(new Set())
+  }
+  const count = chosen.size
+  return (
+    <>
+      <Bar>
+        <TypedInput
+          type="search"
+          width={{ base: 'full', md: '280px' }}
+          icon={<Search size={14} />}
+          aria-label={t`Title, author or id`}
+          placeholder={t`Title, author or id`}
+          maxLength={255}
+          value={search.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
+        <Right>
+          <LiveStatusBadge live={query.live} />
+          <Button variant="danger" icon={<Trash2 size={14} />} disabledReason={count === 0 ? t`Choose at least one discussion` : undefined} onClick={() => void remove()}>
+            {t`Delete ${count} chosen`}
+          </Button>
+        </Right>
+      </Bar>
+      <DataTable
+        label={t`Discussions`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.id}
+        state={query}
+        skeletonRows={search.limit}
+        compactRow={(row) => <CompactRow row={row} pick={columns[0]} />}
+        empty={search.keyword === '' ? { title: t`No discussions yet`, hint: t`What users post shows here at once.` } : { title: t`No discussion fits`, hint: t`Change the search.` }}
+      />
+      <Pagination
+        page={search.currentPage}
+        pageSize={search.limit}
+        total={query.data?.total}
+        isAtLeast={query.data?.total === talkLimits.discussionsCountedAtMost}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
+    </>
+  )
+}
+
+interface Choice {
+  readonly chosen: ReadonlySet<number>
+  readonly onChange: (chosen: ReadonlySet<number>) => void
+}
+
+const TitleLink = ({ row }: { readonly row: DiscussionRow }) => <RowLink to={`/discussion-detail/${row.id}`}>{row.title}</RowLink>
+
+function useColumns(rows: readonly DiscussionRow[], choice: Choice): readonly Column<DiscussionRow>[] {
+  const { t } = useLingui()
+  return [
+    useChoiceColumn({ rows, keyOf: (row: DiscussionRow) => row.id, nameOf: (row) => row.title, ...choice }),
+    { key: 'id', head: t`No.`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
+    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'comments', head: t`Comments`, width: '84px', align: 'right', cell: (row) => formatNumber(row.commentNum) },
+    { key: 'views', head: t`Views`, width: '74px', align: 'right', cell: (row) => formatNumber(row.viewNum) },
+    { key: 'created', head: t`Posted`, width: '160px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'pinned', head: t`Pinned`, width: '76px', align: 'center', cell: (row) => <PinSwitch row={row} /> },
+    { key: 'shown', head: t`Enabled`, width: '76px', align: 'center', cell: (row) => <StatusSwitch row={row} /> },
+  ]
+}
+
+function PinSwitch({ row, children }: { readonly row: DiscussionRow; readonly children?: string }) {
+  const { t } = useLingui()
+  const { change } = useDesk()
+  const { id, title, topPriority } = row
+  return (
+    <Switch checked={topPriority} onChange={(isOn) => void change({ id, topPriority: isOn })}>
+      {children ?? <Hidden>{t`Pinned: ${title}`}</Hidden>}
+    </Switch>
+  )
+}
+
+function StatusSwitch({ row, children }: { readonly row: DiscussionRow; readonly children?: string }) {
+  const { t } = useLingui()
+  const { change } = useDesk()
+  const { id, title, status } = row
+  return (
+    <Switch checked={status === 0} onChange={(isOn) => void change({ id, status: isOn ? 0 : 1 })}>
+      {children ?? <Hidden>{t`Enabled: ${title}`}</Hidden>}
+    </Switch>
+  )
+}
+
+function CompactRow({ row, pick }: { readonly row: DiscussionRow; readonly pick: Column<DiscussionRow> | undefined }) {
+  const { t } = useLingui()
+  return (
+    <Compact>
+      {pick?.cell(row)}
+      <TitleLink row={row} />
+      <Facts>
+        <Grey>{row.author}</Grey>
+        <Grey>{formatTime(row.gmtCreate)}</Grey>
+        <PinSwitch row={row}>{t`Pinned`}</PinSwitch>
+        <StatusSwitch row={row}>{t`Enabled`}</StatusSwitch>
+      </Facts>
+    </Compact>
+  )
+}

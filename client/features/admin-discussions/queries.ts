@@ -1,0 +1,44 @@
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { AdminTalkEventData } from '@podium/proto/live/events.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { call } from '../../api/call.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import type { News } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+import type { ListSearch } from '../../ui/list-search.ts'
+
+export type DiscussionRow = CallAnswer<'discussionList'>['records'][number]
+export type ReportPage = CallAnswer<'discussionReports'>
+export type Report = ReportPage['records'][number]
+
+const POLL_MS = 30_000
+const DISCUSSIONS_KEY = ['admin', 'discussions'] as const
+const REPORTS_KEY = ['admin', 'discussion-reports'] as const
+
+/** Loads a list again when somebody has changed it. */
+const reloadOn =
+  (what: AdminTalkEventData['what']) =>
+  <Data>(before: Data, { kind, data }: News): Data | typeof RELOAD =>
+    kind === 'changed' && (data as AdminTalkEventData).what === what ? RELOAD : before
+
+/** Discussions of the site and of groups, disabled ones included, live. */
+export const useAdminDiscussions = (search: ListSearch) =>
+  useLiveQuery<CallAnswer<'discussionList'>>({
+    key: [...DISCUSSIONS_KEY, search],
+    topic: topics.adminTalk(),
+    keepsPrevious: true,
+    load: (signal) => call('discussionList', { query: { ...search, admin: true }, signal }),
+    apply: reloadOn('discussions'),
+    poll: { everyMs: POLL_MS },
+  })
+
+/** Reports, unread first, live. */
+export const useReports = (page: Pick<ListSearch, 'currentPage' | 'limit'>) =>
+  useLiveQuery<ReportPage>({
+    key: [...REPORTS_KEY, page],
+    topic: topics.adminTalk(),
+    keepsPrevious: true,
+    load: (signal) => call('discussionReports', { query: page, signal }),
+    apply: reloadOn('reports'),
+    poll: { everyMs: POLL_MS },
+  })

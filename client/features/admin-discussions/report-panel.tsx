@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { reportParts } from '@podium/proto/model/talk.ts'
+import { Ban, MailOpen, Mail, MoreHorizontal, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { TagChip } from '../../ui/chips.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
+import { useReportLabels } from '../discussions/report-labels.ts'
+import { useReports } from './queries.ts'
+import type { Report } from './queries.ts'
+import { useDesk } from './use-desk.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', mb: '4px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Chips = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', py: '7px' } })
+const Words = chakra('span', { base: { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere', py: '7px' } })
+const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'fg.muted', '&[data-unread]': { color: 'accent.fg', fontWeight: 600 } } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 10px', overflowWrap: 'anywhere', '& > :not(:first-of-type, button)': { gridColumn: '1' } } })
+
+const ROWS = 10
+const ICON_PX = 15
+
+/** What was reported, unread first. */
+export function ReportPanel() {
+  const { t } = useLingui()
+  const [page, setPage] = useState({ page: 1, pageSize: ROWS })
+  const query = useReports({ currentPage: page.page, limit: page.pageSize })
+  const columns = useColumns()
+  return (
+    <>
+      <Bar>
+        <LiveStatusBadge live={query.live} />
+      </Bar>
+      <DataTable
+        label={t`Reports`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.id}
+        state={query}
+        skeletonRows={page.pageSize}
+        compactRow={(row) => <CompactReport row={row} />}
+        empty={{ title: t`Nothing was reported`, hint: t`What readers report shows here at once.` }}
+      />
+      <Pagination {...page} total={query.data?.total} onChange={setPage} />
+    </>
+  )
+}
+
+function useColumns(): readonly Column<Report>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'state', head: t`State`, width: '92px', cell: (row) => <ReadState row={row} /> },
+    { key: 'discussion', head: t`Title`, cell: (row) => <RowLink to={`/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink> },
+    { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.discussionAuthor}</Grey> },
+    { key: 'reporter', head: t`Reporter`, width: '120px', cell: (row) => <Grey>{row.reporter}</Grey> },
+    { key: 'labels', head: t`Labels`, width: '190px', cell: (row) => <Labels row={row} /> },
+    { key: 'reason', head: t`Reason`, width: '240px', cell: (row) => <Words>{reportParts(row.content).reason || '–'}</Words> },
+    { key: 'time', head: t`Reported`, width: '160px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <Actions row={row} /> },
+  ]
+}
+
+function ReadState({ row }: { readonly row: Report }) {
+  const { t } = useLingui()
+  return (
+    <State data-unread={row.status ? undefined : ''}>
+      {row.status ? <MailOpen size={14} aria-hidden /> : <Mail size={14} aria-hidden />}
+      {row.status ? t`Read` : t`Unread`}
+    </State>
+  )
+}
+
+function Labels({ row }: { readonly row: Report }) {
+  const names = useReportLabels()
+  const { labels } = reportParts(row.content)
+  return labels.length === 0 ? '–' : <Chips>{labels.map((label) => <TagChip key={label}>{names[label]}</TagChip>)}</Chips>
+}
+
+function Actions({ row }: { readonly row: Report }) {
+  const { t } = useLingui()
+  const desk = useDesk()
+  const { id, did, status, discussionTitle } = row
+  return (
+    <Menu
+      label={t`Actions on ${discussionTitle}`}
+      align="end"
+      entries={[
+        { key: 'read', label: status ? t`Mark as unread` : t`Mark as read`, icon: status ? <Mail size={ICON_PX} /> : <MailOpen size={ICON_PX} />, onSelect: () => void desk.markRead(id, !status) },
+        { key: 'disable', label: t`Disable the discussion`, icon: <Ban size={ICON_PX} />, onSelect: () => void desk.change({ id: did, status: 1 }), separated: true },
+        { key: 'delete', label: t`Delete the discussion`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void desk.remove([did]), danger: true },
+      ]}
+      trigger={(props) => (
+        <IconButton label={t`Actions on ${discussionTitle}`} size="sm" {...props}>
+          <MoreHorizontal size={16} />
+        </IconButton>
+      )}
+    />
+  )
+}
+
+function CompactReport({ row }: { readonly row: Report }) {
+  return (
+    <Compact>
+      <RowLink to={`/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink>
+      <Actions row={row} />
+      <ReadState row={row} />
+      <Labels row={row} />
+      <span>{reportParts(row.content).reason}</span>
+      <Grey>
+        {row.reporter} {formatTime(row.gmtCreate)}
+      </Grey>
+    </Compact>
+  )
+}

@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReportLabel } from '@podium/proto/model/talk.ts'
+
+/** The labels of a report in the reader's language. */
+export function useReportLabels(): Readonly<Record<ReportLabel, string>> {
+  const { t } = useLingui()
+  return {
+    垃圾广告: t`Spam ads`, 违法违规: t`Illegal content`, 色情低俗: t`Pornography or vulgar`, 赌博诈骗: t`Gambling or fraud`, 恶意辱骂: t`Malicious flaming`, 恶意抄袭: t`Malicious plagiarism`,
+  }
+}

@@ -1,0 +1,172 @@
+/** Discussions and reports as administrators rule them, and lists that stay fast when there is much to list. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import type { CallName } from '@podium/proto/http/paths.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { hearLive, person, stranger, uidOf } from '../services-judging/support.ts'
+import type { Caller } from './support/caller.ts'
+import { watchAs } from './support/contests.ts'
+import { signedInRoot } from './support/people.ts'
+import { startServices, startStack } from './support/stack.ts'
+import type { TestServices, TestStack } from './support/stack.ts'
+
+let stack: TestStack
+let services: TestServices
+let heard: LiveEvent[]
+let root: Caller
+let admin: Caller
+let ann: Caller
+let nobody: Caller
+
+const db = () => services.ctx.orm.em.fork()
+const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
+const titles = async (caller: Caller, query: Record<string, string> = {}) =>
+  ((await caller.call('discussionList', { query })).data as { records: { title: string }[] }).records.map(({ title }) => title)
+const reports = async (query: Record<string, string> = {}) =>
+  (await admin.call('discussionReports', { query })).data as { total: number; unread: number; records: { id: number; content: string; status: boolean }[] }
+
+async function post(title: string, changes: { uid?: string; gid?: number | null } = {}): Promise<number> {
+  const made = await firstRow(db(), sql<{ id: number }>`
+    insert into discussion (uid, category_id, title, description, content, gid)
+    values (${changes.uid ?? (await uidOf(services, 'ann'))}, 1, ${title}, 'In short', 'Text', ${changes.gid ?? null}) returning id`)
+  return made?.id ?? 0
+}
+
+/** What was told on a topic since the last question. */
+async function told(topic: string): Promise<unknown> {
+  const found = await vi.waitFor(() => heard.find((event) => event.topic === topic) ?? expect.fail(`nothing on ${topic}`), 5_000)
+  heard.length = 0
+  return found.data
+}
+
+beforeAll(async () => {
+  stack = await startStack()
+  services = await startServices(stack, {}, { worker: true })
+  heard = hearLive(services.ctx)
+  root = await signedInRoot(services)
+  ;[admin, ann] = await Promise.all([person(services, 'adam', 1008), person(services, 'ann')])
+  nobody = stranger(services)
+}, 60_000)
+beforeEach(async () => {
+  await alter(sql`truncate discussion restart identity cascade`)
+  await services.ctx.settings.set({ openPublicDiscussion: true, defaultCreateCommentACInitValue: 0 })
+  heard.length = 0
+})
+afterAll(async () => {
+  await services?.stop()
+  await stack?.stop()
+})
+
+test('an administrator disables, enables and pins; the text is never taken, what is not sent stays, and readers are told', async () => {
+  const did = await post('First')
+  await post('Second')
+  const edit = (body: object) => admin.call('adminEditDiscussion', { body: { id: did, ...body } })
+  expect(await edit({ topPriority: true, title: 'Rewritten', content: 'Rewritten', uid: '1' })).toMatchObject({ status: 200 })
+  expect(await titles(nobody)).toEqual(['First', 'Second'])
+  expect(await told(`discussion:${did}`)).toEqual({ public: null, contestant: null, jury: null })
+  expect(await edit({ status: 1 })).toMatchObject({ status: 200 })
+  expect(await titles(nobody)).toEqual(['Second'])
+  expect(await titles(admin, { admin: 'true' })).toEqual(['First', 'Second'])
+  expect(await ann.call('discussionDetail', { query: { did: `${did}` } })).toMatchObject({ status: 403, msg: 'This discussion has been disabled.' })
+  expect(await watchAs(services, ann, `discussion:${did}`)).toBe('forbidden')
+  expect(await edit({ status: 0 })).toMatchObject({ status: 200 })
+  expect((await admin.call('discussionDetail', { query: { did: `${did}` } })).data).toMatchObject({ title: 'First', content: 'Text', topPriority: true, status: 0 })
+  expect(await edit({ id: 999, status: 1 })).toMatchObject({ http: 200, status: 400 })
+  for (const status of [2, -1, 'x']) expect(await edit({ status })).toMatchObject({ http: 400 })
+})
+
+test('several are deleted at once with all that hangs on them; nothing chosen and nothing found are refused', async () => {
+  const [one, two, three] = [await post('One'), await post('Two', { gid: 5 }), await post('Three')]
+  await ann.call('addComment', { body: { did: one, content: 'x' } })
+  await ann.call('discussionReport', { body: { did: one, content: 'x' } })
+  expect(await told('admin-talk')).toEqual({ jury: { what: 'reports' } })
+  const remove = (body: unknown) => admin.call('adminDeleteDiscussions', { body })
+  expect(await remove([])).toMatchObject({ http: 200, status: 400, msg: 'Choose at least one.' })
+  expect(await remove([one, two, 999])).toMatchObject({ status: 200 })
+  expect(await told('admin-talk')).toEqual({ jury: { what: 'discussions' } })
+  expect(await remove([one, two])).toMatchObject({ http: 200, status: 400 })
+  expect(await titles(root, { admin: 'true' })).toEqual(['Three'])
+  expect(await firstRow(db(), sql`select 1 from comment where did = ${one}`)).toBeNull()
+  expect(await reports()).toMatchObject({ total: 0, unread: 0 })
+  expect(await ann.call('addComment', { body: { did: one, content: 'too late' } })).toMatchObject({ http: 200, status: 400, msg: 'There is no such discussion any more.' })
+  expect(three).toBeGreaterThan(0)
+})
+
+test('reports are listed unread first with reporter, author, labels and reason, and marked as read and unread', async () => {
+  const did = await post('Bad words')
+  for (const content of ['#垃圾广告# old', 'new']) await ann.call('discussionReport', { body: { did, reporter: 'somebody else', content } })
+  expect(await told('admin-talk')).toEqual({ jury: { what: 'reports' } })
+  const [newest, oldest] = (await reports()).records
+  expect(newest).toMatchObject({ did, gid: null, discussionTitle: 'Bad words', discussionAuthor: 'ann', reporter: 'ann', content: 'new', status: false })
+  expect(await admin.call('readDiscussionReport', { body: { id: newest?.id, status: true } })).toMatchObject({ status: 200 })
+  expect(await told('admin-talk')).toEqual({ jury: { what: 'reports' } })
+  expect(await reports()).toMatchObject({ total: 2, unread: 1, records: [{ id: oldest?.id, status: false }, { id: newest?.id, status: true }] })
+  expect((await reports({ limit: '1', currentPage: '2' })).records).toMatchObject([{ id: newest?.id }])
+  await admin.call('readDiscussionReport', { body: { id: newest?.id, status: false } })
+  expect(await reports()).toMatchObject({ unread: 2 })
+  expect(await admin.call('readDiscussionReport', { body: { id: 999, status: true } })).toMatchObject({ http: 200, status: 400 })
+})
+
+test('only administrators come in, by call and by topic', async () => {
+  const asked: readonly [CallName, object][] = [
+    ['adminEditDiscussion', { body: { id: 1 } }], ['adminDeleteDiscussions', { body: [1] }], ['discussionReports', {}], ['readDiscussionReport', { body: { id: 1, status: true } }],
+  ]
+  for (const [name, given] of asked) {
+    expect(await ann.call(name, given)).toMatchObject({ http: 403 })
+    expect(await nobody.call(name, given)).toMatchObject({ http: 401 })
+  }
+  expect(await watchAs(services, admin, 'admin-talk')).toBe('jury')
+  expect(await watchAs(services, ann, 'admin-talk')).toBe('forbidden')
+  expect(await watchAs(services, nobody, 'admin-talk')).toBe('sign-in')
+})
+
+test('words are found in every script and as they are; an author is found by the newest name', async () => {
+  const did = await post('100% 动态规划 of 𠮷')
+  await post('Sums', { uid: '1' })
+  for (const keyword of ['0%', '动态', '态', '规划 OF', '𠮷', 'short', `${did}`]) expect(await titles(nobody, { keyword }), keyword).toContain('100% 动态规划 of 𠮷')
+  for (const keyword of ['%', '_', '\\', '划规', "'"]) expect(await titles(nobody, { keyword }), keyword).toEqual(keyword === '%' ? ['100% 动态规划 of 𠮷'] : [])
+  expect(await titles(nobody, { keyword: 'ROOT' })).toEqual(['Sums'])
+  await alter(sql`update users set username = 'radix' where uid = '1'`)
+  expect([await titles(nobody, { keyword: 'root' }), await titles(nobody, { keyword: 'radix' })]).toEqual([[], ['Sums']])
+  await alter(sql`update users set username = 'root' where uid = '1'`)
+})
+
+test('among many discussions a word is looked up in its index, and the newest come from theirs', async () => {
+  await alter(sql`
+    insert into discussion (uid, category_id, title, description, content)
+    select ${await uidOf(services, 'ann')}, 1 + i % 5, 'Question ' || md5(i::text), 'About ' || md5((i * 7)::text), 'Text' from generate_series(1, 3000) i`)
+  await post('The quixotic one')
+  await rows(db(), sql`analyze discussion`)
+  const scans = async () => Object.fromEntries((await rows(db(), sql<{ name: string; scans: number }>`
+    select indexrelname as name, idx_scan as scans from pg_stat_user_indexes where relname = 'discussion'
+    union all select 'whole', seq_scan from pg_stat_user_tables where relname = 'discussion'`)).map(({ name, scans: count }) => [name, count]))
+  const before = await scans()
+  expect(await titles(nobody, { keyword: 'quixotic' })).toEqual(['The quixotic one'])
+  expect(await titles(nobody)).toHaveLength(10)
+  expect(await titles(admin, { admin: 'true', limit: '20' })).toHaveLength(20)
+  await vi.waitFor(async () => {
+    const after = await scans()
+    for (const index of ['discussion_words', 'discussion_listed', 'discussion_all']) expect(after[index], index).toBeGreaterThan(before[index] ?? 0)
+    expect(after.whole).toBe(before.whole)
+  }, { timeout: 20_000, interval: 200 })
+})
+
+test('10,000 comments in one discussion are paged through within 50 ms', async () => {
+  const did = await post('Busy')
+  await alter(sql`
+    insert into comment (did, uid, content, like_num, reply_num)
+    select ${did}, ${await uidOf(services, 'ann')}, repeat('Words ', 20), (i * 37) % 900, 3 from generate_series(1, 10000) i`)
+  await alter(sql`
+    insert into reply (comment_id, uid, to_uid, quote_type, quote_id, content)
+    select id, '1', uid, 'Comment', id, 'An answer' from comment cross join generate_series(1, 3) where did = ${did}`)
+  await rows(db(), sql`analyze comment, reply`)
+  const times: number[] = []
+  for (let page = 1; page <= 1000; page += 25) {
+    const begin = performance.now()
+    const { data } = await ann.call('comments', { query: { did: `${did}`, limit: '10', currentPage: `${page}` } })
+    times.push(performance.now() - begin)
+    expect((data as { commentList: { total: number; records: unknown[] } }).commentList).toMatchObject({ total: 10_000, records: { length: 10 } })
+  }
+  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  expect(p95).toBeLessThan(50)
+})
