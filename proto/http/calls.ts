@@ -20,6 +20,7 @@ import { profileCalls } from './profile.ts'
 import { selfTestCalls } from './self-test.ts'
 import { siteCalls } from './site.ts'
 import { commentCalls } from './comments.ts'
+import { userAdminCalls } from './user-admin.ts'
 import { discussionAdminCalls } from './discussion-admin.ts'
 import { discussionCalls } from './discussions.ts'
 import { submissionCalls } from './submissions.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...commentCalls,
   ...discussionCalls,
   ...discussionAdminCalls,
+  ...userAdminCalls,
   ...selfTestCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,

@@ -22,6 +22,7 @@ import { profilePaths } from './paths/profile.ts'
 import { selfTestPaths } from './paths/self-test.ts'
 import { sitePaths } from './paths/site.ts'
 import { commentsPaths } from './paths/comments.ts'
+import { userAdminPaths } from './paths/user-admin.ts'
 import { discussionAdminPaths } from './paths/discussion-admin.ts'
 import { discussionsPaths } from './paths/discussions.ts'
 import { submissionsPaths } from './paths/submissions.ts'
@@ -42,6 +43,7 @@ export const paths = {
   ...commentsPaths,
   ...discussionsPaths,
   ...discussionAdminPaths,
+  ...userAdminPaths,
   ...selfTestPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,

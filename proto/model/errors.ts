@@ -12,6 +12,7 @@ import { generalErrors } from './errors/general.ts'
 import { messagesErrors } from './errors/messages.ts'
 import { problemAdminErrors } from './errors/problem-admin.ts'
 import { tagAdminErrors } from './errors/tag-admin.ts'
+import { userAdminErrors } from './errors/user-admin.ts'
 import { peopleErrors } from './errors/people.ts'
 import { exchangeErrors } from './errors/exchange.ts'
 import { siteContentErrors } from './errors/site-content.ts'
@@ -32,6 +33,7 @@ export const errors = {
   ...tagAdminErrors,
   ...filesErrors,
   ...peopleErrors,
+  ...userAdminErrors,
   ...submissionsErrors,
   ...talkErrors,
   ...messagesErrors,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { registerProfile } from '../features/account/profile-routes.ts'
+import { registerUserAdmin } from '../features/account/admin/routes.ts'
 import { registerAccount } from '../features/account/routes.ts'
 import { registerBoards } from '../features/boards/routes.ts'
 import { registerContestAdmin } from '../features/contest-admin/routes.ts'
@@ -34,6 +35,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerSite(app, ctx)
   registerAccount(app, ctx)
   registerProfile(app, ctx)
+  registerUserAdmin(app, ctx)
   registerProblems(app, ctx)
   registerSubmissions(app, ctx)
   registerComments(app, ctx)

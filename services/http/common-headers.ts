@@ -6,13 +6,14 @@ const methods = 'GET, POST, PUT, DELETE, OPTIONS'
 
 /**
  * What our pages may load. No script but our own files; inline styles are there because the style library writes them.
- * Pictures in statements may come from anywhere.
+ * Pictures, films and sounds in texts may come from anywhere.
  */
 const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob: https: http:",
+  "media-src 'self' https: http:",
   "font-src 'self' data:",
   "connect-src 'self' ws: wss:",
   "worker-src 'self' blob:",

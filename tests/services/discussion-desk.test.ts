@@ -34,9 +34,11 @@ async function post(title: string, changes: { uid?: string; gid?: number | null 
 
 /** What was told on a topic since the last question. */
 async function told(topic: string): Promise<unknown> {
-  const found = await vi.waitFor(() => heard.find((event) => event.topic === topic) ?? expect.fail(`nothing on ${topic}`), 5_000)
+  const found = () => heard.find((event) => event.topic === topic)
+  await vi.waitFor(() => expect(found()).toBeDefined(), 5_000)
+  const data = found()?.data
   heard.length = 0
-  return found.data
+  return data
 }
 
 beforeAll(async () => {

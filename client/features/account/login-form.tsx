@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { loginFailuresAtom, needsSlide } from './login-failures.ts'
 import { OtherFace, SubmitButton } from './parts.tsx'
 import { useRuleTexts } from './rule-texts.ts'
-import { passwordRule, usernameRule } from './rules.ts'
+import { currentPasswordRule, usernameRule } from './rules.ts'
 import { SlideCheck } from './slide-check.tsx'
 
 interface LoginValues {
@@ -68,7 +68,7 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
             {t`Forgot password`}
           </Button>
         }
-        {...field('password', (value) => textOf(passwordRule(value)))}
+        {...field('password', (value) => textOf(currentPasswordRule(value)))}
       />
       {mustSlide ? <SlideCheck key={failures} onPass={() => setSlid(true)} /> : null}
       <SubmitButton loading={form.formState.isSubmitting} disabledReason={isBlocked ? t`Please slide to verify first` : undefined}>

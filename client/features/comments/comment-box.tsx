@@ -2,14 +2,20 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import { Code, FileCode, Link, List, ListOrdered } from 'lucide-react'
+import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import { storeMarkdownFile } from '../../api/markdown-files.ts'
+import { isAdminAtom } from '../../api/session.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { FilePicks } from '../../ui/markdown/editor/file-picks.tsx'
+import { Uploads } from '../../ui/markdown/editor/uploads.tsx'
+import { useStoring } from '../../ui/markdown/editor/use-storing.ts'
 import { toast } from '../../ui/toast.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
-import { inserted, textCommands } from './text-commands.ts'
+import { inserted, onOwnLines, textCommands } from './text-commands.ts'
 import type { TextCommand, TextState } from './text-commands.ts'
 
 const Frame = chakra('div', {
@@ -48,7 +54,7 @@ export interface CommentBoxProps {
   readonly onCancel?: () => void
 }
 
-/** Where one writes: markdown with helper buttons and emoji. What was typed stays until it is stored. */
+/** Where one writes: markdown with helper buttons and emoji; administrators drop or paste files. What was typed stays until it is stored. */
 export function CommentBox({ label, hint, verb, initial = '', autoFocus = false, onSend, onCancel }: CommentBoxProps) {
   const { t } = useLingui()
   const [text, setText] = useState(initial)
@@ -59,13 +65,14 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
   const edit = (change: (state: TextState) => TextState): void => {
     const { current } = area
     if (current === null) return
-    const next = change({ text, start: current.selectionStart, end: current.selectionEnd })
+    const next = change({ text: current.value, start: current.selectionStart, end: current.selectionEnd })
     setText(next.text)
     requestAnimationFrame(() => {
       current.focus()
       current.setSelectionRange(next.start, next.end)
     })
   }
+  const files = useFiles((block) => edit((state) => onOwnLines(state, block)))
   const send = async () => {
     if (!requireSignIn()) return
     if (length === 0) return toast.error(t`Content cannot be empty`)
@@ -84,6 +91,8 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
         value={text}
         autoFocus={autoFocus}
         onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => files.take(event, event.clipboardData)}
+        onDrop={(event: DragEvent) => files.take(event, event.dataTransfer)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSending) void send()
         }}
@@ -91,14 +100,28 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
       <Bar>
         <EmojiPicker onPick={(emoji) => edit((state) => inserted(state, emoji))} />
         <Helpers onCommand={(command) => edit(textCommands[command])} />
+        {files.mayStore ? <FilePicks onFiles={files.store} /> : null}
         <Right>
           <Count data-over={length > max ? '' : undefined}>{`${formatNumber(length)} / ${formatNumber(max)}`}</Count>
           {onCancel === undefined ? null : <Button size="sm" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>}
           <Button size="sm" variant="solid" loading={isSending} onClick={() => void send()}>{verb}</Button>
         </Right>
       </Bar>
+      <Uploads uploads={files.uploads} />
     </Frame>
   )
+}
+
+/** Pictures and attachments, for administrators: chosen, dropped or pasted. */
+function useFiles(insert: (block: string) => void) {
+  const mayStore = useAtomValue(isAdminAtom)
+  const { uploads, store } = useStoring(mayStore ? storeMarkdownFile : undefined, insert)
+  const take = (event: { preventDefault: () => void }, { files }: DataTransfer) => {
+    if (!mayStore || files.length === 0) return
+    event.preventDefault()
+    void store([...files])
+  }
+  return { mayStore, uploads, take, store: (files: readonly File[]) => void store(files) }
 }
 
 function Helpers({ onCommand }: { readonly onCommand: (command: TextCommand) => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inserted, quoted, textCommands } from './text-commands.ts'
+import { inserted, onOwnLines, quoted, textCommands } from './text-commands.ts'
 import type { TextCommand } from './text-commands.ts'
 
 const on = (text: string, part: string) => ({ text, start: text.indexOf(part), end: text.indexOf(part) + part.length })
@@ -19,3 +19,8 @@ test('marks keep the selection selected, and an inserted piece has the cursor be
 })
 
 test('a quotation marks every line', () => expect(quoted(' one\ntwo ')).toBe('> one\n> two\n\n'))
+
+test('a file that has arrived stands on lines of its own', () => {
+  expect(onOwnLines({ text: 'one two', start: 3, end: 3 }, '![](x)').text).toBe('one\n\n![](x)\n two')
+  expect(onOwnLines({ text: '', start: 0, end: 0 }, '![](x)')).toEqual({ text: '![](x)\n', start: 7, end: 7 })
+})

@@ -40,5 +40,12 @@ export const inserted = ({ text, start, end }: TextState, piece: string): TextSt
   text: `${text.slice(0, start)}${piece}${text.slice(end)}`, start: start + piece.length, end: start + piece.length,
 })
 
+/** Puts a block where the cursor is, with an empty line before it. */
+export function onOwnLines(state: TextState, block: string): TextState {
+  const before = state.text.slice(0, state.start).trimEnd()
+  const text = `${before === '' ? '' : `${before}\n\n`}${block}\n`
+  return { text: `${text}${state.text.slice(state.end)}`, start: text.length, end: text.length }
+}
+
 /** A text as a markdown quotation, followed by an empty line to write on. */
 export const quoted = (text: string): string => `${text.trim().split('\n').map((line) => `> ${line}`).join('\n')}\n\n`

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
+import { storeMarkdownFile } from '../../api/markdown-files.ts'
 import { isAdminAtom, userAtom } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -82,7 +83,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
           control={form.control}
           name="content"
           rules={{ validate: (value) => check(t`Content`, talkLimits.contentMaxChars)(value) ?? true }}
-          render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={t`Content`} value={value} onChange={onChange} error={fieldState.error?.message} />}
+          render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={t`Content`} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={isAdmin ? storeMarkdownFile : undefined} />}
         />
         {isAdmin ? (
           <Controller control={form.control} name="topPriority" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>} />

@@ -1,28 +1,49 @@
 import { useLingui } from '@lingui/react/macro'
-import { use, useMemo } from 'react'
+import { lazy, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { toast } from '../toast.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { codeLanguages, loadCode } from './fence.ts'
+import { showSizes } from './file-size.ts'
 import { loadMath, mayHoldMath } from './math.ts'
 import { Prose } from './prose.tsx'
 import { renderMarkdown } from './render.ts'
+
+const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
 
 export function MarkdownView({ source, compact = false }: MarkdownProps) {
   const { t } = useLingui()
   const languages = codeLanguages(source)
   if (mayHoldMath(source)) use(loadMath())
   if (languages !== '') use(loadCode(languages))
-  const copyLabel = t`Copy code`
-  const html = useMemo(() => renderMarkdown(source, { copyLabel }), [source, copyLabel])
-  const copy = (event: MouseEvent) => {
-    const button = (event.target as Element).closest('[data-copy-code]')
-    const code = button?.parentElement?.querySelector('code')?.textContent
-    if (code === null || code === undefined) return
-    navigator.clipboard.writeText(code).then(
+  const [copyLabel, openLabel] = [t`Copy code`, t`Open`]
+  const host = useRef<HTMLDivElement>(null)
+  const [pdf, setPdf] = useState<{ readonly url: string; readonly name: string } | null>(null)
+  useLayoutEffect(() => {
+    const { current } = host
+    if (current === null) return
+    current.replaceChildren(renderMarkdown(source, { copyLabel, openLabel }))
+    return showSizes(current)
+  }, [source, copyLabel, openLabel])
+  const copy = (button: Element) =>
+    navigator.clipboard.writeText(button.parentElement?.querySelector('code')?.textContent ?? '').then(
       () => toast.success(t`Copied successfully`),
       () => toast.error(t`Copying failed`),
     )
+  const press = ({ target }: MouseEvent) => {
+    const button = (target as Element).closest<HTMLElement>('[data-copy-code], [data-open-pdf]')
+    const url = button?.dataset.openPdf
+    if (url !== undefined) setPdf({ url, name: button?.dataset.name ?? url })
+    else if (button) void copy(button)
   }
-  return <Prose compact={compact} onClick={copy} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <>
+      <Prose ref={host} compact={compact} onClick={press} />
+      {pdf === null ? null : (
+        <Suspense>
+          <PdfViewer {...pdf} onClose={() => setPdf(null)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -69,18 +69,30 @@ function blockMath(state: StateBlock, startLine: number, endLine: number, silent
   const first = lineOf(state, startLine)
   if (!first.startsWith('$$')) return false
   if (silent) return true
-  let last = startLine
-  let text = first.slice(2)
-  while (!text.trimEnd().endsWith('$$')) {
-    last++
-    if (last >= endLine) return false
-    text += `\n${lineOf(state, last)}`
-  }
+  const last = closingLine(state, startLine, endLine)
+  if (last === -1) return false
+  const lines = [first.slice(2), ...Array.from({ length: last - startLine }, (_, index) => lineOf(state, startLine + 1 + index))]
   const token = state.push('math_block', 'math', 0)
-  token.content = text.trimEnd().slice(0, -2).trim()
+  token.content = lines.join('\n').trimEnd().slice(0, -2).trim()
   token.map = [startLine, last + 1]
   state.line = last + 1
   return true
+}
+
+/** Lines that were searched to their end in vain, so that a text full of openings is searched once. */
+interface Searched {
+  openFrom?: { readonly line: number; readonly endLine: number }
+}
+
+/** The first line from here on that ends in `$$`, or -1. */
+function closingLine(state: StateBlock, startLine: number, endLine: number): number {
+  const searched = state.env as Searched
+  if (lineOf(state, startLine).slice(2).trimEnd().endsWith('$$')) return startLine
+  const known = searched.openFrom
+  if (known !== undefined && known.endLine >= endLine && known.line <= startLine) return -1
+  for (let line = startLine + 1; line < endLine; line++) if (lineOf(state, line).trimEnd().endsWith('$$')) return line
+  searched.openFrom = { line: startLine, endLine }
+  return -1
 }
 
 const lineOf = (state: StateBlock, line: number): string => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])

@@ -1,24 +1,45 @@
 /**
- * Markdown to safe HTML: markdown-it without raw HTML execution, formulas between dollar signs by KaTeX, code by
- * highlight.js, and at the very end one allow-list for every author, administrators included.
+ * Markdown to a safe piece of a page: markdown-it, formulas between dollar signs by KaTeX, code by highlight.js, then one
+ * allow-list for every author, administrators included, and at the very end our own buttons, cards and players. The piece goes
+ * into the page as it is: text that is written out and parsed a second time may turn into something else.
  */
 import DOMPurify from 'dompurify'
 import MarkdownIt from 'markdown-it'
 import type { MarkdownItOptions } from 'markdown-it'
 import { markLanguages } from './block-language.ts'
 import { mathRules } from './math.ts'
-import { escapeHtml } from '../code/escape-html.ts'
 import { codeToHtml } from './fence.ts'
-import { allowList, safeStyle } from './allow-list.ts'
+import { furnish } from './furnish.ts'
+import type { FurnishTexts } from './furnish.ts'
+import { allowList, safeValue } from './allow-list.ts'
 
 const options: MarkdownItOptions = { html: true, linkify: true, breaks: false }
 
 const markdown = new MarkdownIt(options)
 mathRules(markdown)
 markLanguages(markdown)
+markdown.renderer.rules.fence = (tokens, index) => {
+  const token = tokens[index]
+  const language = token?.info.trim().split(/\s+/)[0] ?? ''
+  return `<pre><code>${codeToHtml((token?.content ?? '').replace(/\n$/, ''), language)}</code></pre>\n`
+}
 
-DOMPurify.addHook('uponSanitizeAttribute', (_node, attribute) => {
-  if (attribute.attrName === 'style') attribute.attrValue = safeStyle(attribute.attrValue)
+const SVG = 'http://www.w3.org/2000/svg'
+const MATHML = 'http://www.w3.org/1998/Math/MathML'
+const XHTML = 'http://www.w3.org/1999/xhtml'
+const DRAWING = new Set(['svg', 'path', 'line'])
+
+DOMPurify.addHook('uponSanitizeElement', (node, { tagName }) => {
+  if (!(node instanceof Element)) return
+  // A drawing is a drawing: links and text in it would escape the rules of links and text.
+  if (node.namespaceURI === SVG && !DRAWING.has(tagName)) node.remove()
+  // The parser takes what stands inside a word of a formula for HTML; a screen reader needs its letters alone.
+  else if (node.namespaceURI === XHTML && node.parentElement?.namespaceURI === MATHML) node.replaceWith(node.textContent ?? '')
+})
+DOMPurify.addHook('uponSanitizeAttribute', (node, attribute) => {
+  const value = safeValue(node.nodeName.toLowerCase(), attribute.attrName, attribute.attrValue)
+  if (value === null) attribute.keepAttr = false
+  else attribute.attrValue = value
 })
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   // A screen reader would spell out the address of a picture that its author has not described.
@@ -28,18 +49,18 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-export interface RenderTexts {
-  /** Words on the button that copies a code block. */
-  readonly copyLabel: string
-}
+/** No script piles up more marks on one letter; thousands of them stop the browser and run over the lines above. */
+const PILED_MARKS = /(\p{M}{12})\p{M}+/gu
 
-/** HTML that may be put into the page as it is. */
-export function renderMarkdown(source: string, { copyLabel }: RenderTexts): string {
-  markdown.renderer.rules.fence = (tokens, index) => {
-    const token = tokens[index]
-    const language = token?.info.trim().split(/\s+/)[0] ?? ''
-    const code = codeToHtml((token?.content ?? '').replace(/\n$/, ''), language)
-    return `<pre><code>${code}</code><button type="button" data-copy-code="">${escapeHtml(copyLabel)}</button></pre>\n`
-  }
-  return DOMPurify.sanitize(markdown.render(source), allowList)
+/** HTML as the author means it, not yet safe: for comparing. */
+export const unsafeHtml = (source: string): string => markdown.render(source)
+
+/** What may be put into the page as it is. */
+export function renderMarkdown(source: string, texts: FurnishTexts): DocumentFragment {
+  const sane = source.replace(PILED_MARKS, '$1')
+  // A text that begins as a set of frames has no body.
+  const text: DocumentFragment | null = DOMPurify.sanitize(unsafeHtml(sane), { ...allowList, RETURN_DOM_FRAGMENT: true })
+  if (text === null) return document.createDocumentFragment()
+  furnish(text, texts)
+  return text
 }

@@ -24,6 +24,7 @@ import { Talk } from './talk.ts'
 import { TalkDesk } from './talk-desk.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
 import { Trainings } from './trainings.ts'
+import { UserDesk } from './user-desk.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -48,4 +49,5 @@ export const migrations = [
   { name: '2026-11-22-contest-rejudges', class: ContestRejudges },
   { name: '2026-11-22-solved-list', class: SolvedList },
   { name: '2026-11-22-talk-desk', class: TalkDesk },
+  { name: '2026-11-22-user-desk', class: UserDesk },
 ]

@@ -12,15 +12,6 @@ export class TalkDesk extends Migration {
 }
 
 const statements = [
-  `create function text_grams(words text) returns text[] language sql immutable parallel safe as $$
-    with one as (select ch, lead(ch) over (order by place) as next from regexp_split_to_table(words, '') with ordinality as t (ch, place))
-    select coalesce(array_agg(distinct gram), '{}') from (select ch as gram from one where ch <> '' union all select ch || next from one where next is not null) all_grams
-  $$`,
-  // What a keyword must have: its pairs, or itself when it is a single character.
-  `create function keyword_grams(words text) returns text[] language sql immutable parallel safe as $$
-    select case when char_length(words) < 2 then array[words]
-      else (select array_agg(distinct substr(words, place, 2)) from generate_series(1, char_length(words) - 1) place) end
-  $$`,
   `alter table discussion add column search_text text not null default ''`,
   `create function discussion_search_text() returns trigger language plpgsql as $$ begin
     new.search_text := left(lower(concat_ws(chr(10), new.title, new.description, (select username from users where uid = new.uid))), 600);
@@ -35,7 +26,7 @@ const statements = [
   `create trigger discussion_author_renamed after update of username on users for each row when (old.username is distinct from new.username)
     execute function discussion_author_renamed()`,
   'update discussion set title = title',
-  'create index discussion_words on discussion using gin (text_grams(search_text))',
+  'create index discussion_words on discussion using gin (search_grams(search_text))',
   // The back office lists those of groups and disabled ones too.
   'create index discussion_all on discussion (top_priority desc, created_at desc, id desc)',
   'alter table discussion_report add column updated_at timestamptz not null default now()',

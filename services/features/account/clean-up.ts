@@ -12,6 +12,7 @@ export async function cleanUp(ctx: Context): Promise<void> {
   const db = ctx.orm.em.fork()
   const now = ctx.now()
   await change(db, sql`delete from captcha where expires_at < ${now}`)
+  await change(db, sql`delete from user_sheet where expires_at < ${now}`)
   await change(db, sql`delete from notify_code where expires_at < ${now}`)
   await change(db, sql`delete from sign_in_failure where last_at < ${new Date(now.getTime() - limits.signInFailureWindowMs)}`)
   await change(db, sql`delete from change_failure where greatest(first_at + interval '30 min', locked_until) < ${now}`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { calls } from '@podium/proto/http/calls.ts'
+import { userLimits } from '@podium/proto/model/user-rows.ts'
 import type { Context } from '../../context.ts'
 import { change, sql } from '../../db/sql.ts'
 import { handle } from '../../http/handle.ts'
@@ -33,7 +34,8 @@ function registerSignIn(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.login, async (input) => {
     const given = signInOf(input)
     checkUsername(given.username)
-    checkPassword(given.password)
+    // Generated ones may be longer than what people choose.
+    checkPassword(given.password, userLimits.generatedPasswordMaxChars)
     return answerSignedIn(input.reply, await signIn(ctx, given))
   }, { perMinute: perMinute.signIn })
 

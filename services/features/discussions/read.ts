@@ -5,7 +5,6 @@ import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context, Viewer } from '../../context.ts'
-import { containing } from '../../db/like.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -24,7 +23,7 @@ export async function checkAreaOpen({ settings }: Tools): Promise<void> {
 
 /** In title, description or author, through the index of character pairs; or the id itself. */
 function hasWords(keyword: string): RawBuilder<unknown> {
-  const words = sql`(text_grams(d.search_text) @> keyword_grams(lower(${keyword}::text)) and d.search_text like lower(${containing(keyword)}::text))`
+  const words = sql`(search_grams(d.search_text) @> search_needle(lower(${keyword})) and position(lower(${keyword}) in d.search_text) > 0)`
   return /^[1-9]\d{0,14}$/.test(keyword) ? sql`(${words} or d.id = ${Number(keyword)})` : words
 }
 

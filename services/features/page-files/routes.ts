@@ -7,7 +7,7 @@ import { handleFile } from '../../http/handle-file.ts'
 import type { FileAnswer } from '../../http/handle-file.ts'
 
 /** Shown where they stand; anything else is offered for saving. */
-const shownInPlace = /^(image\/|application\/pdf$)/
+const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
 
 /** Pictures and attachments, to anybody who knows their random names. */
 export function registerPageFiles(app: FastifyInstance, ctx: Context): void {

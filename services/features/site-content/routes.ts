@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { siteContentCalls as calls } from '@podium/proto/http/site-content.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { extensionOf } from '@podium/proto/model/image-kind.ts'
+import { mediaTypeOf } from '@podium/proto/model/media-type.ts'
 import { rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { firstRow, sql } from '../../db/sql.ts'
@@ -24,14 +25,13 @@ async function storeImage(ctx: Context, viewer: Viewer, request: FastifyRequest,
   return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind, ...image, uid: viewer.uid }))
 }
 
-/** An attachment is only ever offered for saving, but for a pdf, which pages show. */
+/** An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, told by their content. */
 const storeAttachment = (ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<{ link: string }> =>
   withUpload(request, mdFileRule, async ({ path, name }) => {
     const bytes = await readFile(path)
     const extension = extensionOf(name)
-    const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
     const { url } = await ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, {
-      kind: 'md_file', bytes, mediaType: isPdf ? 'application/pdf' : 'application/octet-stream', extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '',
+      kind: 'md_file', bytes, mediaType: mediaTypeOf(bytes), extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '',
       originalName: name, uid: viewer.uid,
     }))
     return { link: url }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { Field } from '../../form/field.tsx'
 import { Segment } from '../../segment.tsx'
 import { Skeleton } from '../../states.tsx'
@@ -8,6 +8,9 @@ import { useMinWidth } from '../../use-min-width.ts'
 import { Markdown } from '../markdown.tsx'
 import type { MarkdownHandle } from './markdown-code.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { Uploads } from './uploads.tsx'
+import { useStoring } from './use-storing.ts'
+import type { StoreFile } from './use-storing.ts'
 
 const MarkdownCode = lazy(async () => ({ default: (await import('./markdown-code.tsx')).MarkdownCode }))
 
@@ -30,12 +33,8 @@ const Panes = chakra('div', {
 })
 const Preview = chakra('div', { base: { p: '10px 14px', minH: '120px' } })
 const Nothing = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell' } })
-const Status = chakra('p', { base: { px: '12px', py: '3px', textStyle: 'label', color: 'fg.muted', bg: 'bg.subtle', borderTopWidth: '1px', borderColor: 'border', fontVariantNumeric: 'tabular-nums' } })
 
 type Mode = 'write' | 'split' | 'preview'
-
-/** Stores a file and answers the markdown that shows it; tells how much has left, 0 to 1. Rejects when it is refused. */
-export type StoreFile = (file: File, onProgress: (share: number) => void) => Promise<string>
 
 export interface MarkdownEditorProps {
   readonly label: string
@@ -48,7 +47,6 @@ export interface MarkdownEditorProps {
 }
 
 const SPLIT_FROM_PX = 768
-const PERCENT = 100
 
 /** Markdown with formulas as a field: the text, what becomes of it, or both side by side. Images may be dropped or pasted. */
 export function MarkdownEditor({ label, value, onChange, error, storeFile, hint }: MarkdownEditorProps) {
@@ -57,7 +55,7 @@ export function MarkdownEditor({ label, value, onChange, error, storeFile, hint 
   const [chosen, setMode] = useState<Mode>('split')
   const mode = chosen === 'split' && !isWide ? 'write' : chosen
   const handle = useRef<MarkdownHandle | null>(null)
-  const storing = useStoring(storeFile, handle)
+  const storing = useStoring(storeFile, (block) => handle.current?.insert(block))
   const shown = useDeferredValue(value)
   const modes = [
     { value: 'write', label: t`Write` },
@@ -95,39 +93,9 @@ export function MarkdownEditor({ label, value, onChange, error, storeFile, hint 
               </Preview>
             )}
           </Panes>
-          {storing.uploads.map((each) => (
-            <Status key={each.id} role="status">{t`Uploading ${each.name}: ${each.percent}%`}</Status>
-          ))}
+          <Uploads uploads={storing.uploads} />
         </Frame>
       )}
     </Field>
   )
-}
-
-interface Underway {
-  readonly id: string
-  readonly name: string
-  readonly percent: number
-}
-
-/** Files on their way; each is put into the text when it has arrived. What is refused has been shown by the call. */
-function useStoring(storeFile: StoreFile | undefined, handle: { readonly current: MarkdownHandle | null }) {
-  const prefix = useId()
-  const count = useRef(0)
-  const [uploads, setUploads] = useState<readonly Underway[]>([])
-  const store = async (files: readonly File[]): Promise<void> => {
-    if (storeFile === undefined) return
-    await Promise.all(
-      files.map(async (file) => {
-        const id = `${prefix}${count.current++}`
-        const tell = (share: number) =>
-          setUploads((all) => [...all.filter((each) => each.id !== id), { id, name: file.name, percent: Math.round(share * PERCENT) }])
-        tell(0)
-        const block = await storeFile(file, tell).catch(() => null)
-        setUploads((all) => all.filter((each) => each.id !== id))
-        if (block !== null) handle.current?.insert(block)
-      }),
-    )
-  }
-  return { uploads, store }
 }

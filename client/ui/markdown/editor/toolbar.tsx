@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Bold, Code, Heading2, Image, Italic, Link, List, ListOrdered, Paperclip, Quote, Sigma, SquareSigma, Table } from 'lucide-react'
-import { useRef } from 'react'
+import { Bold, Code, Heading2, Italic, Link, List, ListOrdered, Quote, Sigma, SquareSigma, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../button.tsx'
 import type { MarkdownCommand } from './commands.ts'
+import { FilePicks } from './file-picks.tsx'
 
 const Group = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '1px' } })
-const Hidden = chakra('input', { base: { display: 'none' } })
 
 const ICON_PX = 15
 
@@ -40,41 +39,7 @@ export function Toolbar({ onCommand, onFiles }: ToolbarProps) {
           {icon}
         </IconButton>
       ))}
-      {onFiles === undefined ? null : (
-        <>
-          <FilePick label={t`Insert an image`} accept="image/png,image/jpeg,image/gif,image/webp" icon={<Image size={ICON_PX} />} onFiles={onFiles} />
-          <FilePick label={t`Attach a file`} icon={<Paperclip size={ICON_PX} />} onFiles={onFiles} />
-        </>
-      )}
+      {onFiles === undefined ? null : <FilePicks onFiles={onFiles} />}
     </Group>
-  )
-}
-
-interface FilePickProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly accept?: string
-  readonly onFiles: (files: readonly File[]) => void
-}
-
-function FilePick({ label, icon, accept, onFiles }: FilePickProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <IconButton size="sm" label={label} onClick={() => input.current?.click()}>
-        {icon}
-      </IconButton>
-      <Hidden
-        ref={input}
-        type="file"
-        accept={accept}
-        tabIndex={-1}
-        aria-hidden
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
   )
 }

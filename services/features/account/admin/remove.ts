@@ -1,0 +1,89 @@
+/**
+ * Deleting accounts. What a user did is part of what others see: boards, counters, discussions. So an account that something
+ * depends on is not deleted, the refusal says what, and disabling is the way. With an account that nothing depends on go its
+ * sign-ins, likes, reports, messages and files.
+ */
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
+import type { Context, Viewer } from '../../../context.ts'
+import { change, rows, sql } from '../../../db/sql.ts'
+import type { Db } from '../../../db/sql.ts'
+import { lockRoots } from './roots.ts'
+
+interface Tie {
+  readonly table: string
+  readonly column: string
+  readonly what: LocalText
+}
+
+const tie = (table: string, column: string, en: string, zh: string): Tie => ({ table, column, what: { 'en-US': en, 'zh-CN': zh } })
+
+/** What keeps an account. */
+const ties: readonly Tie[] = [
+  tie('submission', 'uid', 'submissions', '提交'), tie('contest', 'uid', 'contests', '比赛'), tie('contest_register', 'uid', 'contest registrations', '比赛报名'),
+  tie('training', 'uid', 'trainings', '训练'), tie('discussion', 'uid', 'discussions', '讨论'), tie('comment', 'uid', 'comments', '评论'), tie('reply', 'uid', 'replies', '回复'),
+  tie('announcement', 'uid', 'announcements', '公告'),
+]
+
+/** What goes with it, where no trigger of the database does it. */
+const belongings: readonly (readonly [table: string, column: string])[] = [
+  ['session', 'uid'], ['discussion_report', 'uid'], ['discussion_quota', 'uid'], ['change_failure', 'uid'], ['self_test', 'uid'], ['training_register', 'uid'], ['message', 'uid'], ['message', 'sender_uid'],
+  ['message_count', 'uid'], ['notify_code', 'target'],
+]
+
+interface Kept {
+  readonly username: string
+  readonly uses: readonly { readonly tie: number; readonly count: number }[]
+}
+
+const namedAtMost = 5
+
+/** Counting ends where the number no longer matters. */
+async function usesOf(db: Db, uids: readonly string[]): Promise<Kept[]> {
+  const counts = ties.map(({ table, column }, index) => sql`
+    select u.uid, ${index}::int as tie, (select count(*)::int from (select 1 from ${sql.table(table)} t where t.${sql.ref(column)} = u.uid limit 1000) some) as count from chosen u`)
+  const authored = sql`select u.uid, -1 as tie, (select count(*)::int from problem p where p.author = u.username) as count from chosen u`
+  const found = await rows(db, sql<{ username: string; tie: number; count: number }>`
+    with chosen as (select uid, username from users where uid = any(${[...uids]}::text[])), used as (${sql.join([...counts, authored], sql` union all `)})
+    select c.username, used.tie, used.count from used join chosen c on c.uid = used.uid where used.count > 0 order by c.username, used.tie`)
+  return [...Map.groupBy(found, ({ username }) => username)].map(([username, uses]) => ({ username, uses }))
+}
+
+const problems: LocalText = { 'en-US': 'problems', 'zh-CN': '题目' }
+
+function sentenceOf({ username, uses }: Kept, locale: Locale): string {
+  const parts = uses.map(({ tie: index, count }) => `${count} ${(ties[index]?.what ?? problems)[locale]}`)
+  return locale === 'zh-CN' ? `${username}（${parts.join('，')}）` : `${username} (${parts.join(', ')})`
+}
+
+/** Likes go, and what was liked counts them no more. */
+async function removeLikes(db: Db, uids: readonly string[]): Promise<void> {
+  await change(db, sql`
+    with gone as (delete from discussion_like where uid = any(${[...uids]}::text[]) returning did), counted as (select did, count(*)::int as n from gone group by did)
+    update discussion d set like_num = greatest(0, d.like_num - n) from counted c where d.id = c.did`)
+  await change(db, sql`
+    with gone as (delete from comment_like where uid = any(${[...uids]}::text[]) returning comment_id), counted as (select comment_id, count(*)::int as n from gone group by comment_id)
+    update comment k set like_num = greatest(0, k.like_num - n) from counted c where k.id = c.comment_id`)
+}
+
+/** Throws Refusal. */
+export async function deleteUsers(ctx: Context, viewer: Viewer, { ids, locale }: { readonly ids: readonly string[]; readonly locale: Locale }): Promise<null> {
+  const uids = [...new Set(ids)]
+  if (uids.length === 0) throw new Refusal('nothingChosen')
+  await ctx.orm.em.fork().transactional(async (db) => {
+    const roots = await lockRoots(db, viewer)
+    if (uids.includes(viewer.uid)) throw new Refusal('ownAccount')
+    if (roots.every((uid) => uids.includes(uid))) throw new Refusal('lastRoot')
+    const there = await rows(db, sql<{ uid: string }>`select uid from users where uid = any(${uids}::text[]) order by uid for update`)
+    if (there.length === 0) throw new Refusal('userNotFound')
+    const kept = await usesOf(db, uids)
+    if (kept.length > 0) throw new Refusal('usersInUse', { names: kept.slice(0, namedAtMost).map((one) => sentenceOf(one, locale)).join('; ') + (kept.length > namedAtMost ? ' …' : '') })
+    for (const uid of uids) await ctx.sessions.endAll(uid, { db })
+    await removeLikes(db, uids)
+    await change(db, sql`update stored_file set deleted_at = now() where uid = any(${uids}::text[]) and kind = 'avatar' and deleted_at is null`)
+    for (const [table, column] of belongings) await change(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${uids}::text[])`)
+    await change(db, sql`delete from users where uid = any(${uids}::text[])`)
+  })
+  for (const uid of uids) ctx.sessions.forget(uid)
+  return null
+}

@@ -1,0 +1,21 @@
+/** The notice to whom another role was given (contract/admin 3), in Chinese and in English. */
+import { roles } from '@podium/proto/model/roles.ts'
+import { change, sql } from '../../../db/sql.ts'
+import type { Db } from '../../../db/sql.ts'
+
+const names: Readonly<Record<(typeof roles)[number]['id'], readonly [zh: string, en: string]>> = {
+  1000: ['超级管理员', 'super administrator'], 1001: ['普通管理员', 'administrator'], 1002: ['普通用户', 'user'], 1003: ['普通用户（禁止提交）', 'user who may not submit'],
+  1004: ['普通用户（禁止发讨论）', 'user who may not post discussions'], 1005: ['普通用户（禁言）', 'muted user'], 1006: ['普通用户（禁止提交、禁止发讨论）', 'user who may neither submit nor post discussions'],
+  1007: ['普通用户（禁止提交、禁言）', 'muted user who may not submit'], 1008: ['题目管理员', 'problem administrator'],
+}
+const nameOf = (roleId: number): readonly [string, string] => (Object.hasOwn(names, roleId) ? names[roleId as keyof typeof names] : [String(roleId), String(roleId)])
+
+/** In the transaction that changed it. */
+export async function tellRoleChanged(db: Db, uid: string, { before, after }: { readonly before: number; readonly after: number }): Promise<void> {
+  const [[zhBefore, enBefore], [zhAfter, enAfter]] = [nameOf(before), nameOf(after)]
+  const content = `您的角色已由“${zhBefore}”变更为“${zhAfter}”。\n\nYour role was changed from “${enBefore}” to “${enAfter}”.`
+  await change(db, sql`
+    with told as (
+      insert into notice (title, content, type, recipient_uid, is_pushed, pushed_to) values ('权限变更通知 (Your role was changed)', ${content}, 'Single', ${uid}, true, '') returning id)
+    insert into message (uid, box, notice_id) select ${uid}, 'Sys', id from told`)
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { userAdminCalls as calls } from '@podium/proto/http/user-admin.ts'
+import type { Context } from '../../../context.ts'
+import { handleDownload } from '../../../http/downloads.ts'
+import { handle } from '../../../http/handle.ts'
+import { checkUserRows, generateUsers, insertUserRows } from './create.ts'
+import { editUser } from './edit.ts'
+import { adminUsers } from './list.ts'
+import { deleteUsers } from './remove.ts'
+import { userSheet } from './sheet.ts'
+
+/** Users in the back office: for super administrators. */
+export function registerUserAdmin(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  handle(app, calls.adminUsers, ({ query }) => adminUsers(db(), query))
+  handle(app, calls.editUser, ({ viewer, body }) => editUser(ctx, viewer, body))
+  handle(app, calls.deleteUsers, ({ viewer, body, locale }) => deleteUsers(ctx, viewer, { ids: body.ids, locale }))
+  handle(app, calls.checkUserRows, ({ body, locale }) => checkUserRows(db(), body, locale))
+  handle(app, calls.insertUserRows, ({ body, locale }) => insertUserRows(ctx, body, locale))
+  handle(app, calls.generateUsers, ({ body }) => generateUsers(ctx, body))
+  handleDownload(app, calls.downloadGeneratedUsers, ({ query }) => userSheet(db(), query.key, ctx.now()))
+}
