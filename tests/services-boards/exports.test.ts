@@ -1,13 +1,10 @@
 /** Boards in the formats of other programs and of existing clients. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { text } from 'node:stream/consumers'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
-import { openArchive } from '@podium/services/http/archive.ts'
 import { change, sql } from '@podium/services/db/sql.ts'
+import { filesOf } from '../services/support/files.ts'
 import { signedInRoot } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
@@ -46,15 +43,6 @@ afterAll(async () => {
 const rank = async (cid: number, more: object = {}): Promise<CallAnswer<'contestRank'>> => (await root.call('contestRank', { body: { cid: String(cid), ...more } })).data
 const exported = async (cid: number, format: string) => root.inject({ url: `/api/file/export-contest-board?cid=${cid}&format=${format}&variant=jury` })
 
-async function filesOf(zip: Buffer): Promise<Record<string, Buffer>> {
-  const path = join(stack.dataDir, 'downloaded.zip')
-  writeFileSync(path, zip)
-  const archive = await openArchive(path)
-  const files = await Promise.all(archive.names.map(async (name) => [name, Buffer.from(await text(await archive.open(name)))] as const))
-  archive.close()
-  return Object.fromEntries(files)
-}
-
 test('an ACM page has the contract\'s rows: stars without a rank, awards, first accepts, accepts after the end when asked for', async () => {
   const page = await rank(acm.cid)
   expect(page.records.map(({ rank: place, username, ac, totalTime, awardName }) => [place, username, ac, totalTime, awardName])).toEqual([
@@ -75,7 +63,7 @@ test('an OI page has scores, and run times of what is full', async () => {
 test('XCPCIO files read back as the same contest', async () => {
   const answer = await exported(acm.cid, 'xcpcio')
   expect(answer.headers['content-disposition']).toBe(`attachment;filename=contest_${acm.cid}_board.zip`)
-  const files = await filesOf(answer.rawPayload)
+  const files = await filesOf(answer.rawPayload, stack.dataDir)
   const board = readBoard({ config: files['config.json'] as Buffer, team: files['team.json'] as Buffer, run: files['run.json'] as Buffer })
   expect(board.teams.map(({ id, isStar }) => [id, isStar])).toEqual([['=cmd|1', false], ['ben', false], ['star', true]])
   expect(board.runs.map(({ team, problem, offsetMs, status }) => [team, problem, offsetMs, status])).toEqual([
@@ -107,7 +95,7 @@ test('the event feed configures first, and each judgement follows its submission
 test('the sheet holds what users wrote as text, never as a formula', async () => {
   const answer = await root.inject({ url: `/api/file/download-contest-rank?cid=${acm.cid}&forceRefresh=true&containEnd=true` })
   expect(answer.headers).toMatchObject({ 'content-type': 'application/xlsx', 'content-disposition': `attachment;filename=contest_${acm.cid}_rank.xlsx` })
-  const files = await filesOf(answer.rawPayload)
+  const files = await filesOf(answer.rawPayload, stack.dataDir)
   const sheet = String(files['xl/worksheets/sheet1.xml'])
   expect(sheet).not.toContain('<f')
   const texts = String(files['xl/sharedStrings.xml'])

@@ -122,6 +122,31 @@ test('only administrators come in, by call and by topic', async () => {
   expect(await watchAs(services, nobody, 'admin-talk')).toBe('sign-in')
 })
 
+test('an answer to what is being deleted is either stored and counted, or refused; never a fault, and the count stays true', async () => {
+  const did = await post('Contested')
+  for (let round = 0; round < 5; round += 1) {
+    const { data } = await ann.call('addComment', { body: { did, content: 'About to go' } })
+    const { id } = data as { id: number }
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => ann.call('addReply', { body: { reply: { commentId: id, content: 'An answer' }, quoteId: id, quoteType: 'Comment' } })),
+      ann.call('deleteComment', { body: { id } }), admin.call('deleteComment', { body: { id } }),
+    ])
+    for (const { http, status } of answers) expect([[200, 200], [200, 400]]).toContainEqual([http, status])
+    expect(answers.slice(3).filter(({ status }) => status === 200)).toHaveLength(1)
+  }
+  const counted = await firstRow(db(), sql`
+    select d.comment_num as kept, (select count(*)::int from comment where did = d.id) + (select count(*)::int from reply r join comment c on c.id = r.comment_id where c.did = d.id) as real
+    from discussion d where id = ${did}`)
+  expect(counted).toEqual({ kept: 0, real: 0 })
+})
+
+test('10,000 characters without a break, right-to-left and piled up marks are kept as they were written', async () => {
+  const did = await post('Odd')
+  for (const content of ['x'.repeat(10_000), `\u202e${'\u05d0'.repeat(100)}`, `e${'\u0301'.repeat(500)}`, '\u200f\u200f\u200fx', '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}']) {
+    expect((await ann.call('addComment', { body: { did, content } })).data).toMatchObject({ content })
+  }
+})
+
 test('words are found in every script and as they are; an author is found by the newest name', async () => {
   const did = await post('100% 动态规划 of 𠮷')
   await post('Sums', { uid: '1' })
@@ -142,15 +167,16 @@ test('among many discussions a word is looked up in its index, and the newest co
   const scans = async () => Object.fromEntries((await rows(db(), sql<{ name: string; scans: number }>`
     select indexrelname as name, idx_scan as scans from pg_stat_user_indexes where relname = 'discussion'
     union all select 'whole', seq_scan from pg_stat_user_tables where relname = 'discussion'`)).map(({ name, scans: count }) => [name, count]))
+  const counted = (index: string, before: Record<string, number>) =>
+    vi.waitFor(async () => expect((await scans())[index], index).toBeGreaterThan(before[index] ?? 0), { timeout: 20_000, interval: 200 })
   const before = await scans()
   expect(await titles(nobody, { keyword: 'quixotic' })).toEqual(['The quixotic one'])
+  await counted('discussion_words', before)
+  expect((await scans()).whole).toBe(before.whole)
   expect(await titles(nobody)).toHaveLength(10)
+  await counted('discussion_listed', before)
   expect(await titles(admin, { admin: 'true', limit: '20' })).toHaveLength(20)
-  await vi.waitFor(async () => {
-    const after = await scans()
-    for (const index of ['discussion_words', 'discussion_listed', 'discussion_all']) expect(after[index], index).toBeGreaterThan(before[index] ?? 0)
-    expect(after.whole).toBe(before.whole)
-  }, { timeout: 20_000, interval: 200 })
+  await counted('discussion_all', before)
 })
 
 test('10,000 comments in one discussion are paged through within 50 ms', async () => {

@@ -1,10 +1,10 @@
 /** Users as super administrators rule them: rights that turn at once, accounts made in numbers, and what cannot be undone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unzipSync, strFromU8 } from 'fflate'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { person, stranger, uidOf } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
+import { filesOf } from './support/files.ts'
 import { password, signedInRoot, signIn } from './support/people.ts'
 import { startServices, startStack } from './support/stack.ts'
 import type { TestServices, TestStack } from './support/stack.ts'
@@ -160,8 +160,8 @@ test('numbered accounts are made all or none; their sheet has no formulas and is
   for (const body of [{ password_length: 5 }, { password_length: 26 }, { password_length: 'x' }, { number_from: null }, { number_to: undefined }]) expect(await generate(body)).toMatchObject({ http: 400 })
   const sheet = async (of: string, by = root) => by.call('downloadGeneratedUsers', { query: { key: of } })
   const texts = async (of: string): Promise<string> => {
-    const files = unzipSync(new Uint8Array((await sheet(of)).data as Buffer))
-    return Object.entries(files).filter(([name]) => name.endsWith('.xml')).map(([, bytes]) => strFromU8(bytes)).join('\n')
+    const files = await filesOf((await sheet(of)).data as Buffer, stack.dataDir)
+    return Object.entries(files).filter(([name]) => name.endsWith('.xml')).map(([, bytes]) => String(bytes)).join('\n')
   }
   const xml = await texts(key)
   expect(xml).toContain('=team10')

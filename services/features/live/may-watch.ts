@@ -124,6 +124,7 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     }
     case 'home':
     case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
+    case 'admin-talk':
     case 'system': {
       if (viewer === null) return refused('sign-in')
       return isAdminRole(viewer.role) ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 } : refused('forbidden')
@@ -131,10 +132,6 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     case 'contest': return maySeeContest(ctx, topic, viewer)
     case 'discussion': return maySeeDiscussion(ctx, topic.did, viewer)
     case 'training': return maySeeTraining(ctx, topic.tid, viewer)
-    case 'admin-talk': {
-      if (viewer === null) return refused('sign-in')
-      return isAdminRole(viewer.role) ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 } : refused('forbidden')
-    }
     case 'board': return maySeeBoard(ctx, topic, viewer)
     case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
   }

@@ -1,7 +1,10 @@
 /** Uploads and archives of the tests. */
-import { buffer } from 'node:stream/consumers'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
 import { paths } from '@podium/proto/http/paths.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
+import { openArchive } from '@podium/services/http/archive.ts'
 import { ZipFile } from 'yazl'
 import type { Caller } from './caller.ts'
 
@@ -11,6 +14,16 @@ export async function zipOf(files: Readonly<Record<string, Buffer | string>>): P
   for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes as string), name, { mtime: new Date(0) })
   zip.end()
   return buffer(zip.outputStream)
+}
+
+/** What is in a zip that was downloaded; it is opened from a folder of the test's own. */
+export async function filesOf(zip: Buffer, folder: string): Promise<Record<string, Buffer>> {
+  const path = join(folder, 'downloaded.zip')
+  writeFileSync(path, zip)
+  const archive = await openArchive(path)
+  const files = await Promise.all(archive.names.map(async (name) => [name, Buffer.from(await text(await archive.open(name)))] as const))
+  archive.close()
+  return Object.fromEntries(files)
 }
 
 export interface Sent {

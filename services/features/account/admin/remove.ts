@@ -41,7 +41,7 @@ const namedAtMost = 5
 /** Counting ends where the number no longer matters. */
 async function usesOf(db: Db, uids: readonly string[]): Promise<Kept[]> {
   const counts = ties.map(({ table, column }, index) => sql`
-    select u.uid, ${index}::int as tie, (select count(*)::int from (select 1 from ${sql.table(table)} t where t.${sql.ref(column)} = u.uid limit 1000) some) as count from chosen u`)
+    select u.uid, ${index}::int as tie, (select count(*)::int from (select 1 from ${sql.table(table)} t where t.${sql.ref(column)} = u.uid limit 1000) few) as count from chosen u`)
   const authored = sql`select u.uid, -1 as tie, (select count(*)::int from problem p where p.author = u.username) as count from chosen u`
   const found = await rows(db, sql<{ username: string; tie: number; count: number }>`
     with chosen as (select uid, username from users where uid = any(${[...uids]}::text[])), used as (${sql.join([...counts, authored], sql` union all `)})

@@ -1,5 +1,5 @@
 /** The notice to whom another role was given (contract/admin 3), in Chinese and in English. */
-import { roles } from '@podium/proto/model/roles.ts'
+import type { roles } from '@podium/proto/model/roles.ts'
 import { change, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
 
