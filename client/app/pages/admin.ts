@@ -108,6 +108,8 @@ export const adminPages: RouteObject[] = [
       {
         path: 'training/:trainingId/problems',
         lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage, 'admin-problems'),
+      },
+      {
         path: 'discussion',
         lazy: page('admin-discussions', async () => (await import('../../features/admin-discussions/discussion-desk-page.tsx')).DiscussionDeskPage, 'discussions'),
       },

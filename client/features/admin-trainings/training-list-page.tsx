@@ -8,12 +8,12 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
+import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
+import type { ListSearch } from '../../ui/list-search.ts'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { changedSearch, readFilters } from '../admin-contests/list/filters.ts'
-import type { ListFilters } from '../admin-contests/list/filters.ts'
-import { RowLink } from '../admin-contests/list/row-link.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { AuthMark } from '../trainings/auth-mark.tsx'
 import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
 import { useAdminTrainings, useRights } from './queries.ts'
@@ -30,10 +30,10 @@ export function TrainingListPage() {
   const { t } = useLingui()
   usePageTitle(t`Training`)
   const [search, setSearch] = useSearchParams()
-  const filters = readFilters(search)
+  const filters = readListSearch(search)
   const query = useAdminTrainings(filters)
   const columns = useColumns()
-  const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
+  const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
   return (
     <PageBody>
       <PageHead
