@@ -18,7 +18,7 @@
  */
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { LiveFeed } from './live-feed.ts'
 import type { LiveQueryOptions } from './live-feed.ts'
 import { liveSocket } from './live-socket.ts'
@@ -46,7 +46,8 @@ export function useLiveQuery<Data>(options: LiveQueryOptions<Data> & QueryExtras
   useEffect(() => {
     if (held.identity === identity) feed.options = { ...options, topic: watched }
   })
-  useEffect(() => feed.start(), [feed])
+  // Before the browser paints: what is pushed meanwhile would cost a load.
+  useLayoutEffect(() => feed.start(), [feed])
   const query = useQuery<Data>({
     queryKey: key,
     queryFn: ({ signal }) => feed.load(signal),

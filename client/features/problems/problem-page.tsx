@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { atom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { isGone } from '../../api/errors.ts'
@@ -8,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { TabOption } from '../../ui/tabs.tsx'
+import { useStable } from '../../ui/use-stable.ts'
 import { SelfTestButton } from '../self-test/self-test-button.tsx'
 import { SelfTestDock } from '../self-test/self-test-dock.tsx'
 import { useSelfTest } from '../self-test/use-self-test.ts'
@@ -25,11 +27,14 @@ import { usePlace } from './place/place.ts'
 import { navigationKey, ownStatusKey, problemKey, useOwnStatus, useProblem } from './queries.ts'
 import type { ProblemInfo } from './queries.ts'
 import { Dock } from './run/dock.tsx'
+import { noRun } from './run/use-run.ts'
 import { isSendable, useSending } from './run/use-sending.ts'
 
 /** The other tabs come when somebody opens them. */
 const AnnexList = lazy(async () => ({ default: (await import('./page/annex-list.tsx')).AnnexList }))
 const MySubmissions = lazy(async () => ({ default: (await import('./page/my-submissions.tsx')).MySubmissions }))
+
+const noRunAtom = atom(noRun)
 
 /** A problem of the place around it, by default the bank's `/problem/:problemID`: statement left, editor and verdict dock right. */
 export function ProblemPage() {
@@ -57,7 +62,7 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
       dock={
         <Dock
           problemId={problemId}
-          run={{ kind: 'none' }}
+          runAtom={noRunAtom}
           ownStatus={undefined}
           onSubmit={() => undefined}
           onFinal={() => undefined}
@@ -102,7 +107,7 @@ function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
   const known = useLanguages()
   const control = useDraft({ pid: problem.id, cid: ids.cid, languages, templates: codeTemplate }, known)
   const ownStatus = useOwnStatus(problem.id)
-  const { run, send } = useSending({ problemId, isRemote: problem.isRemote, ownStatus })
+  const { runAtom, send } = useSending({ problemId, isRemote: problem.isRemote, ownStatus })
   const reload = useReload(problemId)
   const files = parseAnnex(problem.userExtraFile)
   const samples = parseSamples(problem.examples)
@@ -118,6 +123,7 @@ function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
     onShow: () => isWide || onTab('code'),
   })
   const submit = () => void send({ language, code })
+  const onTest = useStable(selfTest.useSample)
   return (
     <ProblemLayout
       problemId={problemId}
@@ -125,7 +131,7 @@ function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
       tab={tab}
       onTab={onTab}
       panel={(shown) => {
-        if (shown === 'description') return <Statement problemId={problemId} info={info} onTest={selfTest.useSample} />
+        if (shown === 'description') return <Statement problemId={problemId} info={info} onTest={onTest} />
         return <Suspense>{shown === 'annex' ? <AnnexList files={files} /> : <MySubmissions problemId={problemId} />}</Suspense>
       }}
       editor={
@@ -137,7 +143,7 @@ function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
       dock={
         <Dock
           problemId={problemId}
-          run={run}
+          runAtom={runAtom}
           ownStatus={ownStatus}
           onSubmit={submit}
           onFinal={reload}

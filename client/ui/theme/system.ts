@@ -12,6 +12,9 @@ export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     preflight: true,
+    // Styles come to the page while it is used. A browser that sees a rule in a layer come works out all styles and fonts of the
+    // page anew, some 100 ms where a formula stands in it; without layers only what the rule is for.
+    disableLayers: true,
     cssVarsPrefix: 'chakra',
     globalCss,
     theme: {

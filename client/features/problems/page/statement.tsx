@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import type { ProblemInfo } from '../queries.ts'
 import { Facts } from './facts.tsx'
@@ -21,8 +22,8 @@ export interface StatementProps {
   readonly onTest: (sample: Sample) => void
 }
 
-/** The problem as its author wrote it. Sections without a text are left out. */
-export function Statement({ problemId, info, onTest }: StatementProps) {
+/** The problem as its author wrote it. Sections without a text are left out. Not drawn anew while code is written beside it. */
+export const Statement = memo(function Statement({ problemId, info, onTest }: StatementProps) {
   const { t } = useLingui()
   const { problem } = info
   const texts = [
@@ -50,7 +51,7 @@ export function Statement({ problemId, info, onTest }: StatementProps) {
       <TextSection title={t`Source`} source={problem.source} />
     </Body>
   )
-}
+})
 
 function TextSection({ title, source }: { readonly title: string; readonly source: string | null }) {
   if (source === null || source.trim() === '') return null

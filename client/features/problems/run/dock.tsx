@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { isFinal, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { useAtomValue } from 'jotai'
+import type { Atom } from 'jotai'
 import { Send } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -52,7 +54,7 @@ const Hidden = chakra('span', { base: { srOnly: true } })
 export interface DockProps {
   /** Id in the place. */
   readonly problemId: string
-  readonly run: Run
+  readonly runAtom: Atom<Run>
   /** Own state on the problem from earlier visits; -10 or undefined says nothing. */
   readonly ownStatus: number | undefined
   readonly onSubmit: () => void
@@ -64,8 +66,9 @@ export interface DockProps {
 }
 
 /** The verdict dock: always there, so that a verdict never moves anything. */
-export function Dock({ problemId, run, ownStatus, onSubmit, onFinal, disabledReason, actions }: DockProps) {
+export function Dock({ problemId, runAtom, ownStatus, onSubmit, onFinal, disabledReason, actions }: DockProps) {
   const { t } = useLingui()
+  const run = useAtomValue(runAtom)
   const { rules } = usePlace()
   const isHidden = run.kind === 'sent' && !rules.showsVerdict
   return (

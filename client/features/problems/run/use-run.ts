@@ -4,6 +4,8 @@ import { advance, revisionOf } from '@podium/proto/model/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { isFinal, isInProgress } from '@podium/proto/model/verdict.ts'
+import { atom, useStore } from 'jotai'
+import type { Atom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
@@ -13,6 +15,8 @@ import { usePlace } from '../place/place.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
 export type Run = { readonly kind: 'none' } | { readonly kind: 'submitting' } | { readonly kind: 'sent'; readonly submitId: number }
+
+export const noRun: Run = { kind: 'none' }
 
 export interface SubmitRequest {
   /** Display id of the problem. */
@@ -25,7 +29,9 @@ export interface SubmitRequest {
 const runKey = (submitId: number) => ['run', submitId] as const
 
 export interface RunControl {
-  readonly run: Run
+  /** Read by whatever shows it, so that a step of the run draws that and not the whole page. */
+  readonly runAtom: Atom<Run>
+  readonly runNow: () => Run
   /** Resolves to true when the server has taken it. A failure was shown already, and clears the dock. */
   readonly submit: (request: SubmitRequest) => Promise<boolean>
 }
@@ -34,7 +40,9 @@ export function useRun(): RunControl {
   const client = useQueryClient()
   const { ids } = usePlace()
   useOpenConnection()
-  const [run, setRun] = useState<Run>({ kind: 'none' })
+  const store = useStore()
+  const [runAtom] = useState(() => atom<Run>(noRun))
+  const setRun = (run: Run): void => store.set(runAtom, run)
   const submit = async ({ problemId, ...rest }: SubmitRequest): Promise<boolean> => {
     setRun({ kind: 'submitting' })
     try {
@@ -44,11 +52,11 @@ export function useRun(): RunControl {
       setRun({ kind: 'sent', submitId })
       return true
     } catch {
-      setRun({ kind: 'none' })
+      setRun(noRun)
       return false
     }
   }
-  return { run, submit }
+  return { runAtom, runNow: () => store.get(runAtom), submit }
 }
 
 /** The state of a run, live: pushed while the socket is up, asked for every 2 s while it is down. */

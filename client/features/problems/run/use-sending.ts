@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { Atom } from 'jotai'
 import { limits } from '@podium/proto/model/limits.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { requireSignIn } from '../../../api/sign-in.ts'
@@ -18,7 +19,7 @@ interface Sent {
 }
 
 export interface Sending {
-  readonly run: Run
+  readonly runAtom: Atom<Run>
   /** Checks, asks what has to be asked, and submits. */
   readonly send: (solution: Pick<SubmitRequest, 'language' | 'code'>) => Promise<void>
 }
@@ -26,15 +27,16 @@ export interface Sending {
 /** Submitting from the page: the rules of spec/1 section 5 before it, a word after it. */
 export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
   const { rules } = usePlace()
-  const { run, submit } = useRun()
+  const { runAtom, runNow, submit } = useRun()
   const send: Sending['send'] = async (solution) => {
+    const run = runNow()
     if (run.kind === 'submitting' || rules.closedReason !== null || !requireSignIn() || !isSendable(solution.code)) return
     if (rules.enter !== null && !(await rules.enter())) return
     const overwrites = !rules.showsVerdict && (run.kind === 'sent' || (ownStatus !== undefined && ownStatus !== Status.notSubmitted))
     if (overwrites && !(await confirmOverwriting())) return
     if (await submit({ problemId, isRemote, ...solution })) toast.success(t`Submitted successfully`)
   }
-  return { run, send }
+  return { runAtom, send }
 }
 
 const confirmOverwriting = (): Promise<boolean> =>
