@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Languages, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { userAtom } from '../api/session.ts'
 import { openSignIn } from '../api/sign-in.ts'
 import type { WebsiteConfig } from '../api/website.ts'
@@ -13,7 +14,12 @@ import { chooseLanguage } from './i18n.ts'
 import { languageNames } from './languages.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/** It brings the live connection along, which a stranger has no use for. */
+const MessageBell = lazy(async () => ({ default: (await import('./message-bell.tsx')).MessageBell }))
+
 const Tools = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '4px' } })
+/** Keeps its room, so that nothing moves when it comes. */
+const BellPlace = chakra('span', { base: { display: 'inline-flex', minW: { base: 'touch', lg: 'control' } } })
 const Wide = chakra('span', { base: { display: { base: 'none', lg: 'inline-flex' }, gap: '4px' } })
 
 /** Right end of the header: language, theme, and the person or the way in. */
@@ -38,7 +44,14 @@ export function HeaderTools({ website }: { readonly website: WebsiteConfig | und
           </Button>
         </>
       ) : (
-        <UserMenu user={user} />
+        <>
+          <BellPlace>
+            <Suspense>
+              <MessageBell key={user.uid} uid={user.uid} />
+            </Suspense>
+          </BellPlace>
+          <UserMenu user={user} />
+        </>
       )}
     </Tools>
   )

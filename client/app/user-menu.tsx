@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Bell, ListChecks, LogOut, Settings, UserRound, Wrench } from 'lucide-react'
+import { Bell, ListChecks, LogOut, Mail, Settings, UserRound, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { askForNotifications, canAskForNotifications } from '../api/desktop.ts'
 import { isAdminAtom } from '../api/session.ts'
@@ -28,6 +28,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const places: (MenuEntry & { href: string })[] = [
     { key: 'home', label: t`Home page`, icon: <UserRound size={ICON_PX} />, href: home },
     { key: 'status', label: t`My submissions`, icon: <ListChecks size={ICON_PX} />, href: '/status?onlyMine=true' },
+    { key: 'message', label: t`Messages`, icon: <Mail size={ICON_PX} />, href: '/message' },
     { key: 'setting', label: t`Settings`, icon: <Settings size={ICON_PX} />, href: '/setting' },
     ...(isAdmin ? [{ key: 'admin', label: t`Management`, icon: <Wrench size={ICON_PX} />, href: '/admin/', newWindow: true }] : []),
   ]

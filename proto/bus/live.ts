@@ -35,9 +35,6 @@ export type LiveRevoke = Static<typeof LiveRevoke>
 /** A list of the home page is no longer what it was; written by the database itself (services/db/migrations/home-news.ts). */
 export const HomeChanged = Type.Object({ ...version, what: Type.Enum(homeLists) })
 
-/** A notice is to be pushed now. */
-export const NoticesDue = Type.Object(version)
-
 export const MayWatch = Type.Object({ ...version, topic: Type.String(), token: Type.Union([Type.String(), Type.Null()]) })
 export type MayWatch = Static<typeof MayWatch>
 

@@ -26,8 +26,6 @@ export const subjects = {
   live: 'podium.live.event',
   /** HomeChanged, read by one services worker of the queue group. */
   homeChanged: 'podium.home',
-  /** NoticesDue, read by one services worker of the queue group. */
-  noticesDue: 'podium.notices',
   /** LiveRevoke, read by every gateway. */
   revoke: 'podium.live.revoke',
   /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */

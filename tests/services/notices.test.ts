@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { change, firstRow, sql } from '@podium/services/db/sql.ts'
-import { callForAll } from '@podium/services/features/notices/push.ts'
+import { callForAll, pushDue } from '@podium/services/features/notices/push.ts'
 import { msToFullHour } from '@podium/services/features/notices/worker.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
 import { hearLive, person, uidOf } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { signedInRoot, signedInUser } from './support/people.ts'
@@ -36,7 +35,7 @@ async function add(title: string, type: string, changes: object = {}): Promise<n
 }
 async function push(id: number): Promise<void> {
   await ok(root.call('pushNotice', { body: { id } }))
-  await vi.waitFor(async () => expect((await list()).find((one) => one.id === id)?.state).toBe(true), 10_000)
+  expect((await list()).find((one) => one.id === id)?.state).toBe(true)
 }
 
 beforeAll(async () => {
@@ -78,12 +77,12 @@ describe('a notice', () => {
 
   test('waits for the full hour otherwise', async () => {
     const id = await add('Hourly', 'All')
-    services.ctx.bus.publish(subjects.noticesDue, { v: 1 })
+    await pushDue(services.ctx.orm)
     await push(await add('At once', 'All'))
     expect((await list()).find((one) => one.id === id)).toMatchObject({ state: false })
     await callForAll(services.ctx.orm, services.ctx.now())
-    services.ctx.bus.publish(subjects.noticesDue, { v: 1 })
-    await vi.waitFor(async () => expect((await list()).find((one) => one.id === id)?.state).toBe(true), 10_000)
+    await pushDue(services.ctx.orm)
+    expect((await list()).find((one) => one.id === id)?.state).toBe(true)
     expect(msToFullHour(new Date('2026-11-22T10:59:59.000Z'))).toBe(1_000)
   })
 

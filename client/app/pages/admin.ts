@@ -24,6 +24,11 @@ export const adminPages: RouteObject[] = [
         lazy: page('admin-announcements', async () => (await import('../../features/admin-announcements/announcement-page.tsx')).AnnouncementPage),
       },
       {
+        path: 'notice',
+        loader: rootOnly,
+        lazy: page('admin-notices', async () => (await import('../../features/admin-notices/notice-page.tsx')).NoticePage),
+      },
+      {
         path: 'conf',
         loader: rootOnly,
         lazy: page('admin-settings', async () => (await import('../../features/admin-settings/configuration-page.tsx')).ConfigurationPage),

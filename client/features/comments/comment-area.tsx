@@ -36,7 +36,7 @@ export interface CommentAreaProps {
 export function CommentArea({ place, isStaff, mayReply = () => true, badge }: CommentAreaProps) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
-  const { query, page, setPage, change, fresh, letIn } = useComments(place)
+  const { query, page, setPage, change, fresh, letIn, anchor } = useComments(place)
   const deeds = useDeeds(place, change)
   const mayDelete = (uid: string): boolean => user !== null && (isStaff || user.uid === uid)
   const shown = query.data
@@ -57,7 +57,7 @@ export function CommentArea({ place, isStaff, mayReply = () => true, badge }: Co
         </Waiting>
       </SectionHead>
       <Box>
-        <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={deeds.comment} />
+        <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={deeds.comment} findNames={deeds.findNames} />
       </Box>
       {query.isError && shown === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
       {query.isPending ? (
@@ -73,6 +73,7 @@ export function CommentArea({ place, isStaff, mayReply = () => true, badge }: Co
           comment={comment}
           page={shown}
           isFresh={fresh.includes(comment.id)}
+          anchor={anchor?.commentId === comment.id ? anchor : null}
           deeds={deeds}
           mayReply={mayReply(comment)}
           mayDelete={mayDelete}

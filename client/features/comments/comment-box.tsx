@@ -13,6 +13,9 @@ import { formatNumber } from '../../ui/format.ts'
 import { FilePicks } from '../../ui/markdown/editor/file-picks.tsx'
 import { Uploads } from '../../ui/markdown/editor/uploads.tsx'
 import { useStoring } from '../../ui/markdown/editor/use-storing.ts'
+import { NameList } from '../../ui/names/name-list.tsx'
+import type { FindNames } from '../../ui/names/name-option.ts'
+import { useNameCompletion } from '../../ui/names/use-name-completion.ts'
 import { toast } from '../../ui/toast.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { inserted, onOwnLines, textCommands } from './text-commands.ts'
@@ -20,6 +23,7 @@ import type { TextCommand, TextState } from './text-commands.ts'
 
 const Frame = chakra('div', {
   base: {
+    position: 'relative',
     borderWidth: '1px',
     borderColor: 'border.control',
     borderRadius: 'panel',
@@ -52,10 +56,12 @@ export interface CommentBoxProps {
   /** Resolves to true once it is stored. */
   readonly onSend: (content: string) => Promise<boolean>
   readonly onCancel?: () => void
+  /** Completes `@name`. */
+  readonly findNames: FindNames
 }
 
 /** Where one writes: markdown with helper buttons and emoji; administrators drop or paste files. What was typed stays until it is stored. */
-export function CommentBox({ label, hint, verb, initial = '', autoFocus = false, onSend, onCancel }: CommentBoxProps) {
+export function CommentBox({ label, hint, verb, initial = '', autoFocus = false, onSend, onCancel, findNames }: CommentBoxProps) {
   const { t } = useLingui()
   const [text, setText] = useState(initial)
   const [isSending, setSending] = useState(false)
@@ -73,6 +79,10 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
     })
   }
   const files = useFiles((block) => edit((state) => onOwnLines(state, block)))
+  const names = useNameCompletion({
+    find: findNames,
+    onPick: ({ start, typed }, name) => edit((state) => inserted({ ...state, start, end: start + 1 + typed.length }, `@${name} `)),
+  })
   const send = async () => {
     if (!requireSignIn()) return
     if (length === 0) return toast.error(t`Content cannot be empty`)
@@ -90,23 +100,23 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
         placeholder={hint}
         value={text}
         autoFocus={autoFocus}
-        onChange={(event) => setText(event.target.value)}
         onPaste={(event) => files.take(event, event.clipboardData)}
         onDrop={(event: DragEvent) => files.take(event, event.dataTransfer)}
+        {...names.area}
+        onChange={(event) => {
+          setText(event.target.value)
+          names.look(event)
+        }}
         onKeyDown={(event) => {
+          if (names.press(event)) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSending) void send()
         }}
       />
-      <Bar>
-        <EmojiPicker onPick={(emoji) => edit((state) => inserted(state, emoji))} />
-        <Helpers onCommand={(command) => edit(textCommands[command])} />
-        {files.mayStore ? <FilePicks onFiles={files.store} /> : null}
-        <Right>
-          <Count data-over={length > max ? '' : undefined}>{`${formatNumber(length)} / ${formatNumber(max)}`}</Count>
-          {onCancel === undefined ? null : <Button size="sm" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>}
-          <Button size="sm" variant="solid" loading={isSending} onClick={() => void send()}>{verb}</Button>
-        </Right>
-      </Bar>
+      <NameList {...names.list} />
+      <Tools edit={edit} length={length} onFiles={files.mayStore ? files.store : null}>
+        {onCancel === undefined ? null : <Button size="sm" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>}
+        <Button size="sm" variant="solid" loading={isSending} onClick={() => void send()}>{verb}</Button>
+      </Tools>
       <Uploads uploads={files.uploads} />
     </Frame>
   )
@@ -122,6 +132,31 @@ function useFiles(insert: (block: string) => void) {
     void store([...files])
   }
   return { mayStore, uploads, take, store: (files: readonly File[]) => void store(files) }
+}
+
+interface ToolsProps {
+  readonly edit: (change: (state: TextState) => TextState) => void
+  /** Characters written so far. */
+  readonly length: number
+  /** Null for whoever may attach nothing. */
+  readonly onFiles: ((files: readonly File[]) => void) | null
+  readonly children: ReactNode
+}
+
+/** What stands below the text. */
+function Tools({ edit, length, onFiles, children }: ToolsProps) {
+  const max = talkLimits.commentMaxChars
+  return (
+    <Bar>
+      <EmojiPicker onPick={(emoji) => edit((state) => inserted(state, emoji))} />
+      <Helpers onCommand={(command) => edit(textCommands[command])} />
+      {onFiles === null ? null : <FilePicks onFiles={onFiles} />}
+      <Right>
+        <Count data-over={length > max ? '' : undefined}>{`${formatNumber(length)} / ${formatNumber(max)}`}</Count>
+        {children}
+      </Right>
+    </Bar>
+  )
 }
 
 function Helpers({ onCommand }: { readonly onCommand: (command: TextCommand) => void }) {

@@ -12,6 +12,8 @@ import { CommentBox } from './comment-box.tsx'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
 import { ReplyList } from './reply-list.tsx'
 import { quoted } from './text-commands.ts'
+import { useAnchored } from './use-anchored.ts'
+import type { TalkAnchor } from './use-anchored.ts'
 import type { CommentDeeds } from './use-deeds.ts'
 
 const Row = chakra('article', {
@@ -29,6 +31,8 @@ export interface CommentItemProps {
   readonly comment: Comment
   readonly page: CommentPage
   readonly isFresh: boolean
+  /** The address of the page leads to it, or to one of its replies. */
+  readonly anchor: TalkAnchor | null
   readonly deeds: CommentDeeds
   readonly mayReply: boolean
   readonly mayDelete: (uid: string) => boolean
@@ -41,7 +45,7 @@ interface Answering {
 }
 
 /** One comment with what hangs on it. */
-export function CommentItem({ comment, page, isFresh, deeds, mayReply, mayDelete }: CommentItemProps) {
+export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, mayDelete }: CommentItemProps) {
   const { t } = useLingui()
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -52,6 +56,7 @@ export function CommentItem({ comment, page, isFresh, deeds, mayReply, mayDelete
     setFreshReplies(waiting)
     if (await deeds.loadReplies(comment.id)) setOpen(true)
   }
+  useAnchored(anchor, comment, unfold)
   if (page.gone.includes(comment.id)) {
     return (
       <Row>
@@ -61,7 +66,7 @@ export function CommentItem({ comment, page, isFresh, deeds, mayReply, mayDelete
     )
   }
   return (
-    <Row fresh={isFresh} data-comment={comment.id}>
+    <Row fresh={isFresh || anchor?.replyId === null} data-comment={comment.id}>
       <Avatar name={comment.fromName} src={comment.fromAvatar} size={30} />
       <Words>
         <AuthorLine written={comment} />
@@ -87,7 +92,7 @@ export function CommentItem({ comment, page, isFresh, deeds, mayReply, mayDelete
         <ReplyList
           comment={comment}
           goneReplies={page.goneReplies}
-          freshIds={freshReplies}
+          freshIds={anchor === null || anchor.replyId === null ? freshReplies : [...freshReplies, anchor.replyId]}
           isOpen={isOpen}
           onToggle={() => (isOpen ? setOpen(false) : void unfold())}
           onAnswer={mayReply ? (reply) => answer(reply) : null}
@@ -120,6 +125,7 @@ function AnswerBox({ comment, answering: { reply, initial }, deeds, onClose }: A
         initial={initial}
         autoFocus
         onCancel={onClose}
+        findNames={deeds.findNames}
         onSend={async (content) => {
           const isStored = await deeds.reply(comment, reply, content)
           if (isStored) onClose()

@@ -11,6 +11,8 @@ export type Reply = CallAnswer<'replies'>[number]
 export interface CommentPage {
   readonly comments: readonly Comment[]
   readonly total: number
+  /** The page that this is, from 1. */
+  readonly current: number
   /** Comments that the reader likes. */
   readonly liked: readonly number[]
   /** Comments of others that came since. */
@@ -24,6 +26,7 @@ export interface CommentPage {
 export const pageOfAnswer = ({ commentList, commentLikeMap }: CallAnswer<'comments'>): CommentPage => ({
   comments: commentList.records,
   total: commentList.total,
+  current: commentList.current,
   liked: Object.keys(commentLikeMap).map(Number),
   waiting: [],
   waitingReplies: {},

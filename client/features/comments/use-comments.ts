@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TalkEventData } from '@podium/proto/live/events.ts'
+import { parseTalkAnchor } from '@podium/proto/model/messages.ts'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
@@ -22,16 +24,22 @@ const topicOf = (place: TalkPlace): string => ('did' in place ? topics.discussio
 export function useComments(place: TalkPlace) {
   const client = useQueryClient()
   const user = useAtomValue(userAtom)
-  const [page, setPage] = useState(1)
+  const { hash } = useLocation()
+  const anchor = parseTalkAnchor(hash)
+  // Where the address leads to a comment, the server says on which page it stands, until the reader turns the page.
+  const [turned, setTurned] = useState<{ readonly hash: string; readonly page: number } | null>(null)
+  const asked = turned?.hash === hash ? turned.page : anchor === null ? 1 : null
+  const setPage = (page: number): void => setTurned({ hash, page })
   /** Comments that waited and have just been let in. */
   const [fresh, setFresh] = useState<readonly number[]>([])
   // Another reader sees other comments.
-  const key = ['comments', place, page, user?.uid ?? null]
+  const key = ['comments', place, asked ?? anchor?.commentId ?? null, asked === null, user?.uid ?? null]
+  const where = asked === null ? { commentId: anchor?.commentId } : { currentPage: asked }
   const query = useLiveQuery<CommentPage>({
     key,
     topic: topicOf(place),
     keepsPrevious: true,
-    load: async (signal) => pageOfAnswer(await call('comments', { query: { ...place, currentPage: page, limit: talkLimits.commentPageRows }, signal })),
+    load: async (signal) => pageOfAnswer(await call('comments', { query: { ...place, ...where, limit: talkLimits.commentPageRows }, signal })),
     apply: (before, news) => (news.kind === 'talk' ? withNews(before, news.data as TalkEventData) : before),
     poll: { everyMs: POLL_MS },
   })
@@ -40,10 +48,10 @@ export function useComments(place: TalkPlace) {
   useOwnNews(place, user?.uid, change)
   const letIn = async (): Promise<void> => {
     setFresh(query.data?.waiting ?? [])
-    if (page === 1) await query.refetch()
+    if (asked === 1) await query.refetch()
     else setPage(1)
   }
-  return { query, page, setPage, change, fresh, letIn }
+  return { query, page: asked ?? query.data?.current ?? 1, setPage, change, fresh, letIn, anchor: asked === null ? anchor : null }
 }
 
 /** In a contest that runs, what the staff answers to one contestant comes on their own topic. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { call } from '../../api/call.ts'
+import { findNames } from '../../api/mention-names.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import { withLike, withNews, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
@@ -19,6 +20,7 @@ export function useDeeds(place: TalkPlace, change: Change) {
   const did = 'did' in place ? place.did : null
   const cid = 'cid' in place ? place.cid : null
   return {
+    findNames: findNames(cid),
     comment: (content: string): Promise<boolean> =>
       done(call('addComment', { body: { did, cid, content } }).then((comment) => {
         toast.success(t`Comment Successfully`)

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { storeMarkdownFile } from '../../api/markdown-files.ts'
+import { findNames } from '../../api/mention-names.ts'
 import { isAdminAtom, userAtom } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,6 +25,7 @@ import { DISCUSSIONS_KEY, useCategories } from './queries.ts'
 import type { Discussion } from './queries.ts'
 
 const FORM_ID = 'discussion'
+const namesHere = findNames(null)
 const Narrow = chakra('div', { base: { maxW: '320px' } })
 
 export interface DiscussionDialogProps {
@@ -83,7 +85,12 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
           control={form.control}
           name="content"
           rules={{ validate: (value) => check(t`Content`, talkLimits.contentMaxChars)(value) ?? true }}
-          render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={t`Content`} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={isAdmin ? storeMarkdownFile : undefined} />}
+          render={({ field: { value, onChange }, fieldState }) => (
+            <MarkdownEditor
+              label={t`Content`} value={value} onChange={onChange} error={fieldState.error?.message} findNames={namesHere}
+              storeFile={isAdmin ? storeMarkdownFile : undefined}
+            />
+          )}
         />
         {isAdmin ? (
           <Controller control={form.control} name="topPriority" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>} />

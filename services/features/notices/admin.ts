@@ -3,14 +3,12 @@ import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.t
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { messageLimits } from '@podium/proto/model/messages.ts'
 import type { NoticeType } from '@podium/proto/model/messages.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-import { enqueue } from '../../outbox/outbox.ts'
-import { takeBack } from './push.ts'
+import { pushOut, takeBack } from './push.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 5
@@ -99,11 +97,12 @@ export async function deleteNotice({ orm, now }: Tools, id: number): Promise<nul
   return null
 }
 
-/** Asks for it now; a worker does it. Throws Refusal. */
-export const pushNotice = ({ orm, now }: Tools, id: number): Promise<null> =>
-  orm.em.fork().transactional(async (db) => {
+/** In every inbox before it answers; should this process die, a worker goes on. Throws Refusal. */
+export async function pushNotice({ orm, now }: Tools, id: number): Promise<null> {
+  await orm.em.fork().transactional(async (db) => {
     if ((await keep(db, id)).isPushed) throw new Refusal('noticePushed')
     await change(db, sql`update notice set due_at = coalesce(due_at, ${now()}) where id = ${id}`)
-    await enqueue(db, [{ kind: 'live', subject: subjects.noticesDue, message: { v: 1 } }])
-    return null
   })
+  await pushOut(orm, id)
+  return null
+}

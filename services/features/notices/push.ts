@@ -57,16 +57,21 @@ export async function takeBack(orm: MikroORM, id: number): Promise<void> {
   while (await orm.em.fork().transactional((db) => removeBatch(db, id)));
 }
 
+/** Brings a notice that is due to everybody whom it is for. */
+export async function pushOut(orm: MikroORM, id: number, isStopped = (): boolean => false): Promise<void> {
+  while (!isStopped() && (await orm.em.fork().transactional((db) => pushBatch(db, id))));
+}
+
 /** Marks everything that waits for the full hour. */
 export const callForAll = (orm: MikroORM, now: Date): Promise<number> =>
   change(orm.em.fork(), sql`update notice set due_at = ${now} where not is_pushed and due_at is null and deleted_at is null`)
 
 /** Pushes what is due and finishes what was being taken back, oldest first. */
-export async function pushDue(orm: MikroORM, isStopped: () => boolean): Promise<void> {
+export async function pushDue(orm: MikroORM, isStopped = (): boolean => false): Promise<void> {
   const waiting = await rows(orm.em.fork(), sql<{ id: number; isDeleted: boolean }>`
     select id, deleted_at is not null as "isDeleted" from notice where (not is_pushed and due_at is not null) or deleted_at is not null order by id`)
   for (const { id, isDeleted } of waiting) {
     if (isDeleted) await takeBack(orm, id)
-    else while (!isStopped() && (await orm.em.fork().transactional((db) => pushBatch(db, id))));
+    else await pushOut(orm, id, isStopped)
   }
 }

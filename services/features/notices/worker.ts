@@ -1,18 +1,16 @@
-/** Pushes notices at every full hour, and at once when a super administrator asks. */
-import { NoticesDue } from '@podium/proto/bus/live.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+/** Pushes notices at every full hour; what a super administrator pushes at once goes out with the call (admin.ts). */
 import type { WorkerFeature } from '../../context.ts'
 import { callForAll, pushDue } from './push.ts'
 
 const hourMs = 3_600_000
-/** What a lost word, or a fault, left lying. */
+/** What a process that died, or a fault, left lying. */
 const lookEveryMs = 30_000
 
 export const msToFullHour = (now: Date): number => hourMs - (now.getTime() % hourMs)
 
 export const noticeWorker: WorkerFeature = {
   name: 'notices',
-  start: async ({ orm, bus, log, now }) => {
+  start: async ({ orm, log, now }) => {
     let stopped = false
     let last = Promise.resolve()
     const push = (prepare: () => Promise<unknown> = async () => undefined): void => {
@@ -24,7 +22,6 @@ export const noticeWorker: WorkerFeature = {
         })
         .catch((error: unknown) => log.warn({ error }, 'notices were not pushed'))
     }
-    bus.subscribe(subjects.noticesDue, NoticesDue, () => push(), 'services-notices')
     let hourly: NodeJS.Timeout | undefined
     const waitForHour = (): void => {
       hourly = setTimeout(() => {

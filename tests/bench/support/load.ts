@@ -6,6 +6,8 @@ import { Agent, request } from 'node:http'
 export interface LoadOrder {
   /** Addresses, taken in turn. */
   readonly urls: readonly string[]
+  /** Who asks, taken in turn too; absent for strangers. */
+  readonly tokens?: readonly string[]
   readonly inFlight: number
   readonly requests: number
 }
@@ -15,23 +17,23 @@ export interface LoadResult {
   readonly perSecond: number
 }
 
-const ask = (agent: Agent, url: string): Promise<void> =>
+const ask = (agent: Agent, url: string, token: string | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    request(url, { agent }, (response) => {
+    request(url, { agent, headers: token === undefined ? {} : { authorization: token } }, (response) => {
       response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)))).resume()
     }).on('error', reject).end()
   })
 
-async function run({ urls, inFlight, requests }: LoadOrder): Promise<LoadResult> {
+async function run({ urls, tokens = [], inFlight, requests }: LoadOrder): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight })
   const samplesMs: number[] = []
   let next = 0
   const startMs = performance.now()
   await Promise.all(Array.from({ length: inFlight }, async () => {
     while (next < requests) {
-      const url = urls[next++ % urls.length] ?? ''
+      const turn = next++
       const sentMs = performance.now()
-      await ask(agent, url)
+      await ask(agent, urls[turn % urls.length] ?? '', tokens[turn % tokens.length])
       samplesMs.push(performance.now() - sentMs)
     }
   }))

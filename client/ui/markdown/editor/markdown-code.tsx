@@ -9,6 +9,8 @@ import { useEffect, useRef } from 'react'
 import { lookTheme } from '../../code/look-theme.ts'
 import { blockInserted, markdownCommands } from './commands.ts'
 import type { MarkdownCommand } from './commands.ts'
+import { nameCompletion } from './name-source.ts'
+import type { FindNames } from '../../names/name-option.ts'
 
 /** What stands around the text may do with it. */
 export interface MarkdownHandle {
@@ -27,6 +29,8 @@ export interface MarkdownCodeProps {
   /** Files that were dropped or pasted. */
   readonly onFiles: (files: readonly File[]) => void
   readonly onReady: (handle: MarkdownHandle | null) => void
+  /** Completes `@name`; without it nobody can be mentioned here. */
+  readonly findNames?: FindNames
 }
 
 const style = HighlightStyle.define([
@@ -108,6 +112,7 @@ function createView(parent: HTMLElement, latest: { readonly current: MarkdownCod
       ...defaultKeymap,
       ...historyKeymap,
     ]),
+    latest.current.findNames === undefined ? [] : nameCompletion((typed) => latest.current.findNames?.(typed) ?? Promise.resolve([])),
     placeholder(latest.current.hint),
     attributes.of(attributesOf(latest.current)),
     EditorView.domEventHandlers({ paste: (event) => take(event, event.clipboardData), drop: (event) => take(event, event.dataTransfer) }),

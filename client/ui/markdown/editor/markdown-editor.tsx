@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { Field } from '../../form/field.tsx'
 import { Segment } from '../../segment.tsx'
 import { Skeleton } from '../../states.tsx'
+import type { FindNames } from '../../names/name-option.ts'
 import { useMinWidth } from '../../use-min-width.ts'
 import { Markdown } from '../markdown.tsx'
 import type { MarkdownHandle } from './markdown-code.tsx'
@@ -44,12 +45,14 @@ export interface MarkdownEditorProps {
   /** Without it nothing can be attached. */
   readonly storeFile?: StoreFile
   readonly hint?: string
+  /** Completes `@name`. */
+  readonly findNames?: FindNames
 }
 
 const SPLIT_FROM_PX = 768
 
 /** Markdown with formulas as a field: the text, what becomes of it, or both side by side. Images may be dropped or pasted. */
-export function MarkdownEditor({ label, value, onChange, error, storeFile, hint }: MarkdownEditorProps) {
+export function MarkdownEditor({ label, value, onChange, error, storeFile, hint, findNames }: MarkdownEditorProps) {
   const { t } = useLingui()
   const isWide = useMinWidth(SPLIT_FROM_PX)
   const [chosen, setMode] = useState<Mode>('split')
@@ -81,6 +84,7 @@ export function MarkdownEditor({ label, value, onChange, error, storeFile, hint 
                   isInvalid={error !== undefined}
                   describedBy={control['aria-describedby']}
                   onFiles={(files) => void storing.store(files)}
+                  findNames={findNames}
                   onReady={(ready) => {
                     handle.current = ready
                   }}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { messageLimits, unreadTotal } from '@podium/proto/model/messages.ts'
+import { Bell } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import { useUnread } from '../live/use-unread.ts'
+
+const Base = chakra(NavLink, {
+  base: {
+    position: 'relative', display: 'inline-grid', placeItems: 'center', w: { base: 'touch', lg: 'control' }, h: { base: 'touch', lg: 'control' }, borderRadius: 'l2', color: 'fg.muted',
+    '&:is(:hover, [aria-current])': { bg: 'bg.muted', color: 'fg' },
+  },
+})
+const Count = chakra('span', {
+  base: {
+    position: 'absolute', top: { base: '5px', lg: '0' }, left: '55%', minW: '16px', h: '16px', px: '4px', borderRadius: 'full', bg: 'accent.solid', color: 'accent.contrast',
+    fontSize: '10px', lineHeight: '16px', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Said = chakra('span', { base: { srOnly: true } })
+
+/** The way to the messages, with the number of unread ones. */
+export function MessageBell({ uid }: { readonly uid: string }) {
+  const { t } = useLingui()
+  const { data } = useUnread(uid)
+  const unread = data === undefined ? 0 : unreadTotal(data)
+  return (
+    <Base to="/message" data-tip={t`Messages`} data-unread={unread}>
+      <Bell size={17} aria-hidden />
+      <Said>
+        {t`Messages`} {unread > 0 ? <Plural value={unread} one="# unread" other="# unread" /> : null}
+      </Said>
+      {unread > 0 ? <Count aria-hidden="true">{unread > messageLimits.badgeMax ? `${messageLimits.badgeMax}+` : unread}</Count> : null}
+    </Base>
+  )
+}

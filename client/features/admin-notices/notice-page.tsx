@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { noticeTypes } from '@podium/proto/model/messages.ts'
+import type { NoticeType } from '@podium/proto/model/messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { NoticeDialog } from './notice-dialog.tsx'
+import { NOTICES_KEY, useNotices, useTypeNames } from './queries.ts'
+import type { Notice } from './queries.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px', overflowWrap: 'anywhere' } })
+const Below = chakra('span', { base: { gridColumn: '1 / -1', textStyle: 'label', color: 'fg.muted' } })
+const Filter = chakra('div', { base: { pb: '12px' } })
+
+const ROWS = 10
+
+/** `/admin/notice`: what stands in the inboxes of users. */
+export function NoticePage() {
+  const { t } = useLingui()
+  usePageTitle(t`Notices`)
+  const names = useTypeNames()
+  const [page, setPage] = useState({ page: 1, pageSize: ROWS })
+  const [type, setType] = useState<NoticeType | ''>('')
+  const [open, setOpen] = useState<Notice | 'new'>()
+  const query = useNotices(page, type === '' ? undefined : type)
+  const columns = useColumns(setOpen)
+  return (
+    <PageBody>
+      <PageHead
+        title={t`Notices`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New notice`}</Button>}
+      />
+      <Filter>
+        <Select
+          label={t`For`}
+          value={type}
+          options={[{ value: '', label: t`For anybody` }, ...noticeTypes.map((each) => ({ value: each, label: names[each] }))]}
+          onChange={(value) => {
+            setType(value as NoticeType | '')
+            setPage({ ...page, page: 1 })
+          }}
+        />
+      </Filter>
+      <DataTable
+        label={t`Notices`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.id}
+        state={query}
+        compactRow={(row) => (
+          <Compact>
+            {row.title}
+            <RowTools row={row} onEdit={setOpen} />
+            <Below>
+              <Recipient row={row} /> · <State row={row} />
+            </Below>
+          </Compact>
+        )}
+        empty={{ title: t`No notices yet`, hint: t`A new one reaches its users at the next full hour, or as soon as you push it.` }}
+      />
+      <Pagination {...page} total={query.data?.total} onChange={setPage} />
+      {open === undefined ? null : <NoticeDialog notice={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </PageBody>
+  )
+}
+
+function useColumns(onEdit: (row: Notice) => void): readonly Column<Notice>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'id', head: t`No.`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'title', head: t`Title`, cell: (row) => row.title },
+    { key: 'for', head: t`For`, width: '150px', cell: (row) => <Recipient row={row} /> },
+    { key: 'state', head: t`State`, width: '170px', cell: (row) => <State row={row} /> },
+    { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.adminUsername}</Grey> },
+    { key: 'actions', head: '', label: t`Actions`, width: '112px', align: 'center', cell: (row) => <RowTools row={row} onEdit={onEdit} /> },
+  ]
+}
+
+function Recipient({ row }: { readonly row: Notice }) {
+  const names = useTypeNames()
+  return <>{row.type === 'Single' ? (row.recipient ?? row.recipientId) : names[row.type]}</>
+}
+
+function State({ row }: { readonly row: Notice }) {
+  const { t } = useLingui()
+  if (row.state) return <Grey>{t`Pushed`}</Grey>
+  return <>{row.isDue ? t`On its way` : t`At the next full hour`}</>
+}
+
+function RowTools({ row, onEdit }: { readonly row: Notice; readonly onEdit: (row: Notice) => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [isPushing, setPushing] = useState(false)
+  const { id, title } = row
+  const reload = () => client.invalidateQueries({ queryKey: NOTICES_KEY })
+  const push = async () => {
+    const yes = await confirm({ title: t`Push “${title}” now?`, body: t`Everybody whom it is for gets it at once.`, verb: t`Push now` })
+    if (!yes) return
+    setPushing(true)
+    if (await call('pushNotice', { body: { id } }).then(() => true, () => false)) toast.success(t`Pushed Successfully`)
+    setPushing(false)
+    await reload()
+  }
+  const remove = async () => {
+    const yes = await confirm({ title: t`Delete “${title}”?`, body: t`It goes from every inbox too, for good.`, verb: t`Delete notice`, destroys: true })
+    if (!yes || !(await call('deleteNotice', { query: { id } }).then(() => true, () => false))) return
+    toast.success(t`Delete Successfully`)
+    await reload()
+  }
+  return (
+    <Tools>
+      <IconButton size="sm" label={t`Push ${title} now`} disabled={row.state || isPushing} onClick={() => void push()}>
+        <Send size={14} />
+      </IconButton>
+      <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(row)}>
+        <Pencil size={14} />
+      </IconButton>
+      <IconButton size="sm" label={t`Delete ${title}`} onClick={() => void remove()}>
+        <Trash2 size={14} />
+      </IconButton>
+    </Tools>
+  )
+}

@@ -1,0 +1,129 @@
+import { chakra } from '@chakra-ui/react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { messageBoxes, messageLimits, unreadNames } from '@podium/proto/model/messages.ts'
+import type { MessageBox, UnreadCounts } from '@podium/proto/model/messages.ts'
+import { useAtomValue } from 'jotai'
+import { Trash2 } from 'lucide-react'
+import { Navigate, NavLink, useParams } from 'react-router-dom'
+import { userAtom } from '../../api/session.ts'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { useUnread } from '../../live/use-unread.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { tabStyle } from '../../ui/tabs.tsx'
+import { boxOfPath, pathOf, useBoxNames } from './boxes.ts'
+import type { Notice, Reminder } from './boxes.ts'
+import { NoticeRow, ReminderRow } from './rows.tsx'
+import { useBox } from './use-box.ts'
+
+const Tabs = chakra('nav', { base: { display: 'flex', gap: '20px', maxW: 'prose', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none' } })
+const Tab = chakra(NavLink, tabStyle)
+const Count = chakra('span', {
+  base: { minW: '16px', h: '16px', px: '4px', borderRadius: 'full', bg: 'accent.solid', color: 'accent.contrast', fontSize: '10px', lineHeight: '16px', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+})
+const Said = chakra('span', { base: { srOnly: true } })
+const Body = chakra('section', { base: { maxW: 'prose' } })
+const Above = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minH: '40px', gap: '12px' } })
+const List = chakra('ul', { base: { listStyle: 'none' } })
+const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
+
+/** `/message/:box`: what others did with what one wrote, and what the site has to say. */
+export function MessagePage() {
+  const { t } = useLingui()
+  const box = boxOfPath(useParams().box)
+  const user = useAtomValue(userAtom)
+  usePageTitle(t`Messages`)
+  if (box === undefined) return <Navigate to="/message/discuss" replace />
+  return user === null ? null : <Boxes uid={user.uid} box={box} />
+}
+
+function Boxes({ uid, box }: { readonly uid: string; readonly box: MessageBox }) {
+  const { t } = useLingui()
+  const unread = useUnread(uid)
+  const names = useBoxNames()
+  return (
+    <PageBody>
+      <PageHead title={t`Messages`} note={<LiveStatusBadge live={unread.live} />} />
+      <Tabs aria-label={t`Kinds of messages`}>
+        {messageBoxes.map((each) => (
+          <Tab key={each} to={`/message/${pathOf(each)}`}>
+            {names[each]}
+            <Unread count={unread.data?.[unreadNames[each]] ?? 0} />
+          </Tab>
+        ))}
+      </Tabs>
+      <Box key={box} box={box} unread={unread.data} />
+    </PageBody>
+  )
+}
+
+function Unread({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      <Count aria-hidden="true">{count > messageLimits.badgeMax ? `${messageLimits.badgeMax}+` : count}</Count>
+      <Said>
+        <Plural value={count} one="# unread" other="# unread" />
+      </Said>
+    </>
+  )
+}
+
+function Box({ box, unread }: { readonly box: MessageBox; readonly unread: UnreadCounts | undefined }) {
+  const { t } = useLingui()
+  const { query, page, setPage, size, waiting, refresh, remove, clean } = useBox(box, unread)
+  const names = useBoxNames()
+  const shown = query.data
+  return (
+    <Body aria-label={names[box]}>
+      <Above>
+        <span role="status">
+          {waiting > 0 ? (
+            <Button variant="link" size="sm" onClick={() => void refresh()}>
+              <Plural value={waiting} one="# new message" other="# new messages" />
+            </Button>
+          ) : null}
+        </span>
+        <Button size="sm" variant="quiet" icon={<Trash2 size={13} />} visibility={(shown?.total ?? 0) === 0 ? 'hidden' : undefined} onClick={() => void clean()}>{t`Delete all`}</Button>
+      </Above>
+      {query.isError && shown === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
+      {query.isPending ? (
+        <PlaceHolders aria-busy="true">
+          <Skeleton height="64px" />
+          <Skeleton height="64px" />
+          <Skeleton height="64px" />
+        </PlaceHolders>
+      ) : null}
+      {shown?.records.length === 0 ? <Nothing box={box} /> : null}
+      {shown === undefined || shown.records.length === 0 ? null : (
+        <List>
+          {shown.records.map((row) =>
+            'action' in row ? (
+              <ReminderRow key={row.id} message={row satisfies Reminder} onDelete={() => void remove(row.id)} />
+            ) : (
+              <NoticeRow key={row.id} message={row satisfies Notice} onDelete={() => void remove(row.id)} />
+            ),
+          )}
+        </List>
+      )}
+      {shown !== undefined && shown.total > size ? (
+        <Pagination page={page} pageSize={size} total={shown.total} sizes={[size]} onChange={({ page: next }) => setPage(next)} />
+      ) : null}
+    </Body>
+  )
+}
+
+function Nothing({ box }: { readonly box: MessageBox }) {
+  const { t } = useLingui()
+  const hints = {
+    Discuss: t`Comments on your discussions show here.`,
+    Reply: t`Replies to you, and texts that mention you, show here.`,
+    Like: t`Likes of what you wrote show here.`,
+    Sys: t`What the site tells everybody shows here.`,
+    Mine: t`What the site tells you alone shows here.`,
+  }
+  return <EmptyState title={t`No messages`} hint={hints[box]} />
+}

@@ -1,0 +1,119 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { fromHtml } from '@podium/proto/model/messages.ts'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { formatAgo, formatTime } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { userHomeOf } from '../../ui/person.tsx'
+import type { Notice, Reminder } from './boxes.ts'
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '10px', py: '12px', borderBottomWidth: '1px', borderColor: 'border',
+    overflowWrap: 'anywhere',
+  },
+  variants: {
+    pictured: { true: { gridTemplateColumns: '30px minmax(0, 1fr) auto' } },
+  },
+})
+const Line = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', minH: '28px', textStyle: 'cell', color: 'fg.muted' } })
+const Name = chakra(Link, { base: { color: 'fg', fontWeight: 600, '&:hover': { color: 'accent.fg' } } })
+const Place = chakra(Link, { base: { color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' } } })
+const Closed = chakra('span', { base: { color: 'fg.subtle', fontStyle: 'italic' } })
+const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Said = chakra('p', { base: { mt: '4px', whiteSpace: 'pre-line', lineClamp: 4 } })
+const Quote = chakra('blockquote', { base: { mt: '6px', pl: '10px', borderLeftWidth: '2px', borderColor: 'border.emphasized', textStyle: 'cell', color: 'fg.muted', whiteSpace: 'pre-line', lineClamp: 3 } })
+const Right = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px', h: '28px' } })
+const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', bg: 'accent.solid', flexShrink: 0 } })
+const Hidden = chakra('span', { base: { srOnly: true } })
+const Title = chakra('h2', { base: { fontWeight: 600, textStyle: 'body' } })
+const Content = chakra('div', { base: { mt: '4px' } })
+
+interface RowProps<Message> {
+  readonly message: Message
+  readonly onDelete: () => void
+}
+
+function UnreadDot() {
+  const { t } = useLingui()
+  return (
+    <Dot>
+      <Hidden>{t`Unread`}</Hidden>
+    </Dot>
+  )
+}
+
+/** When it came, and the way to be rid of it. */
+function Edge({ at, label, onDelete }: { readonly at: string; readonly label: string; readonly onDelete: () => void }) {
+  const locale = useLocale()
+  return (
+    <Right>
+      <Time dateTime={at} data-tip={formatTime(at)}>{formatAgo(at, locale)}</Time>
+      <IconButton size="sm" label={label} onClick={onDelete}>
+        <Trash2 size={14} />
+      </IconButton>
+    </Right>
+  )
+}
+
+/** The text of a message, without the empty lines that would fill its few. */
+const plain = (html: string): string => fromHtml(html).replace(/\n\s*\n/g, '\n')
+
+/** What somebody did, in words that lead to the place. */
+function useDeed({ action, mention, sourceType }: Reminder): string {
+  const { t } = useLingui()
+  if (action === 'Discuss') return t`commented on your discussion`
+  if (action === 'Like_Post') return t`liked your discussion`
+  if (action === 'Like_Discuss') return sourceType === 'Contest' ? t`liked your comment in the contest` : t`liked your comment in`
+  if (mention) return sourceType === 'Contest' ? t`mentioned you in the contest` : t`mentioned you in`
+  return t`replied to you in`
+}
+
+/** A comment, a reply, a mention or a like. */
+export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
+  const { t } = useLingui()
+  const deed = useDeed(message)
+  const { senderId, senderUsername, senderAvatar, sourceTitle, sourceContent, quoteContent, url, isOpen, state, gmtCreate } = message
+  const place: ReactNode = isOpen ? <Place to={url}>{sourceTitle}</Place> : <Closed>{sourceTitle}</Closed>
+  return (
+    <Row pictured data-message={message.id}>
+      <Avatar name={senderUsername} src={senderAvatar} size={30} />
+      <div>
+        <Line>
+          {state ? null : <UnreadDot />}
+          <Name to={userHomeOf({ uid: senderId, username: senderUsername })}>{senderUsername}</Name>
+          <span>{deed}</span>
+          {place}
+        </Line>
+        {sourceContent === null ? null : <Said>{plain(sourceContent)}</Said>}
+        {quoteContent === null ? null : <Quote>{plain(quoteContent)}</Quote>}
+      </div>
+      <Edge at={gmtCreate} label={t`Delete the message of ${senderUsername}`} onDelete={onDelete} />
+    </Row>
+  )
+}
+
+/** A notice of the site. */
+export function NoticeRow({ message, onDelete }: RowProps<Notice>) {
+  const { t } = useLingui()
+  const { title, content, state, gmtCreate } = message
+  return (
+    <Row data-message={message.id}>
+      <div>
+        <Line>
+          {state ? null : <UnreadDot />}
+          <Title color="fg">{title}</Title>
+        </Line>
+        <Content>
+          <Markdown source={content} compact />
+        </Content>
+      </div>
+      <Edge at={gmtCreate} label={t`Delete “${title}”`} onDelete={onDelete} />
+    </Row>
+  )
+}

@@ -1,0 +1,20 @@
+import type { UnreadEventData } from '@podium/proto/live/events.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import type { UnreadCounts } from '@podium/proto/model/messages.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { call } from '../api/call.ts'
+import { useLiveQuery } from './live-query.ts'
+import type { LiveQueryResult } from './live-query.ts'
+
+/** Unread messages of the signed-in user by kind, pushed; polled only while the socket is down. */
+export const useUnread = (uid: string): LiveQueryResult<UnreadCounts> =>
+  useLiveQuery<UnreadCounts>({
+    key: ['unread', uid],
+    topic: topics.user(uid),
+    load: (signal) => call('unreadMessages', { signal, quiet: true }),
+    apply: (before, { kind, data }) => {
+      const news = data as UnreadEventData
+      return kind === 'unread' && news.rev > before.rev ? news : before
+    },
+    poll: { everyMs: limits.poll.unreadMs },
+  })

@@ -1,0 +1,78 @@
+import { mentionBefore } from '@podium/proto/model/mentions.ts'
+import type { MentionDraft } from '@podium/proto/model/mentions.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { NAME_PAUSE_MS } from './name-option.ts'
+import type { FindNames, NameOption } from './name-option.ts'
+
+interface Completion {
+  readonly find: FindNames
+  /** Puts a name, with a blank after it, in place of what was typed of it. */
+  readonly onPick: (draft: MentionDraft, name: string) => void
+}
+
+const NONE: readonly NameOption[] = []
+
+/**
+ * Completes `@name` in a text area. The list belongs to the area: the focus stays in the text, arrows move the mark, Enter or
+ * Tab takes the marked name, Escape closes the list until the next name.
+ */
+export function useNameCompletion({ find, onPick }: Completion) {
+  const listId = useId()
+  const [draft, setDraft] = useState<MentionDraft | null>(null)
+  const [found, setFound] = useState<{ readonly typed: string; readonly options: readonly NameOption[] }>({ typed: '', options: NONE })
+  const [marked, setMarked] = useState(0)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const typed = draft?.typed ?? ''
+  const latest = useRef(find)
+  useEffect(() => {
+    latest.current = find
+  })
+  useEffect(() => {
+    if (typed === '') return
+    let isWanted = true
+    const timer = setTimeout(() => {
+      void latest.current(typed).then((options) => {
+        if (!isWanted) return
+        setFound({ typed, options })
+        setMarked(0)
+      })
+    }, NAME_PAUSE_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [typed])
+  // While the next letters are asked for, the names of before stay if they still fit.
+  const options = draft === null || typed === '' || closedAt === draft.start ? NONE : found.options.filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()))
+  const isOpen = options.length > 0
+  const optionId = (index: number): string => `${listId}-${index}`
+  const look = (event: SyntheticEvent<HTMLTextAreaElement>): void => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const next = selectionStart === selectionEnd ? mentionBefore(value, selectionEnd) : null
+    setDraft(next)
+    if (next === null) setClosedAt(null)
+  }
+  const pick = (option: NameOption | undefined): void => {
+    if (draft === null || option === undefined) return
+    onPick(draft, option.username)
+    setDraft(null)
+  }
+  /** True when the key was for the list. */
+  const press = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setMarked((marked + step + options.length) % options.length)
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') pick(options[marked])
+    else if (event.key === 'Escape') setClosedAt(draft?.start ?? null)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+  const area = {
+    'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': isOpen ? optionId(marked) : undefined, onSelect: look, onBlur: () => setDraft(null),
+  } as const
+  return { area, look, press, list: { id: listId, options, marked, optionId, onMark: setMarked, onPick: pick } }
+}

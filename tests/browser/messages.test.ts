@@ -1,0 +1,65 @@
+/** Messages in two browsers: a comment raises the other's badge by push alone, and leads back to its place. */
+import { expect, it } from 'vitest'
+import pg from 'pg'
+import { faultsOf } from '../support/accessibility.ts'
+import { Api } from '../support/api.ts'
+import { openHouse, signInOn } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const house = openHouse()
+
+/** A user who may sign in with root's password, and a discussion of root's. */
+async function prepare(username: string, title: string): Promise<number> {
+  const database = new pg.Client({ connectionString: house.stack.databaseUrl })
+  await database.connect()
+  await database.query(`insert into users (uid, username, email, password_hash) select md5($1), $1, $1 || '@example.org', password_hash from users where username = 'root' on conflict do nothing`, [username])
+  await database.query(`insert into setting (key, value) values ('defaultCreateCommentACInitValue', '0') on conflict (key) do update set value = excluded.value`)
+  const made = await database.query<{ id: string }>(`insert into discussion (uid, category_id, title, description, content) select uid, 1, $1, 'D', 'C' from users where username = 'root' returning id`, [title])
+  await database.end()
+  return Number(made.rows[0]?.id)
+}
+
+it('a comment with a mention raises badges by push, is read in the message page, and leads to the comment', async () => {
+  const name = `bobby${Date.now() % 100_000}`
+  const did = await prepare(name, 'On sums')
+  const root = await house.visit({ reducedMotion: true })
+  await root.page.goto('/home')
+  await signInOn(root.page, 'root', rootPassword)
+  await root.page.locator('[data-unread="0"]').waitFor()
+  const bob = await house.visit({ reducedMotion: true })
+  await bob.page.goto(`/discussion-detail/${did}`)
+  await signInOn(bob.page, name, rootPassword)
+  await bob.page.locator('[data-live=live]').waitFor()
+
+  const unreadCalls = () => root.calls.filter((path) => path === '/api/msg/unread').length
+  await expect.poll(unreadCalls).toBeGreaterThan(1)
+  const before = unreadCalls()
+  const box = bob.page.getByRole('textbox', { name: 'Your comment' })
+  await box.pressSequentially('Nice, @roo')
+  await bob.page.getByRole('option', { name: 'root' }).waitFor()
+  expect(await faultsOf(bob.page)).toEqual([])
+  await bob.page.keyboard.press('Enter')
+  await expect.poll(() => box.inputValue()).toBe('Nice, @root ')
+  await bob.page.getByRole('button', { name: 'Post', exact: true }).click()
+  await root.page.locator('[data-unread="1"]').waitFor()
+  expect(unreadCalls()).toBe(before)
+
+  await root.page.getByRole('link', { name: 'Messages' }).click()
+  await root.page.waitForURL('**/message/discuss')
+  await root.page.getByText('commented on your discussion').waitFor()
+  await root.page.locator('[data-unread="0"]').waitFor()
+  expect(await faultsOf(root.page)).toEqual([])
+  await root.page.getByRole('link', { name: 'On sums' }).click()
+  await root.page.locator('[data-comment]').getByText('Nice, @root').waitFor()
+
+  const { id } = (await new Api(house.stack.url).call('comments', { query: { did } })).commentList.records[0] ?? { id: 0 }
+  expect(new URL(root.page.url()).hash).toBe(`#comment-${id}`)
+  await root.page.goto('/message/discuss')
+  await root.page.getByRole('button', { name: 'Delete all' }).click()
+  await root.page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
+  await root.page.getByText('No messages').waitFor()
+  for (const { complaints, context } of [root, bob]) {
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
