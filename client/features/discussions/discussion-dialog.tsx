@@ -17,6 +17,7 @@ import { TextField } from '../../ui/form/inputs.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
+import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCategoryName } from './category-name.ts'
 import { keepDraft, readDraft } from './draft.ts'
@@ -85,12 +86,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
           control={form.control}
           name="content"
           rules={{ validate: (value) => check(t`Content`, talkLimits.contentMaxChars)(value) ?? true }}
-          render={({ field: { value, onChange }, fieldState }) => (
-            <MarkdownEditor
-              label={t`Content`} value={value} onChange={onChange} error={fieldState.error?.message} findNames={namesHere}
-              storeFile={isAdmin ? storeMarkdownFile : undefined}
-            />
-          )}
+          render={({ field, fieldState: { error } }) => <ContentEditor label={t`Content`} value={field.value} onChange={field.onChange} error={error?.message} mayAttach={isAdmin} />}
         />
         {isAdmin ? (
           <Controller control={form.control} name="topPriority" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>} />
@@ -98,6 +94,10 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
       </Form>
     </Dialog>
   )
+}
+
+function ContentEditor({ mayAttach, ...field }: Pick<MarkdownEditorProps, 'label' | 'value' | 'onChange' | 'error'> & { readonly mayAttach: boolean }) {
+  return <MarkdownEditor {...field} findNames={namesHere} storeFile={mayAttach ? storeMarkdownFile : undefined} />
 }
 
 const startOf = (discussion: Discussion | null, uid: string, pid: string | null): Draft =>
