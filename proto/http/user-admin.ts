@@ -1,5 +1,6 @@
 /** Users in the back office (contract/admin 3, contract/files-and-formats 4 and 16). */
 import { Type } from 'typebox'
+import { grantable } from '../model/roles.ts'
 import { userLimits } from '../model/user-rows.ts'
 import { declare } from './declare.ts'
 import { FileContent, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
@@ -56,6 +57,17 @@ export const userAdminCalls = {
     }),
     answer: Type.Object({ key: Type.String() }),
     refusals: ['userRangeBackwards', 'userRangeTooWide', 'usernameLength', 'usernamesTaken'],
+  }),
+  adminRoles: declare('adminRoles', {
+    summary: 'Roles with what they may',
+    answer: Type.Object({
+      permissions: Type.Array(Type.Object({ id: Int, name: Type.String(), permission: Type.String(), isGrantable: Type.Boolean() })),
+      roles: Type.Array(Type.Object({ id: Int, role: Type.String(), description: Type.String(), status: Int, users: Int, permissions: Type.Array(Type.String()) })),
+    }),
+  }),
+  editRole: declare('editRole', {
+    summary: 'Say which of the grantable permissions a role has; holds for everybody within a second',
+    body: Type.Object({ id: Int, permissions: Type.Array(Type.Enum([...grantable]), { maxItems: 50 }) }), answer: None, refusals: ['roleFixed'],
   }),
   downloadGeneratedUsers: declare('downloadGeneratedUsers', {
     summary: 'Sheet of generated accounts with their passwords; empty for a key that is unknown or old', query: Type.Object({ key: Type.String({ maxLength: 64 }) }), answer: FileContent,

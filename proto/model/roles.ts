@@ -8,6 +8,8 @@ export type Permission = (typeof permissions)[number]
 const member: readonly Permission[] = [
   'submit', 'discussion_add', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add', 'group_add', 'group_del',
 ]
+/** Rights that a super administrator gives to and takes from roles; the others belong to the role itself. */
+export const grantable = member
 const staff: readonly Permission[] = ['problem_admin', 'contest_admin', ...member]
 
 export const roles = [
@@ -32,3 +34,16 @@ export const isRoot = (role: string): boolean => role === 'root'
 export const rulesProblems = (role: string): boolean => role === 'root' || role === 'problem_admin'
 /** Uid of the built-in super administrator. */
 export const ROOT_UID = '1'
+
+/** Numbers of the permissions on the wire (contract/admin "Roles and permissions"). */
+export const permissionIds: Readonly<Record<Permission, number>> = {
+  problem_admin: 1, submit: 2, contest_admin: 3, rejudge: 4, announcement_admin: 5, user_admin: 6, system_info_admin: 7, discussion_add: 8, discussion_del: 9,
+  discussion_edit: 10, comment_add: 11, reply_add: 12, group_add: 13, group_del: 14,
+}
+
+/**
+ * What a role may, after a super administrator has given or taken; theirs never changes.
+ * @param granted permissions among the grantable ones, null for those that the role comes with
+ */
+export const rightsOf = ({ name, permissions: own }: { readonly name: string; readonly permissions: readonly Permission[] }, granted: readonly string[] | null): readonly Permission[] =>
+  isRoot(name) || granted === null ? own : [...own.filter((one) => !grantable.includes(one)), ...grantable.filter((one) => granted.includes(one))]

@@ -69,6 +69,47 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   }
 })
 
+it('a report comes in live, a reader of a disabled discussion is told, and files of administrators become cards', async () => {
+  const title = `Odd ${++tries}`
+  const root = new Api(house.stack.url)
+  await root.signIn('root', rootPassword)
+  await root.call('addDiscussion', { body: { title, description: 'D', content: 'Text to read', categoryId: 1 } })
+  const did = (await root.call('discussionList', { query: { keyword: title } })).records[0]?.id ?? 0
+  const desk = await house.visit({ reducedMotion: true })
+  await desk.page.goto('/home')
+  await signInOn(desk.page, 'root', rootPassword)
+  await desk.page.goto('/admin/discussion?tab=reports')
+  await desk.page.getByText('Nothing was reported').waitFor()
+  await desk.page.locator('[data-live=live]').waitFor()
+  const bob = await house.visit({ reducedMotion: true })
+  await bob.page.goto(`/discussion-detail/${did}`)
+  await bob.page.getByText('Text to read').waitFor()
+  await bob.page.locator('[data-live=live]').waitFor()
+  await root.call('discussionReport', { body: { did, content: '#垃圾广告# not nice' } })
+  await desk.page.getByRole('row', { name: title }).getByText('Spam ads').waitFor()
+  expect(await faultsOf(desk.page)).toEqual([])
+
+  await desk.page.goto(`/discussion-detail/${did}`)
+  await desk.page.getByRole('textbox', { name: 'Your comment' }).waitFor()
+  const choosing = desk.page.waitForEvent('filechooser')
+  await desk.page.getByRole('button', { name: 'Attach a file' }).click()
+  await (await choosing).setFiles({ name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF') })
+  await expect.poll(() => desk.page.getByRole('textbox', { name: 'Your comment' }).inputValue()).toMatch(/^\[book\.pdf\]\(\/api\/public\/file\/[0-9a-f]{32}\.pdf\)\n$/)
+  await desk.page.getByRole('button', { name: 'Post', exact: true }).click()
+  const card = desk.page.locator('[data-comment] [data-card]')
+  await card.getByText('47 B').waitFor()
+  await card.getByRole('button', { name: 'Open' }).click()
+  await desk.page.getByRole('dialog', { name: 'book.pdf' }).locator('iframe').waitFor()
+  await desk.page.keyboard.press('Escape')
+
+  await desk.page.goto('/admin/discussion')
+  await desk.page.getByRole('switch', { name: `Enabled: ${title}` }).click()
+  await bob.page.getByText('This discussion was just taken away').waitFor()
+  await bob.page.getByText('This discussion has been disabled.').first().waitFor()
+  expect(await bob.page.getByText('Text to read').count()).toBe(0)
+  for (const { context } of [desk, bob]) await context.close()
+})
+
 it('with its switch off, the discussion area leads home and says so', async () => {
   const database = new pg.Client({ connectionString: house.stack.databaseUrl })
   await database.connect()

@@ -1,5 +1,6 @@
 /** Users as super administrators rule them: rights that turn at once, accounts made in numbers, and what cannot be undone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '@podium/proto/http/paths.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { person, stranger, uidOf } from '../services-judging/support.ts'
@@ -175,10 +176,34 @@ test('numbered accounts are made all or none; their sheet has no formulas and is
   expect(await texts(key)).not.toContain('team')
 })
 
+test('a role is given and loses rights for everybody within a second; those of administrators are not to be had, and super administrators keep theirs', async () => {
+  const zoe = await person(services, 'zoe', 1005)
+  await services.ctx.settings.set({ defaultCreateCommentACInitValue: 0 })
+  const did = (await firstRow(db(), sql<{ id: number }>`insert into discussion (uid, category_id, title, description, content) values ('1', 1, 'T', 'D', 'C') returning id`))?.id
+  const mayComment = async () => (await zoe.call('addComment', { body: { did, content: 'x' } })).http === 200
+  const roleOf = async (id: number) => ((await root.call('adminRoles')).data as { roles: { id: number; users: number; permissions: string[] }[] }).roles.find((role) => role.id === id)
+  expect(await mayComment()).toBe(false)
+  expect(await roleOf(1005)).toMatchObject({ users: 2, permissions: ['submit', 'discussion_del', 'discussion_edit'] })
+  const give = (id: number, permissions: unknown) => root.call('editRole', { body: { id, permissions } })
+  expect(await give(1005, ['comment_add', 'comment_add'])).toMatchObject({ status: 200 })
+  services.advanceMs(1_100)
+  expect(await mayComment()).toBe(true)
+  expect(await roleOf(1005)).toMatchObject({ permissions: ['comment_add'] })
+  expect(await roleOf(1001)).toMatchObject({ permissions: expect.arrayContaining(['problem_admin', 'submit']) as string[] })
+  await give(1001, [])
+  expect(await roleOf(1001)).toMatchObject({ permissions: ['problem_admin', 'contest_admin'] })
+  await give(1005, [])
+  services.advanceMs(1_100)
+  expect(await mayComment()).toBe(false)
+  for (const permission of ['user_admin', 'problem_admin', 'rejudge', 'everything']) expect(await give(1002, [permission])).toMatchObject({ http: 400 })
+  for (const id of [1000, 999]) expect(await give(id, ['submit'])).toMatchObject({ http: 200, status: 400 })
+  expect((await roleOf(1000))?.permissions).toHaveLength(14)
+})
+
 test('only super administrators come in', async () => {
-  const asked: readonly CallName[] = ['adminUsers', 'editUser', 'deleteUsers', 'checkUserRows', 'insertUserRows', 'generateUsers', 'downloadGeneratedUsers']
+  const asked: readonly CallName[] = ['adminUsers', 'editUser', 'deleteUsers', 'checkUserRows', 'insertUserRows', 'generateUsers', 'downloadGeneratedUsers', 'adminRoles', 'editRole']
   for (const name of asked) {
-    expect(await admin.call(name, name === 'adminUsers' || name === 'downloadGeneratedUsers' ? {} : { body: {} })).toMatchObject({ http: 403 })
-    expect(await stranger(services).call(name, name === 'adminUsers' || name === 'downloadGeneratedUsers' ? {} : { body: {} })).toMatchObject({ http: 401 })
+    expect(await admin.call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 403 })
+    expect(await stranger(services).call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 401 })
   }
 })

@@ -62,7 +62,7 @@ export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]
       area: 'contests', label: t`Contests`,
       links: [{ path: '/admin/contest', label: t`All contests`, who: 'admin' }, { path: '/admin/contest/create', label: t`New contest`, who: 'admin' }],
     },
-    { area: 'discussions', label: t`Discussion`, links: [{ path: '/admin/discussion', label: t`Discussions and reports`, who: 'admin' }] },
+    { area: 'discussions', label: t`Discussion`, links: [{ path: '/admin/discussion', label: t`Discussions`, who: 'admin' }] },
   ]
   return all.flatMap(({ area, label, links }): AdminEntry[] => {
     const open = links.filter(({ path, who }) => isBuilt(pages, path) && roles.some(mayEnter[who]))

@@ -115,6 +115,16 @@ export const adminPages: RouteObject[] = [
         lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage, 'admin-problems'),
       },
       {
+        path: 'user',
+        loader: rootOnly,
+        lazy: page('admin-users', async () => (await import('../../features/admin-users/user-list-page.tsx')).UserListPage),
+      },
+      {
+        path: 'auth',
+        loader: rootOnly,
+        lazy: page('admin-users', async () => (await import('../../features/admin-users/role-page.tsx')).RolePage),
+      },
+      {
         path: 'discussion',
         lazy: page('admin-discussions', async () => (await import('../../features/admin-discussions/discussion-desk-page.tsx')).DiscussionDeskPage, 'discussions'),
       },

@@ -98,7 +98,7 @@ function useColumns(rows: readonly DiscussionRow[], choice: Choice): readonly Co
     { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'comments', head: t`Comments`, width: '84px', align: 'right', cell: (row) => formatNumber(row.commentNum) },
     { key: 'views', head: t`Views`, width: '74px', align: 'right', cell: (row) => formatNumber(row.viewNum) },
-    { key: 'created', head: t`Posted`, width: '160px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'created', head: t`Posted`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'pinned', head: t`Pinned`, width: '76px', align: 'center', cell: (row) => <PinSwitch row={row} /> },
     { key: 'shown', head: t`Enabled`, width: '76px', align: 'center', cell: (row) => <StatusSwitch row={row} /> },
   ]
@@ -135,6 +135,8 @@ function CompactRow({ row, pick }: { readonly row: DiscussionRow; readonly pick:
       <Facts>
         <Grey>{row.author}</Grey>
         <Grey>{formatTime(row.gmtCreate)}</Grey>
+      </Facts>
+      <Facts>
         <PinSwitch row={row}>{t`Pinned`}</PinSwitch>
         <StatusSwitch row={row}>{t`Enabled`}</StatusSwitch>
       </Facts>

@@ -58,11 +58,11 @@ function useColumns(): readonly Column<Report>[] {
   return [
     { key: 'state', head: t`State`, width: '92px', cell: (row) => <ReadState row={row} /> },
     { key: 'discussion', head: t`Title`, cell: (row) => <RowLink to={`/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink> },
-    { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.discussionAuthor}</Grey> },
-    { key: 'reporter', head: t`Reporter`, width: '120px', cell: (row) => <Grey>{row.reporter}</Grey> },
+    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.discussionAuthor}</Grey> },
+    { key: 'reporter', head: t`Reporter`, width: '110px', cell: (row) => <Grey>{row.reporter}</Grey> },
     { key: 'labels', head: t`Labels`, width: '190px', cell: (row) => <Labels row={row} /> },
-    { key: 'reason', head: t`Reason`, width: '240px', cell: (row) => <Words>{reportParts(row.content).reason || '–'}</Words> },
-    { key: 'time', head: t`Reported`, width: '160px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'reason', head: t`Reason`, width: '230px', cell: (row) => <Words>{reportParts(row.content).reason || '–'}</Words> },
+    { key: 'time', head: t`Reported`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <Actions row={row} /> },
   ]
 }
@@ -106,13 +106,14 @@ function Actions({ row }: { readonly row: Report }) {
 }
 
 function CompactReport({ row }: { readonly row: Report }) {
+  const { labels, reason } = reportParts(row.content)
   return (
     <Compact>
       <RowLink to={`/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink>
       <Actions row={row} />
       <ReadState row={row} />
-      <Labels row={row} />
-      <span>{reportParts(row.content).reason}</span>
+      {labels.length === 0 ? null : <Labels row={row} />}
+      {reason === '' ? null : <span>{reason}</span>}
       <Grey>
         {row.reporter} {formatTime(row.gmtCreate)}
       </Grey>

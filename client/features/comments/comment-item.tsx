@@ -10,6 +10,7 @@ import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
+import { Folded } from './folded.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { quoted } from './text-commands.ts'
 import { useAnchored } from './use-anchored.ts'
@@ -70,7 +71,9 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, m
       <Avatar name={comment.fromName} src={comment.fromAvatar} size={30} />
       <Words>
         <AuthorLine written={comment} />
-        <Markdown source={comment.content} compact />
+        <Folded text={comment.content}>
+          <Markdown source={comment.content} compact />
+        </Folded>
         <Tools>
           <LikeButton comment={comment} isLiked={page.liked.includes(comment.id)} onLike={deeds.like} />
           {mayReply ? (

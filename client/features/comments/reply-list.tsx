@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { AuthorLine } from './author-line.tsx'
 import type { Comment, Reply } from './comment-page.ts'
+import { Folded } from './folded.tsx'
 
 const Thread = chakra('div', { base: { mt: '8px', pl: { base: '10px', md: '15px' }, borderLeftWidth: '1px', borderColor: 'border.emphasized' } })
 const Row = chakra('article', {
@@ -68,7 +69,9 @@ function ReplyRow({ reply, comment, isGone, isFresh, onAnswer, mayDelete, onDele
         ) : (
           <>
             {reply.toUid === comment.fromUid ? null : <To>@{reply.toName}</To>}
-            <Markdown source={reply.content} compact />
+            <Folded text={reply.content}>
+              <Markdown source={reply.content} compact />
+            </Folded>
             <Tools>
               {onAnswer === null ? null : (
                 <Button variant="quiet" size="sm" icon={<MessageSquare size={13} />} onClick={() => onAnswer(reply)}>{t`Reply`}</Button>

@@ -32,6 +32,7 @@ import { ReportDialog } from './report-dialog.tsx'
 
 const Crumbs = chakra('nav', { base: { display: 'flex', gap: '7px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'accent.fg' } } })
 const Title = chakra('h1', { base: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '20px', lineHeight: '28px', fontWeight: 640, mt: '8px', overflowWrap: 'anywhere' } })
+const Words = chakra('bdi', { base: { minW: 0 } })
 const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', py: '10px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'label', color: 'fg.muted' },
 })
@@ -104,7 +105,7 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
       </Crumbs>
       <Title>
         {topPriority ? <PinMark /> : null}
-        <bdi>{title}</bdi>
+        <Words>{title}</Words>
         {status === 0 ? null : <TagChip>{t`Disabled`}</TagChip>}
       </Title>
       <Line>

@@ -11,7 +11,7 @@ import { userHomeOf } from '../../ui/person.tsx'
 import { RoleBadge } from '../../ui/role-badge.tsx'
 import type { DiscussionRow } from './queries.ts'
 
-const Row = chakra('article', { base: { py: '13px', borderBottomWidth: '1px', borderColor: 'border', display: 'grid', gap: '4px' } })
+const Row = chakra('article', { base: { contain: 'paint', py: '13px', borderBottomWidth: '1px', borderColor: 'border', display: 'grid', gap: '4px' } })
 const Head = chakra('h2', { base: { display: 'flex', alignItems: 'baseline', gap: '7px', textStyle: 'body', fontWeight: 600, minW: 0, overflowWrap: 'anywhere' } })
 const TitleLink = chakra(Link, { base: { minW: 0, '&:hover': { color: 'accent.fg' } } })
 const About = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere', lineClamp: 2 } })

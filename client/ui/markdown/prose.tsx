@@ -51,7 +51,7 @@ export const Prose = chakra('div', {
     '& pre:hover [data-copy-code]': { opacity: 1 },
     // Each paragraph runs in the direction of its own words.
     '& :is(p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, dd, dt, summary, figcaption)': { unicodeBidi: 'plaintext' },
-    '& video': { maxW: 'full', maxH: '420px', borderRadius: 'l1', bg: 'bg.muted' },
+    '& video': { w: 'min(560px, 100%)', maxH: '420px', borderRadius: 'l1', bg: 'bg.muted' },
     '& audio': { display: 'block', w: 'min(420px, 100%)', h: '40px' },
     '& [data-card]': {
       display: 'flex', alignItems: 'center', gap: '10px', maxW: '420px', minH: '44px', px: '12px', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', bg: 'bg.subtle',
@@ -60,7 +60,7 @@ export const Prose = chakra('div', {
     '& [data-card-mark]': { flexShrink: 0, px: '4px', borderRadius: 'mark', bg: 'fg', color: 'bg', fontSize: '10px', lineHeight: '16px', fontWeight: 700 },
     '& [data-card-name]': { minW: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'fg', textDecoration: 'none', fontWeight: 500 },
     '& [data-card-size]': { flexShrink: 0, color: 'fg.muted', textStyle: 'label', fontVariantNumeric: 'tabular-nums' },
-    '& [data-card] > :last-child': { flexShrink: 0, h: '26px', lineHeight: '24px', px: '10px', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l2', bg: 'bg', color: 'fg', textDecoration: 'none', textStyle: 'label' },
+    '& [data-card] > :last-child': { display: 'inline-flex', alignItems: 'center', flexShrink: 0, h: '26px', px: '10px', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l2', bg: 'bg', color: 'fg', textDecoration: 'none', textStyle: 'label' },
     '& table': { textStyle: 'cell', display: 'block', overflowX: 'auto', fontVariantNumeric: 'tabular-nums' },
     '& th, & td': { px: '10px', py: '7px', borderBottomWidth: '1px', borderColor: 'border', textAlign: 'left' },
     '& th': { color: 'fg.subtle', fontWeight: 500, borderColor: 'border.emphasized' },

@@ -7,5 +7,7 @@ export const userAdminPaths = {
   checkUserRows: { method: 'POST', path: '/api/admin/user/check-batch-user', who: ['user_admin'] },
   insertUserRows: { method: 'POST', path: '/api/admin/user/insert-batch-user', who: ['user_admin'] },
   generateUsers: { method: 'POST', path: '/api/admin/user/generate-user', who: ['user_admin'] },
+  adminRoles: { method: 'GET', path: '/api/admin/auth/roles', who: ['user_admin'] },
+  editRole: { method: 'PUT', path: '/api/admin/auth/roles', who: ['user_admin'] },
   downloadGeneratedUsers: { method: 'GET', path: '/api/file/generate-user-excel', who: ['user_admin'] },
 } as const satisfies Record<string, CallPath>

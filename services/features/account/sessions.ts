@@ -12,12 +12,13 @@ import { LiveRevoke } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
-import { roles } from '@podium/proto/model/roles.ts'
+import { rightsOf, roles } from '@podium/proto/model/roles.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Sessions, Viewer } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enqueue } from '../../outbox/outbox.ts'
+import { rolePermissionsKey } from './admin/roles.ts'
 import type { TokenNote, Tokens } from './tokens.ts'
 
 interface Parts {
@@ -33,6 +34,8 @@ interface SessionRow {
   readonly username: string
   readonly role_id: number
   readonly locale: Locale
+  /** What its role was given; null when nobody has changed it. */
+  readonly granted: readonly string[] | null
 }
 
 const keepMs = 1000
@@ -67,7 +70,7 @@ function viewerCache(now: () => Date) {
 function viewerFrom(row: SessionRow, sessionId: string): Viewer | null {
   const role = roles.find((one) => one.id === row.role_id)
   if (!role) return null
-  return { uid: row.uid, username: row.username, role: role.name, permissions: role.permissions, locale: row.locale, sessionId }
+  return { uid: row.uid, username: row.username, role: role.name, permissions: rightsOf(role, row.granted), locale: row.locale, sessionId }
 }
 
 export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
@@ -82,7 +85,8 @@ export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
   const load = async (note: TokenNote): Promise<Viewer | null> => {
     const asOf = cache.generation()
     const row = await firstRow(orm.em.fork(), sql<SessionRow>`
-      select u.uid, u.username, u.role_id, u.locale
+      select u.uid, u.username, u.role_id, u.locale,
+        (select value -> u.role_id::text from setting where key = ${rolePermissionsKey}) as granted
       from session s join users u on u.uid = s.uid
       where s.id = ${note.sid} and s.uid = ${note.sub} and s.ended_at is null and u.status = 0`)
     const viewer = row && viewerFrom(row, note.sid)

@@ -7,6 +7,7 @@ import { checkUserRows, generateUsers, insertUserRows } from './create.ts'
 import { editUser } from './edit.ts'
 import { adminUsers } from './list.ts'
 import { deleteUsers } from './remove.ts'
+import { adminRoles, editRole } from './roles.ts'
 import { userSheet } from './sheet.ts'
 
 /** Users in the back office: for super administrators. */
@@ -18,5 +19,7 @@ export function registerUserAdmin(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.checkUserRows, ({ body, locale }) => checkUserRows(db(), body, locale))
   handle(app, calls.insertUserRows, ({ body, locale }) => insertUserRows(ctx, body, locale))
   handle(app, calls.generateUsers, ({ body }) => generateUsers(ctx, body))
+  handle(app, calls.adminRoles, () => adminRoles(db()))
+  handle(app, calls.editRole, ({ body }) => editRole(db(), body))
   handleDownload(app, calls.downloadGeneratedUsers, ({ query }) => userSheet(db(), query.key, ctx.now()))
 }

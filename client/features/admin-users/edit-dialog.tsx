@@ -1,0 +1,132 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { emailPattern, limits } from '@podium/proto/model/limits.ts'
+import { isColour, userLimits } from '@podium/proto/model/user-rows.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { ColourInput } from '../../ui/form/colour-input.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BANNED, roleIdOf, USABLE, USERS_KEY } from './queries.ts'
+import type { AdminUser } from './queries.ts'
+import { roleOrder, useRoleNames } from './role-names.ts'
+import { UserFacts } from './user-facts.tsx'
+
+const FORM_ID = 'user'
+const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' } })
+const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '10px' } })
+
+interface Values {
+  readonly username: string
+  readonly realname: string
+  readonly email: string
+  readonly password: string
+  readonly titleName: string
+  readonly titleColor: string
+  readonly type: string
+  readonly isUsable: boolean
+}
+
+const valuesOf = (user: AdminUser): Values => ({
+  username: user.username, realname: user.realname ?? '', email: user.email ?? '', password: '', titleName: user.titleName ?? '', titleColor: user.titleColor ?? '',
+  type: String(roleIdOf(user)), isUsable: user.status !== BANNED,
+})
+
+const lengthOf = (text: string): number => [...text.trim()].length
+
+/** What is wrong with each field, in the reader's words. */
+function useChecks() {
+  const { t } = useLingui()
+  const atMost = (max: number) => (value: string) => (lengthOf(value) > max ? t`At most ${max} characters` : undefined)
+  const { usernameMaxChars, passwordMinChars: min, passwordMaxChars: max } = limits
+  return {
+    username: (value: string) => (value.trim() === '' ? t`Username is required` : atMost(usernameMaxChars)(value)),
+    realname: atMost(limits.profile.realnameMaxChars),
+    email: (value: string) => (value.trim() === '' || new RegExp(emailPattern).test(value.trim()) ? undefined : t`Email format check`),
+    password: (value: string) => (value === '' || (lengthOf(value) >= min && lengthOf(value) <= max) ? undefined : t`${min} to ${max} characters`),
+    titleName: atMost(userLimits.titleMaxChars),
+    titleColor: (value: string) => (value.trim() === '' || isColour(value.trim()) ? undefined : t`A colour such as #e6bf25 or red`),
+  }
+}
+
+/** One account: what it is called, what it may, and its password. */
+export function EditDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const isOwn = useAtomValue(userAtom)?.uid === user.uid
+  const form = useForm({ defaultValues: valuesOf(user) })
+  const field = checked(form)
+  const checks = useChecks()
+  const save = form.handleSubmit(async ({ password, type, isUsable, ...words }) => {
+    const own = isOwn ? {} : { type: Number(type), status: isUsable ? USABLE : BANNED, setNewPwd: password !== '', password }
+    if (!(await call('editUser', { body: { uid: user.uid, ...words, ...own } }).then(() => true, () => false))) return
+    toast.success(t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: USERS_KEY })
+    onClose()
+  })
+  const { username } = user
+  return (
+    <Dialog
+      title={t`Edit ${username}`}
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Save`}</Button>
+        </>
+      }
+    >
+      <UserFacts user={user} />
+      <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
+        <Two>
+          <TextField label={t`Username`} autoComplete="off" {...field('username', checks.username)} />
+          <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
+          <TextField label={t`E-mail`} autoComplete="off" aside={t`empty for none`} {...field('email', checks.email)} />
+          <PasswordField label={t`New password`} autoComplete="new-password" aside={t`empty keeps it`} disabled={isOwn} {...field('password', checks.password)} />
+          <TextField label={t`Title`} autoComplete="off" {...field('titleName', checks.titleName)} />
+          <Controller
+            control={form.control}
+            name="titleColor"
+            render={({ field: { value, onChange } }) => (
+              <TextField label={t`Colour of the title`} {...field('titleColor', checks.titleColor)} trailing={<ColourInput label={t`Pick a colour`} value={value} onChange={onChange} />} />
+            )}
+          />
+        </Two>
+        {isOwn ? <Note>{t`Role, state and password of your own account are not changed here.`}</Note> : <Rights form={form} />}
+      </Form>
+    </Dialog>
+  )
+}
+
+function Rights({ form }: { readonly form: ReturnType<typeof useForm<Values>> }) {
+  const { t } = useLingui()
+  const names = useRoleNames()
+  return (
+    <Two>
+      <Controller
+        control={form.control}
+        name="type"
+        render={({ field: { value, onChange } }) => <SelectField label={t`Role`} value={value} options={roleOrder.map((id) => ({ value: String(id), label: names[id] }))} onChange={onChange} />}
+      />
+      <Controller
+        control={form.control}
+        name="isUsable"
+        render={({ field: { value, onChange } }) => (
+          <chakra.div alignSelf="end" pb="22px">
+            <Switch checked={value} onChange={onChange}>{t`May sign in`}</Switch>
+          </chakra.div>
+        )}
+      />
+    </Two>
+  )
+}

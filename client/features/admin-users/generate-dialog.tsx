@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '@podium/proto/model/limits.ts'
+import { namesOf, rangeFault, userLimits } from '@podium/proto/model/user-rows.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { download } from '../../api/transfer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { USERS_KEY } from './queries.ts'
+
+const FORM_ID = 'generate-users'
+const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '16px' } })
+const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere' } })
+
+const whole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
+
+interface Values {
+  readonly prefix: string
+  readonly suffix: string
+  readonly from: string
+  readonly to: string
+  readonly length: string
+}
+
+/** What is wrong with each field, in the reader's words. */
+function useChecks() {
+  const { t } = useLingui()
+  const { generatedPasswordMinChars: min, generatedPasswordMaxChars: max, rowsAtOnce } = userLimits
+  const number = (value: string) => (whole(value) === null ? t`A whole number is required` : undefined)
+  return {
+    from: number,
+    to: (value: string, { from, prefix, suffix }: Values) => {
+      const [start, end] = [whole(from), whole(value)]
+      if (start === null || end === null) return number(value)
+      const fault = rangeFault({ from: start, to: end })
+      if (fault === 'userRangeBackwards') return t`The end number must not be below the start number`
+      if (fault !== null) return t`At most ${rowsAtOnce} accounts at once`
+      const longest = [...`${prefix.trim()}${end}${suffix.trim()}`].length
+      return longest > limits.usernameMaxChars ? t`Names would have ${longest} characters; at most ${limits.usernameMaxChars}` : undefined
+    },
+    length: (value: string) => {
+      const length = whole(value)
+      return length === null || length < min || length > max ? t`A whole number from ${min} to ${max}` : undefined
+    },
+  }
+}
+
+/** Accounts with numbered names and random passwords, and then the sheet that tells them. */
+export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const form = useForm<Values>({ defaultValues: { prefix: '', suffix: '', from: '1', to: '10', length: '8' } })
+  const field = checked(form)
+  const checks = useChecks()
+  const [made, setMade] = useState<{ readonly key: string; readonly count: number } | null>(null)
+  const generate = form.handleSubmit(async ({ prefix, suffix, from, to, length }) => {
+    const body = { prefix: prefix.trim(), suffix: suffix.trim(), number_from: Number(from), number_to: Number(to), password_length: Number(length) }
+    const answer = await call('generateUsers', { body }).catch(() => null)
+    if (answer === null) return
+    setMade({ key: answer.key, count: body.number_to - body.number_from + 1 })
+    toast.success(t`Create Successfully`)
+    await client.invalidateQueries({ queryKey: USERS_KEY })
+  })
+  if (made !== null) return <MadeDialog sheetKey={made.key} count={made.count} onClose={onClose} />
+  return (
+    <Dialog
+      title={t`Generate users`}
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Generate`}</Button>
+        </>
+      }
+    >
+      <Form id={FORM_ID} onSubmit={(event) => void generate(event)}>
+        <Two>
+          <TextField label={t`Prefix`} autoComplete="off" {...field('prefix', () => undefined)} />
+          <TextField label={t`Suffix`} autoComplete="off" {...field('suffix', () => undefined)} />
+          <TextField label={t`First number`} inputMode="numeric" {...field('from', checks.from)} />
+          <TextField label={t`Last number`} inputMode="numeric" {...field('to', checks.to)} />
+          <TextField label={t`Length of passwords`} inputMode="numeric" {...field('length', checks.length)} />
+        </Two>
+        <Example values={form.watch()} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Example({ values: { prefix, suffix, from, to } }: { readonly values: Values }) {
+  const { t } = useLingui()
+  const [start, end] = [whole(from), whole(to)]
+  if (start === null || end === null || rangeFault({ from: start, to: end }) !== null) return null
+  const names = namesOf({ prefix: prefix.trim(), suffix: suffix.trim(), from: start, to: end })
+  const [count, first, last] = [names.length, names[0], names.at(-1)]
+  return <Note>{count === 1 ? t`One account: ${first}` : t`${count} accounts: ${first} to ${last}`}</Note>
+}
+
+function MadeDialog({ sheetKey, count, onClose }: { readonly sheetKey: string; readonly count: number; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const [isLoading, setLoading] = useState(false)
+  const load = async () => {
+    setLoading(true)
+    await download('downloadGeneratedUsers', { key: sheetKey }).catch(() => undefined)
+    setLoading(false)
+  }
+  return (
+    <Dialog
+      title={t`${count} accounts were made`}
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Close`}</Button>
+          <Button variant="solid" icon={<Download size={15} />} loading={isLoading} onClick={() => void load()}>{t`Download names and passwords`}</Button>
+        </>
+      }
+    >
+      <Note>{t`The sheet can be downloaded for 30 minutes. Passwords cannot be read again after that.`}</Note>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { CircleCheck, FileSpreadsheet, TriangleAlert } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { PreviewTable } from './preview-table.tsx'
+import { useImport } from './use-import.ts'
+import type { Imported } from './use-import.ts'
+
+const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '10px' } })
+const Counts = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', textStyle: 'cell', mb: '8px', fontVariantNumeric: 'tabular-nums' } })
+const Bad = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'verdict.wa.fg', fontWeight: 500 } })
+const Good = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
+const Said = chakra('div', { base: { p: '10px 12px', mb: '8px', borderRadius: 'l2', bg: 'verdict.wa.subtle', color: 'verdict.wa.fg', textStyle: 'cell', overflowWrap: 'anywhere' } })
+
+/** Accounts from a CSV file: looked at row by row before anything is stored. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const { checked, problem, share, imported, read, send, forget } = useImport()
+  const good = checked === null ? 0 : checked.rows.length - checked.faults.size
+  const close = <Button onClick={onClose}>{t`Close`}</Button>
+  return (
+    <Dialog
+      title={t`Import users`}
+      width={860}
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={
+        checked === null || imported !== null ? close : (
+          <>
+            <Button onClick={forget}>{t`Another file`}</Button>
+            <Button variant="solid" loading={share !== null} disabledReason={good === 0 ? t`No row can be imported` : undefined} onClick={() => void send(checked)}>
+              {t`Import ${good} users`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {imported === null ? null : <Result imported={imported} />}
+      {checked === null ? (
+        <>
+          <Note>{t`Without a head, in this order: username, password, e-mail, real name, gender (male or 0, female or 1), nickname, school. The first two are needed.`}</Note>
+          <FileDrop label={t`Choose a CSV file`} hint={t`or drop it here, in UTF-8`} accept=".csv,text/csv" share={share} icon={<FileSpreadsheet size={15} />} onFile={(file) => void read(file)} />
+          {problem === null ? null : <Said role="alert">{problem}</Said>}
+        </>
+      ) : imported === null ? (
+        <>
+          <Counts>
+            <span>{checked.fileName}</span>
+            <Good>
+              <CircleCheck size={14} aria-hidden />
+              {t`${good} rows can be imported`}
+            </Good>
+            {checked.faults.size === 0 ? null : <Faulty count={checked.faults.size} />}
+          </Counts>
+          {share === null ? null : <ProgressBar label={t`Import of users`} share={share} />}
+          <PreviewTable checked={checked} />
+        </>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Faulty({ count }: { readonly count: number }) {
+  const { t } = useLingui()
+  return (
+    <Bad>
+      <TriangleAlert size={14} aria-hidden />
+      {t`${count} rows are left out`}
+    </Bad>
+  )
+}
+
+function Result({ imported: { good, refusals } }: { readonly imported: Imported }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {good === 0 ? null : <Note role="status">{t`${good} accounts were made`}</Note>}
+      {refusals.map((words) => <Said key={words} role="alert">{words}</Said>)}
+    </>
+  )
+}

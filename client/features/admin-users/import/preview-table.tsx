@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Checkbox } from '../../../ui/form/toggles.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import type { Checked, Row } from './use-import.ts'
+
+const Fault = chakra('span', { base: { color: 'verdict.wa.fg', whiteSpace: 'normal', overflowWrap: 'anywhere', display: 'block', py: '7px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Compact = chakra('div', { base: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' } })
+
+const ROWS = 10
+const ready = { isPending: false, isError: false, refetch: () => undefined }
+
+interface Line {
+  readonly at: number
+  readonly row: Row
+  readonly faults: readonly string[]
+}
+
+/** What was read, with what is wrong; the faulty rows alone if there are many good ones. */
+export function PreviewTable({ checked: { rows, faults } }: { readonly checked: Checked }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState({ page: 1, pageSize: ROWS })
+  const [onlyFaulty, setOnlyFaulty] = useState(false)
+  const all = rows.map((row, at): Line => ({ at, row, faults: faults.get(at) ?? [] })).filter((line) => !onlyFaulty || line.faults.length > 0)
+  const shown = all.slice((page.page - 1) * page.pageSize, page.page * page.pageSize)
+  const text = (index: number) => (line: Line) => line.row[index]?.trim() || <Grey>–</Grey>
+  const columns: readonly Column<Line>[] = [
+    { key: 'at', head: t`Row`, width: '56px', align: 'right', cell: ({ at }) => <Grey>{at + 1}</Grey> },
+    { key: 'username', head: t`Username`, cell: text(0) },
+    { key: 'password', head: t`Password`, width: '96px', cell: ({ row }) => '•'.repeat(Math.min(8, row[1]?.trim().length ?? 0)) },
+    { key: 'email', head: t`E-mail`, width: '150px', cell: text(2) },
+    { key: 'realname', head: t`Real name`, width: '90px', cell: text(3) },
+    { key: 'school', head: t`School`, width: '90px', cell: text(6) },
+    { key: 'faults', head: t`Faults`, width: '220px', cell: (line) => <Fault>{line.faults.join(' ')}</Fault> },
+  ]
+  return (
+    <>
+      {faults.size === 0 ? null : (
+        <Checkbox checked={onlyFaulty} onChange={(isOn) => [setOnlyFaulty(isOn), setPage({ ...page, page: 1 })]}>
+          {t`Faulty rows only`}
+        </Checkbox>
+      )}
+      <DataTable
+        label={t`Rows of the file`}
+        columns={columns}
+        rows={shown}
+        rowKey={({ at }) => at}
+        state={ready}
+        outdent={false}
+        compactRow={({ at, row, faults: words }) => (
+          <Compact>
+            <span>
+              {at + 1}. {row[0]}
+            </span>
+            <Fault>{words.join(' ')}</Fault>
+          </Compact>
+        )}
+        empty={{ title: t`Nothing to show` }}
+      />
+      <Pagination {...page} total={all.length} onChange={setPage} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { grantable, isRoot } from '@podium/proto/model/roles.ts'
+import type { Permission } from '@podium/proto/model/roles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Check } from 'lucide-react'
+import { call } from '../../api/call.ts'
+import { Checkbox } from '../../ui/form/toggles.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { roleName, roleOrder, useRoleNames } from './role-names.ts'
+
+type Roles = CallAnswer<'adminRoles'>
+type Role = Roles['roles'][number]
+
+const KEY = ['admin', 'roles'] as const
+const Scroll = chakra('div', { base: { overflowX: 'auto' } })
+const Matrix = chakra('table', {
+  base: {
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    textStyle: 'cell',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { px: '8px', h: '38px', borderBottomWidth: '1px', borderColor: 'border', textAlign: 'center' },
+    '& thead th': { color: 'fg.subtle', textStyle: 'label', fontWeight: 500, verticalAlign: 'bottom', minW: '92px', py: '8px', borderColor: 'border.emphasized' },
+    '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, bg: 'bg', textAlign: 'left', minW: '168px', fontWeight: 500, whiteSpace: 'nowrap' },
+    '& td > *': { justifyContent: 'center' },
+  },
+})
+const Count = chakra('span', { base: { display: 'block', color: 'fg.muted', fontWeight: 400 } })
+const Hidden = chakra('span', { base: { srOnly: true } })
+const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px', maxW: 'prose' } })
+const Fixed = chakra('span', { base: { display: 'inline-flex', color: 'fg.muted' } })
+
+function usePermissionNames(): Readonly<Record<Permission, string>> {
+  const { t } = useLingui()
+  return {
+    submit: t`Submit`, discussion_add: t`Post discussions`, discussion_edit: t`Edit discussions`, discussion_del: t`Delete discussions`, comment_add: t`Comment`, reply_add: t`Reply`, group_add: t`Create groups`,
+    group_del: t`Disband groups`, problem_admin: t`Back office, problems`, contest_admin: t`Contests`, rejudge: t`Rejudge`, announcement_admin: t`Announcements and notices`, user_admin: t`Users and roles`, system_info_admin: t`Configuration`,
+  }
+}
+
+/** `/admin/auth`: which role may what. What administrators may is theirs; the rest is given and taken here. */
+export function RolePage() {
+  const { t } = useLingui()
+  usePageTitle(t`Roles`)
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('adminRoles', { signal }) })
+  return (
+    <PageBody>
+      <PageHead title={t`Roles`} />
+      <Note>{t`A user holds exactly one role. A change holds for everybody within a second. Rights of administrators belong to their role and are not given away.`}</Note>
+      {query.isError && query.data === undefined ? <ErrorState onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Skeleton height="420px" /> : null}
+      {query.data === undefined ? null : <RoleTable data={query.data} />}
+    </PageBody>
+  )
+}
+
+function RoleTable({ data }: { readonly data: Roles }) {
+  const { t } = useLingui()
+  const names = useRoleNames()
+  const rights = usePermissionNames()
+  const roles = roleOrder.flatMap((id) => data.roles.filter((role) => role.id === id))
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={t`Rights of roles`}>
+      <Matrix>
+        <thead>
+          <tr>
+            <th scope="col">{t`Right`}</th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col">
+                {roleName(names, role.id)}
+                <Count>{formatNumber(role.users)}</Count>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.permissions.map(({ permission }) => (
+            <tr key={permission}>
+              <th scope="row">{rights[permission as Permission]}</th>
+              {roles.map((role) => (
+                <td key={role.id}>
+                  <Right role={role} permission={permission as Permission} label={`${roleName(names, role.id)}: ${rights[permission as Permission]}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Matrix>
+    </Scroll>
+  )
+}
+
+function Right({ role, permission, label }: { readonly role: Role; readonly permission: Permission; readonly label: string }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const has = role.permissions.includes(permission)
+  if (isRoot(role.role) || !grantable.includes(permission)) {
+    return has ? (
+      <Fixed role="img" aria-label={label}>
+        <Check size={15} aria-hidden />
+      </Fixed>
+    ) : null
+  }
+  const change = async (isOn: boolean) => {
+    const permissions = grantable.filter((one) => (one === permission ? isOn : role.permissions.includes(one)))
+    const show = (shown: readonly string[]) =>
+      client.setQueryData<Roles>(KEY, (before) => before && { ...before, roles: before.roles.map((one) => (one.id === role.id ? { ...one, permissions: [...shown] } : one)) })
+    show([...role.permissions.filter((one) => one !== permission), ...(isOn ? [permission] : [])])
+    if (await call('editRole', { body: { id: role.id, permissions: [...permissions] } }).then(() => true, () => false)) toast.success(t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: KEY })
+  }
+  return (
+    <Checkbox checked={has} onChange={(isOn) => void change(isOn)}>
+      <Hidden>{label}</Hidden>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { FileSpreadsheet, Search, Trash2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
+import type { ListSearch } from '../../ui/list-search.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { GenerateDialog } from './generate-dialog.tsx'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { BANNED, USABLE, useUsers } from './queries.ts'
+import type { AdminUser, UserSearch } from './queries.ts'
+import { roleOrder, useRoleNames } from './role-names.ts'
+import { useRemoval } from './use-removal.ts'
+import { CompactUser, useUserColumns } from './user-columns.tsx'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', mb: '8px', '& > button': { ml: { md: 'auto' } } } })
+
+const wholeNumber = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null)
+
+/** What the address asks for, and how to ask for something else: any change but of the page starts again on page 1. */
+function useSearch() {
+  const [address, setAddress] = useSearchParams()
+  const search: UserSearch = { ...readListSearch(address), type: wholeNumber(address.get('type')), status: wholeNumber(address.get('status')) }
+  const change = (part: Partial<ListSearch>) => setAddress((before) => changedListSearch(before, part))
+  const narrow = (name: 'type' | 'status', value: string) =>
+    setAddress((before) => {
+      const next = changedListSearch(before, {})
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+      return next
+    })
+  return { search, change, narrow }
+}
+
+/** `/admin/user`: every account of the site. */
+export function UserListPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Users`)
+  const { search, change, narrow } = useSearch()
+  const query = useUsers(search)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<AdminUser | 'import' | 'generate' | null>(null)
+  const remove = useRemoval()
+  const removeAll = async (uids: string[]) => {
+    if (await remove(uids)) setChosen(new Set())
+  }
+  const columns = useUserColumns(query.data?.records ?? [], { chosen, onChange: setChosen, onEdit: setOpen, onRemove: (user) => void removeAll([user.uid]) })
+  const isNarrow = search.keyword !== '' || search.type !== null || search.status !== null
+  return (
+    <PageBody>
+      <PageHead
+        title={t`Users`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={
+          <>
+            <Button icon={<FileSpreadsheet size={15} />} onClick={() => setOpen('import')}>{t`Import`}</Button>
+            <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => setOpen('generate')}>{t`Generate`}</Button>
+          </>
+        }
+      />
+      <Filters search={search} onKeyword={(keyword) => change({ keyword })} onNarrow={narrow} count={chosen.size} onRemove={() => void removeAll([...chosen])} />
+      <DataTable
+        label={t`Users`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.uid}
+        state={query}
+        skeletonRows={search.limit}
+        compactRow={(row) => <CompactUser row={row} columns={columns} />}
+        empty={isNarrow ? { title: t`No user fits`, hint: t`Change the filters.` } : { title: t`No users yet`, hint: t`Generate or import some.` }}
+      />
+      <Pagination page={search.currentPage} pageSize={search.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+      {open === 'import' ? <ImportDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'generate' ? <GenerateDialog onClose={() => setOpen(null)} /> : null}
+      {open === null || typeof open === 'string' ? null : <EditDialog user={open} onClose={() => setOpen(null)} />}
+    </PageBody>
+  )
+}
+
+interface FiltersProps {
+  readonly search: UserSearch
+  readonly onKeyword: (keyword: string) => void
+  readonly onNarrow: (name: 'type' | 'status', value: string) => void
+  /** Chosen rows. */
+  readonly count: number
+  readonly onRemove: () => void
+}
+
+function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps) {
+  const { t } = useLingui()
+  const names = useRoleNames()
+  const hint = t`Name, real name or e-mail`
+  return (
+    <Bar>
+      <TypedInput type="search" width={{ base: 'full', md: '280px' }} icon={<Search size={14} />} aria-label={hint} placeholder={hint} maxLength={255} value={search.keyword} onChange={onKeyword} />
+      <Select
+        label={t`Role`}
+        value={search.type === null ? '' : String(search.type)}
+        options={[{ value: '', label: t`All roles` }, ...roleOrder.map((id) => ({ value: String(id), label: names[id] }))]}
+        onChange={(value) => onNarrow('type', value)}
+      />
+      <Select
+        label={t`State`}
+        value={search.status === null ? '' : String(search.status)}
+        options={[{ value: '', label: t`All states` }, { value: String(USABLE), label: t`Usable` }, { value: String(BANNED), label: t`Banned` }]}
+        onChange={(value) => onNarrow('status', value)}
+      />
+      <Button variant="danger" icon={<Trash2 size={14} />} disabledReason={count === 0 ? t`Choose at least one user` : undefined} onClick={onRemove}>
+        {t`Delete ${count} chosen`}
+      </Button>
+    </Bar>
+  )
+}

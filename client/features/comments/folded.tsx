@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+const Cut = chakra('div', { base: { maxH: '360px', overflow: 'hidden', maskImage: 'linear-gradient(#000 75%, transparent)' } })
+
+/** More than this is told by a button: what follows must stay in reach. */
+const LONG_CHARS = 2500
+const LONG_LINES = 40
+
+const isLong = (text: string): boolean => text.length > LONG_CHARS || text.split('\n').length > LONG_LINES
+
+/** A long text shows its beginning until it is asked for. */
+export function Folded({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  if (!isLong(text)) return children
+  return (
+    <>
+      {isOpen ? children : <Cut>{children}</Cut>}
+      <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t`Show less` : t`Show all`}
+      </Button>
+    </>
+  )
+}
