@@ -5,7 +5,8 @@ import { namesOf, rangeFault, userLimits } from '@podium/proto/model/user-rows.t
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,14 +91,15 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
           <TextField label={t`Last number`} inputMode="numeric" {...field('to', checks.to)} />
           <TextField label={t`Length of passwords`} inputMode="numeric" {...field('length', checks.length)} />
         </Two>
-        <Example values={form.watch()} />
+        <Example control={form.control} />
       </Form>
     </Dialog>
   )
 }
 
-function Example({ values: { prefix, suffix, from, to } }: { readonly values: Values }) {
+function Example({ control }: { readonly control: Control<Values> }) {
   const { t } = useLingui()
+  const { prefix = '', suffix = '', from = '', to = '' } = useWatch({ control })
   const [start, end] = [whole(from), whole(to)]
   if (start === null || end === null || rangeFault({ from: start, to: end }) !== null) return null
   const names = namesOf({ prefix: prefix.trim(), suffix: suffix.trim(), from: start, to: end })

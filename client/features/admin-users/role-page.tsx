@@ -18,7 +18,7 @@ type Roles = CallAnswer<'adminRoles'>
 type Role = Roles['roles'][number]
 
 const KEY = ['admin', 'roles'] as const
-const Scroll = chakra('div', { base: { overflowX: 'auto' } })
+const Scroll = chakra('div', { base: { position: 'relative', overflowX: 'auto' } })
 const Matrix = chakra('table', {
   base: {
     borderCollapse: 'separate',
@@ -27,7 +27,7 @@ const Matrix = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { px: '8px', h: '38px', borderBottomWidth: '1px', borderColor: 'border', textAlign: 'center' },
     '& thead th': { color: 'fg.subtle', textStyle: 'label', fontWeight: 500, verticalAlign: 'bottom', minW: '92px', py: '8px', borderColor: 'border.emphasized' },
-    '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, bg: 'bg', textAlign: 'left', minW: '168px', fontWeight: 500, whiteSpace: 'nowrap' },
+    '& tr > :first-child': { position: 'sticky', left: 0, zIndex: 1, bg: 'bg', textAlign: 'left', minW: '168px', fontWeight: 500, whiteSpace: 'nowrap' },
     '& td > *': { justifyContent: 'center' },
   },
 })
