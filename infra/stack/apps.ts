@@ -19,6 +19,7 @@ export interface Wiring {
   demoPassword: string
   clientDist: string
   env: Record<string, string>
+  compileCacheDir: string
   /** Restart a server when its sources change, and take pages from the development server. */
   isDevelopment: boolean
   names: Record<AppKind, string[]>
@@ -118,7 +119,7 @@ export function appSpec(kind: AppKind, name: string, wiring: Wiring, entries: En
       ...readSurroundings(),
       NODE_ENV: wiring.isDevelopment ? 'development' : 'production',
       // Stripped and compiled sources, kept between starts: about a third of a process's start-up.
-      NODE_COMPILE_CACHE: join(wiring.places.dataDir, 'cache', 'node'),
+      NODE_COMPILE_CACHE: wiring.compileCacheDir,
       NO_COLOR: '1',
       ...settingsFor(kind, wiring.env),
       ...ownEnv(kind, name, wiring),

@@ -33,6 +33,8 @@ export interface StackOptions {
   /** Other programs in place of some of ours. */
   entries?: Partial<Entries>
   env?: Record<string, string>
+  /** Where compiled sources are kept between starts; by default in the data folder. */
+  compileCacheDir?: string
   isDevelopment?: boolean
   /** Aborting it during the start ends at once whatever was started. */
   signal?: AbortSignal
@@ -121,6 +123,7 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
     demoPassword: secrets.demo,
     clientDist: join(projectDir, 'client', 'dist'),
     env: options.env ?? {},
+    compileCacheDir: options.compileCacheDir ?? join(places.dataDir, 'cache', 'node'),
     isDevelopment: options.isDevelopment ?? false,
     names,
   }

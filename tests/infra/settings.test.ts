@@ -43,6 +43,7 @@ describe('settings', () => {
       rootPassword: 'root-secret',
       tokenSecret: 'token-secret',
       demoPassword: 'demo-secret',
+      compileCacheDir: '/data/cache/node',
       clientDist: '/dist',
       env: { PODIUM_SMTP_URL: 'smtp-secret', PODIUM_JUDGE_SLOTS: '2', JUDGE_UNSAFE: '1' },
       isDevelopment: false,

@@ -19,7 +19,7 @@ let bob: Caller
 let pid: number
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   judge = playTester(services)
   await announceJudge(services)

@@ -18,7 +18,7 @@ let ada: Caller
 let pid: number
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   judge = await startRealJudge(stack.natsUrl)
   ada = await person(services, 'ada')

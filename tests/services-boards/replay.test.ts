@@ -15,7 +15,7 @@ let stack: TestStack
 let services: TestServices
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
 }, 60_000)
 afterAll(async () => {

@@ -25,7 +25,7 @@ let trainings: readonly number[]
 const root: Viewer = { uid: ROOT_UID, username: 'root', role: 'root', permissions: roles[0].permissions, locale: 'en-US', sessionId: '' }
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services)
   // Only what another site judges can be sent again by its owner.

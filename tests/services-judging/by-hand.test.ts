@@ -16,7 +16,7 @@ let ada: Caller
 let root: Caller
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   judge = playJudge(services)
   await announceJudge(services)

@@ -15,7 +15,7 @@ let bob: Caller
 let anyone: Caller
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   judge = playJudge(services)
   await announceJudge(services, ['C', 'C++ 17', 'Python3'])

@@ -13,7 +13,7 @@ let admin: Caller
 let ada: Caller
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   admin = await person(services, 'admin', 1001)
   ada = await person(services, 'ada')

@@ -16,7 +16,7 @@ let anyone: Caller
 let ada: Caller
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
   anyone = stranger(services)
   ada = await person(services, 'ada')

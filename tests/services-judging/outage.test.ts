@@ -25,7 +25,7 @@ beforeAll(async () => {
   // The database runs as a user of its own.
   chmodSync(dataDir, 0o755)
   stack = await startStack({ port: 0, dataDir, counts })
-  services = await startServices({ ...stack, stopDatabase: () => Promise.resolve() }, { submitIntervalS: 0 }, { worker: true })
+  services = await startServices({ ...stack, stopDatabase: () => Promise.resolve(), stopServers: () => Promise.resolve() }, { submitIntervalS: 0 }, { worker: true })
   judge = playJudge(services)
   await announceJudge(services)
   ada = await person(services, 'ada')

@@ -13,7 +13,7 @@ let judge: PlayedJudge
 let ada: Caller
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   judge = playJudge(services)
   await announceJudge(services)

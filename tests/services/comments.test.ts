@@ -52,7 +52,7 @@ async function makeDiscussion(changes: { gid?: number; status?: number; problemI
 }
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
   heard = hearLive(services.ctx)
   root = await signedInRoot(services)

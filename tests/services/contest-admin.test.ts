@@ -24,7 +24,7 @@ let member: Caller
 let heard: LiveEvent[]
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   heard = hearLive(services.ctx)

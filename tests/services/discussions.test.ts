@@ -35,7 +35,7 @@ async function post(caller: Caller, changes: object = {}): Promise<number> {
 }
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
   root = await signedInRoot(services)
   ;[admin, ann, bob] = await Promise.all([person(services, 'adam', 1001), person(services, 'ann'), person(services, 'bob')])

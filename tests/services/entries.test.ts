@@ -14,7 +14,7 @@ let stack: TestStack
 const children: Child[] = []
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('empty')
 })
 afterAll(async () => {
   await Promise.all(children.map((child) => child.stop()))

@@ -25,7 +25,7 @@ const likeComment = (caller: Caller, id: number, toLike: boolean) => caller.call
 const nothing = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 }
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
   heard = hearLive(services.ctx)
   root = await signedInRoot(services)

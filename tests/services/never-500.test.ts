@@ -15,7 +15,7 @@ let services: TestServices
 let callers: (() => Caller)[]
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
   const [user, root] = [await signedInUser(services, 'fuzzy'), await signedInRoot(services)]
   callers = [() => createCaller(services.app), () => user, () => root]

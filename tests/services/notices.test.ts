@@ -39,7 +39,7 @@ async function push(id: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
   heard = hearLive(services.ctx)
   root = await signedInRoot(services)

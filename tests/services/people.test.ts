@@ -26,7 +26,7 @@ const is = (answer: Answer) => [answer.http, answer.status]
 const uidOf = async (name: string): Promise<string> => (await firstRow(db(), sql<{ uid: string }>`select uid from users where username = ${name}`))?.uid ?? ''
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
   services.ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void (event.topic === 'home' && heard.push(event)))
   anyone = createCaller(services.app)

@@ -21,7 +21,7 @@ const callers = {} as Record<ReaderName | 'admin' | 'ruler', Caller>
 let authorUid: string
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   heard = hearLive(services.ctx)

@@ -28,7 +28,7 @@ const edit = (uid: string, body: object, by = root) => by.call('editUser', { bod
 const isIn = async (caller: Caller) => (await caller.call('authInfo')).http === 200
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack('starter')
   services = await startServices(stack, {}, { worker: true })
   root = await signedInRoot(services)
   admin = await person(services, 'adam', 1001)

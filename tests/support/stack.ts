@@ -22,6 +22,9 @@ export function newDataDir(): string {
 /** Shared by every judge of a run: making it costs more than most tests. */
 export const tuningFolder = (): string => join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-tuning')
 
+/** Shared by every process of a run. */
+const compileCacheDir = join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-compiled')
+
 /**
  * A folder that is made once in a run. Two files that need it first both make it, and the first to be done wins; whoever
  * has none of a run's folders (a single file run by hand) makes its own.
@@ -44,7 +47,7 @@ export const copyFolder = async (from: string, to: string): Promise<void> =>
   void (await promisify(execFile)('cp', ['-a', '--reflink=auto', `${from}/.`, to]))
 
 async function prepareTemplate(draft: string): Promise<void> {
-  const stack = await startStack({ dataDir: draft, port: 0, rootPassword, counts: noApps })
+  const stack = await startStack({ dataDir: draft, port: 0, rootPassword, compileCacheDir, counts: noApps })
   await stack.stop()
   // A copy chooses its own ports.
   for (const name of ['ports.json', 'logs', 'run']) rmSync(join(draft, name), { recursive: true, force: true })
@@ -56,5 +59,5 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   const dataDir = newDataDir()
   await copyFolder(await madeOnce('template', prepareTemplate), dataDir)
   const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...options.env }
-  return startStack({ port: 0, rootPassword, ...options, env, dataDir })
+  return startStack({ port: 0, rootPassword, compileCacheDir, ...options, env, dataDir })
 }

@@ -1,6 +1,5 @@
 /** A fresh PostgreSQL and NATS of one test file, and the real services on them. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLog } from '@podium/proto/node/log.ts'
 import { createStopper } from '@podium/proto/node/stop.ts'
@@ -16,8 +15,9 @@ import { createContext } from '@podium/services/app/context.ts'
 import { prepareDatabase } from '@podium/services/app/prepare.ts'
 import { startWorker } from '@podium/services/app/worker.ts'
 import { ensureRootUser } from '@podium/services/features/account/root-user.ts'
+import { loadStarter } from '@podium/services/features/starter/load.ts'
 import type { Config, Context } from '@podium/services/context.ts'
-import { copyFolder, madeOnce } from '../../support/stack.ts'
+import { copyFolder, madeOnce, newDataDir } from '../../support/stack.ts'
 import type { App } from './caller.ts'
 
 const password = 'test-password'
@@ -28,21 +28,41 @@ export interface TestStack {
   readonly natsUrl: string
   readonly dataDir: string
   readonly stopDatabase: () => Promise<void>
+  /** Leaves their data. */
+  readonly stopServers: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
+/** Fills `draft` with the data of both servers: those of `from` and what `content` adds. */
+const dataWith = async (draft: string, from: string, content: NonNullable<ServicesOptions['content']>): Promise<void> => {
+  const stack = await startServers(from)
+  const services = await startServices(stack, {}, { content })
+  await services.stop()
+  await stack.stopServers()
+  const { postgresDir, natsDir } = placesIn(stack.dataDir)
+  await copyFolder(postgresDir, join(draft, 'postgres'))
+  await copyFolder(natsDir, join(draft, 'nats'))
+  await stack.stop()
+}
+
+/** Data that are made once in a run and copied: of a database that was never used, of one with every table, and with the starter content. */
+const made = {
+  empty: () => madeOnce('empty', (draft) => makeCluster(join(draft, 'postgres'), password, databaseUser())),
+  migrated: () => madeOnce('migrated', async (draft) => dataWith(draft, await made.empty(), [])),
+  starter: () => madeOnce('starter', async (draft) => dataWith(draft, await made.migrated(), [ensureRootUser, loadStarter])),
+}
+
 /** Starts both servers on free ports with their data in a folder of their own. */
-export async function startStack(): Promise<TestStack> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'podium-services-'))
-  // The servers run as a user of their own.
-  chmodSync(dataDir, 0o755)
+export const startStack = async (data: keyof typeof made = 'migrated'): Promise<TestStack> => startServers(await made[data]())
+
+async function startServers(data: string): Promise<TestStack> {
+  const dataDir = newDataDir()
   const places = placesIn(dataDir)
   const user = databaseUser()
   makePlaces(places)
   const ports = await keepPorts(dataDir, ['postgres', 'nats'])
   const { postgres = 0, nats = 0 } = ports
-  const clusters = await madeOnce('clusters', (draft) => makeCluster(join(draft, 'postgres'), password, user))
-  await copyFolder(join(clusters, 'postgres'), places.postgresDir)
+  await copyFolder(data, dataDir)
   makePrivate(places.natsDir, user)
   const start = async (spec: ChildSpec): Promise<Child> => {
     const child = new Child(spec, { logFile: join(places.logDir, `${spec.name}.log`), runDir: places.runDir }, {})
@@ -54,13 +74,16 @@ export async function startStack(): Promise<TestStack> {
   const bus = await start(natsSpec(places.natsDir, nats, { password, user }))
   let stopped: Promise<void> | undefined
   const stopDatabase = (): Promise<void> => (stopped ??= database.stop())
+  let ended: Promise<unknown> | undefined
+  const stopServers = async (): Promise<void> => void (await (ended ??= Promise.all([stopDatabase(), bus.stop()])))
   return {
     databaseUrl: `postgres://podium:${password}@127.0.0.1:${postgres}/podium`,
     natsUrl: `nats://podium:${password}@127.0.0.1:${nats}`,
     dataDir,
     stopDatabase,
+    stopServers,
     stop: async () => {
-      await Promise.all([stopDatabase(), bus.stop()])
+      await stopServers()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -76,11 +99,17 @@ export interface TestServices {
 
 export const rootPassword = 'root-pass-1'
 
+interface ServicesOptions {
+  readonly worker?: boolean
+  /** What is in the database; by default the root user, with a worker the starter content too. */
+  readonly content?: Parameters<typeof prepareDatabase>[1]
+}
+
 /**
  * The api in this process, on a migrated database with a root user. `changes` replace settings of the environment; with
- * `worker` the starter content is loaded and the worker runs too.
+ * `worker` the worker runs too.
  */
-export async function startServices(stack: TestStack, changes: Partial<Config> = {}, options: { worker?: boolean } = {}): Promise<TestServices> {
+export async function startServices(stack: TestStack, changes: Partial<Config> = {}, { worker: hasWorker = false, content = hasWorker ? undefined : [ensureRootUser] }: ServicesOptions = {}): Promise<TestServices> {
   const log = createLog('test', 'silent')
   const stopper = createStopper(log)
   let offsetMs = 0
@@ -96,8 +125,8 @@ export async function startServices(stack: TestStack, changes: Partial<Config> =
     ...changes,
   }
   const ctx = await createContext({ config, log, stopper, name: 'test', now: () => new Date(Date.now() + offsetMs) })
-  await prepareDatabase(ctx, options.worker ? undefined : [ensureRootUser])
-  if (options.worker) await startWorker(ctx, stopper)
+  await prepareDatabase(ctx, content)
+  if (hasWorker) await startWorker(ctx, stopper)
   const app = await buildApp(ctx)
   stopper.onStop('http', () => app.close())
   return { ctx, app, advanceMs: (ms) => void (offsetMs += ms), stop: () => stopper.stop() }
