@@ -63,21 +63,10 @@ export interface CommentBoxProps {
 /** Where one writes: markdown with helper buttons and emoji; administrators drop or paste files. What was typed stays until it is stored. */
 export function CommentBox({ label, hint, verb, initial = '', autoFocus = false, onSend, onCancel, findNames }: CommentBoxProps) {
   const { t } = useLingui()
-  const [text, setText] = useState(initial)
+  const { text, setText, area, edit } = useWriting(initial)
   const [isSending, setSending] = useState(false)
-  const area = useRef<HTMLTextAreaElement>(null)
   const max = talkLimits.commentMaxChars
   const length = text.trim().length
-  const edit = (change: (state: TextState) => TextState): void => {
-    const { current } = area
-    if (current === null) return
-    const next = change({ text: current.value, start: current.selectionStart, end: current.selectionEnd })
-    setText(next.text)
-    requestAnimationFrame(() => {
-      current.focus()
-      current.setSelectionRange(next.start, next.end)
-    })
-  }
   const files = useFiles((block) => edit((state) => onOwnLines(state, block)))
   const names = useNameCompletion({
     find: findNames,
@@ -102,13 +91,15 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
         autoFocus={autoFocus}
         onPaste={(event) => files.take(event, event.clipboardData)}
         onDrop={(event: DragEvent) => files.take(event, event.dataTransfer)}
-        {...names.area}
+        {...names.aria}
+        onSelect={(event) => names.look(writtenIn(event.currentTarget))}
+        onBlur={names.leave}
         onChange={(event) => {
           setText(event.target.value)
-          names.look(event)
+          names.look(writtenIn(event.target))
         }}
         onKeyDown={(event) => {
-          if (names.press(event)) return
+          if (names.press(event.nativeEvent)) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSending) void send()
         }}
       />
@@ -121,6 +112,25 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
     </Frame>
   )
 }
+
+/** The text and its area; `edit` changes it as if it had been typed, and gives the focus back. */
+function useWriting(initial: string) {
+  const [text, setText] = useState(initial)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const edit = (change: (state: TextState) => TextState): void => {
+    const { current } = area
+    if (current === null) return
+    const next = change({ text: current.value, start: current.selectionStart, end: current.selectionEnd })
+    setText(next.text)
+    requestAnimationFrame(() => {
+      current.focus()
+      current.setSelectionRange(next.start, next.end)
+    })
+  }
+  return { text, setText, area, edit }
+}
+
+const writtenIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => ({ text: value, start: selectionStart, end: selectionEnd })
 
 /** Pictures and attachments, for administrators: chosen, dropped or pasted. */
 function useFiles(insert: (block: string) => void) {

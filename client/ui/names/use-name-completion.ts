@@ -1,20 +1,34 @@
 import { mentionBefore } from '@podium/proto/model/mentions.ts'
 import type { MentionDraft } from '@podium/proto/model/mentions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { NAME_PAUSE_MS } from './name-option.ts'
 import type { FindNames, NameOption } from './name-option.ts'
 
 interface Completion {
-  readonly find: FindNames
+  /** Null where nobody can be mentioned. */
+  readonly find: FindNames | null
   /** Puts a name, with a blank after it, in place of what was typed of it. */
   readonly onPick: (draft: MentionDraft, name: string) => void
 }
 
 const NONE: readonly NameOption[] = []
 
+export interface NameAria {
+  readonly 'aria-autocomplete': 'list'
+  readonly 'aria-haspopup': 'listbox'
+  readonly 'aria-controls': string | undefined
+  readonly 'aria-activedescendant': string | undefined
+}
+
+/** What is written, with the selection as offsets. */
+interface WrittenText {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
 /**
- * Completes `@name` in a text area. The list belongs to the area: the focus stays in the text, arrows move the mark, Enter or
+ * Completes `@name` in a text, whatever holds it. The list belongs to the text: the focus stays in the text, arrows move the mark, Enter or
  * Tab takes the marked name, Escape closes the list until the next name.
  */
 export function useNameCompletion({ find, onPick }: Completion) {
@@ -32,7 +46,7 @@ export function useNameCompletion({ find, onPick }: Completion) {
     if (typed === '') return
     let isWanted = true
     const timer = setTimeout(() => {
-      void latest.current(typed).then((options) => {
+      void latest.current?.(typed).then((options) => {
         if (!isWanted) return
         setFound({ typed, options })
         setMarked(0)
@@ -47,9 +61,9 @@ export function useNameCompletion({ find, onPick }: Completion) {
   const options = draft === null || typed === '' || closedAt === draft.start ? NONE : found.options.filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()))
   const isOpen = options.length > 0
   const optionId = (index: number): string => `${listId}-${index}`
-  const look = (event: SyntheticEvent<HTMLTextAreaElement>): void => {
-    const { value, selectionStart, selectionEnd } = event.currentTarget
-    const next = selectionStart === selectionEnd ? mentionBefore(value, selectionEnd) : null
+  /** To be told of every change of text or selection. */
+  const look = ({ text, start, end }: WrittenText): void => {
+    const next = find !== null && start === end ? mentionBefore(text, end) : null
     setDraft(next)
     if (next === null) setClosedAt(null)
   }
@@ -60,7 +74,7 @@ export function useNameCompletion({ find, onPick }: Completion) {
   }
   /** True when the key was for the list. */
   const press = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing) return false
+    if (!isOpen || event.isComposing) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setMarked((marked + step + options.length) % options.length)
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') pick(options[marked])
@@ -70,9 +84,10 @@ export function useNameCompletion({ find, onPick }: Completion) {
     event.stopPropagation()
     return true
   }
-  const area = {
+  /** For what holds the text. */
+  const aria: NameAria = {
     'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': isOpen ? listId : undefined,
-    'aria-activedescendant': isOpen ? optionId(marked) : undefined, onSelect: look, onBlur: () => setDraft(null),
-  } as const
-  return { area, look, press, list: { id: listId, options, marked, optionId, onMark: setMarked, onPick: pick } }
+    'aria-activedescendant': isOpen ? optionId(marked) : undefined,
+  }
+  return { aria, look, leave: () => setDraft(null), press, draft: isOpen ? draft : null, list: { id: listId, options, marked, optionId, onMark: setMarked, onPick: pick } }
 }

@@ -6,11 +6,12 @@ import type { Extension } from '@codemirror/state'
 import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
+import { NameList } from '../../names/name-list.tsx'
+import type { FindNames } from '../../names/name-option.ts'
 import { lookTheme } from '../../code/look-theme.ts'
 import { blockInserted, markdownCommands } from './commands.ts'
 import type { MarkdownCommand } from './commands.ts'
-import { nameCompletion } from './name-source.ts'
-import type { FindNames } from '../../names/name-option.ts'
+import { useNamesInView } from './use-names-in-view.ts'
 
 /** What stands around the text may do with it. */
 export interface MarkdownHandle {
@@ -63,19 +64,20 @@ export function MarkdownCode(props: MarkdownCodeProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const latest = useRef(props)
+  const { extension, list } = useNamesInView(view, props.findNames ?? null)
   useEffect(() => {
     latest.current = props
   })
   useEffect(() => {
     if (host.current === null) return
-    const created = createView(host.current, latest)
+    const created = createView(host.current, latest, extension)
     view.current = created
     latest.current.onReady(handleOf(created))
     return () => {
       latest.current.onReady(null)
       created.destroy()
     }
-  }, [])
+  }, [extension])
   const { value, label, isInvalid, describedBy } = props
   useEffect(() => {
     const { current } = view
@@ -85,7 +87,12 @@ export function MarkdownCode(props: MarkdownCodeProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: attributes.reconfigure(attributesOf(latest.current)) })
   }, [label, isInvalid, describedBy])
-  return <div ref={host} style={{ height: '100%', minHeight: 0 }} />
+  return (
+    <>
+      <div ref={host} style={{ height: '100%', minHeight: 0 }} />
+      <NameList {...list} />
+    </>
+  )
 }
 
 const handleOf = (view: EditorView): MarkdownHandle => ({
@@ -96,7 +103,7 @@ const handleOf = (view: EditorView): MarkdownHandle => ({
   insert: (block) => view.dispatch(blockInserted(view.state, block)),
 })
 
-function createView(parent: HTMLElement, latest: { readonly current: MarkdownCodeProps }): EditorView {
+function createView(parent: HTMLElement, latest: { readonly current: MarkdownCodeProps }, own: Extension): EditorView {
   const take = (event: Event, transfer: DataTransfer | null) => {
     const files = [...(transfer?.files ?? [])]
     if (files.length === 0) return false
@@ -105,14 +112,13 @@ function createView(parent: HTMLElement, latest: { readonly current: MarkdownCod
     return true
   }
   const extensions = [
-    history(), drawSelection(), dropCursor(), EditorView.lineWrapping, markdown(), lookTheme, syntaxHighlighting(style), look,
+    own, history(), drawSelection(), dropCursor(), EditorView.lineWrapping, markdown(), lookTheme, syntaxHighlighting(style), look,
     keymap.of([
       { key: 'Mod-b', run: markdownCommands.bold },
       { key: 'Mod-i', run: markdownCommands.italic },
       ...defaultKeymap,
       ...historyKeymap,
     ]),
-    latest.current.findNames === undefined ? [] : nameCompletion((typed) => latest.current.findNames?.(typed) ?? Promise.resolve([])),
     placeholder(latest.current.hint),
     attributes.of(attributesOf(latest.current)),
     EditorView.domEventHandlers({ paste: (event) => take(event, event.clipboardData), drop: (event) => take(event, event.dataTransfer) }),

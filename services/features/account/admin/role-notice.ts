@@ -1,6 +1,6 @@
 /** The notice to whom another role was given (contract/admin 3), in Chinese and in English. */
 import type { roles } from '@podium/proto/model/roles.ts'
-import { change, sql } from '../../../db/sql.ts'
+import { sendNotice } from '../../../db/notices.ts'
 import type { Db } from '../../../db/sql.ts'
 
 const names: Readonly<Record<(typeof roles)[number]['id'], readonly [zh: string, en: string]>> = {
@@ -14,8 +14,5 @@ const nameOf = (roleId: number): readonly [string, string] => (Object.hasOwn(nam
 export async function tellRoleChanged(db: Db, uid: string, { before, after }: { readonly before: number; readonly after: number }): Promise<void> {
   const [[zhBefore, enBefore], [zhAfter, enAfter]] = [nameOf(before), nameOf(after)]
   const content = `您的角色已由“${zhBefore}”变更为“${zhAfter}”。\n\nYour role was changed from “${enBefore}” to “${enAfter}”.`
-  await change(db, sql`
-    with told as (
-      insert into notice (title, content, type, recipient_uid, is_pushed, pushed_to) values ('权限变更通知 (Your role was changed)', ${content}, 'Single', ${uid}, true, '') returning id)
-    insert into message (uid, box, notice_id) select ${uid}, 'Sys', id from told`)
+  await sendNotice(db, { title: '权限变更通知 (Your role was changed)', content, uids: [uid], box: 'Sys' })
 }
