@@ -59,12 +59,17 @@ const rankPages: readonly Record<string, string>[] = [
 /** Of somebody with many submissions, by name and by uid. */
 const people: readonly Record<string, string>[] = [{ username: 'ada' }, { username: 'USER77' }, { uid: 'c81e728d9d4c2f636f067f89cc14862c' }]
 
+const trainings: readonly Record<string, string>[] = [
+  {}, { currentPage: '130' }, { keyword: 'ing 19' }, { keyword: 'user12' }, { categoryId: '2', auth: 'Private' }, { auth: 'Public', currentPage: '90' },
+]
+const trainingRanks: readonly Record<string, string>[] = [{ tid: '1' }, { tid: '1', currentPage: '2' }, { tid: '1', currentPage: '40' }, { tid: '2' }]
+
 /** Asks for a list with each of its filters. @returns the totals, where the call has one */
 async function askAll(name: CallName, asked: readonly Record<string, string>[]): Promise<number[]> {
   const totals: number[] = []
   for (const query of asked) {
     const start = performance.now()
-    const answer = await (query.onlyMine ? ada : anyone).call(name, { query: name.endsWith('List') ? { limit: '15', ...query } : query })
+    const answer = await (query.onlyMine || name.startsWith('training') ? ada : anyone).call(name, { query: name.endsWith('List') ? { limit: '15', ...query } : query })
     expect(answer.status, JSON.stringify(query)).toBe(200)
     const { total } = answer.data as { total: number }
     totals.push(total)
@@ -75,7 +80,7 @@ async function askAll(name: CallName, asked: readonly Record<string, string>[]):
 
 test.each([
   ['submissionList', filters], ['problemList', problemFilters], ['rankList', rankPages], ['userHomeInfo', people], ['userHeatMap', people],
-  ['recentUpdatedProblem', [{}]], ['recentSevenAcRank', [{}]],
+  ['recentUpdatedProblem', [{}]], ['recentSevenAcRank', [{}]], ['trainingList', trainings], ['trainingRank', trainingRanks], ['trainingProblems', [{ tid: '1' }]],
 ] as const)('no question to %s reads a whole table', async (name, asked) => {
   const before = await scans()
   await askAll(name, asked)

@@ -10,7 +10,7 @@ export interface ListSize {
 }
 
 /** Tables that grow with the site. */
-export const bigTables = ['submission', 'problem', 'problem_tag', 'users', 'user_standing', 'user_search', 'user_problem']
+export const bigTables = ['submission', 'problem', 'problem_tag', 'users', 'user_standing', 'user_search', 'user_problem', 'training_problem', 'training_cell', 'training_standing']
 
 const overDays = 730
 const text = (chars: number): string => `repeat('x', ${chars})`
@@ -38,6 +38,20 @@ const work = ({ submissions, users }: ListSize): readonly string[] => [
     from (select array_agg(id order by id) as ids from problem) known, generate_series(1, ${submissions}) n`,
 ]
 
+/** Two thousand trainings of twenty problems each; half of the people take part in each of the first ten. */
+const sets = ({ users }: ListSize): readonly string[] => [
+  "insert into training_category (name, color) select 'Set ' || n, '#409eff' from generate_series(1, 5) n",
+  `insert into training (uid, title, description, auth, pwd, rank, category_id)
+    select md5(n::text), 'Training ' || n, ${text(200)}, case when n % 4 = 0 then 'Private' else 'Public' end, 'x', n, 1 + n % 5 from generate_series(1, 2000) n`,
+  `insert into training_problem (tid, pid, rank) select t.id, ids[1 + (t.id * 31 + n * 7) % cardinality(ids)], n
+    from (select array_agg(id order by id) as ids from problem) known, training t, generate_series(1, 20) n on conflict do nothing`,
+  'alter table training_cell disable trigger training_cell_changed',
+  `insert into training_cell (tid, uid, pid, status, run_time_ms)
+    select tp.tid, md5(n::text), tp.pid, 0, n % 900 from training_problem tp, generate_series(1, ${users} / 2) n where tp.tid <= 10 and (n + tp.rank) % 9 = 0`,
+  'alter table training_cell enable trigger training_cell_changed',
+  `insert into training_standing (uid, tid, cells, ac, run_time_ms) select uid, tid, count(*), count(*), sum(run_time_ms) from training_cell group by uid, tid`,
+]
+
 /** What the services keep as they go, counted at once. Its triggers would do the same row by row. */
 const kept: readonly string[] = [
   `insert into problem_count (pid, total, ac, wa, ce, tle, mle, re)
@@ -57,10 +71,10 @@ const kept: readonly string[] = [
 export async function fillLists(databaseUrl: string, size: ListSize, ownUid: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
-  for (const statement of [...people(size), ...bank(size), ...work(size)]) await database.query(statement)
+  for (const statement of [...people(size), ...bank(size), ...work(size), ...sets(size)]) await database.query(statement)
   await database.query('update submission set uid = $1 where submit_id % 1000 = 7', [ownUid])
   for (const statement of kept) await database.query(statement)
-  for (const table of [...bigTables, 'problem_count', 'submission_day']) await database.query(`vacuum analyze ${table}`)
+  for (const table of [...bigTables, 'problem_count', 'submission_day', 'training']) await database.query(`vacuum analyze ${table}`)
   // A connection of its own: what it read is in PostgreSQL's statistics for certain once it has ended, and not later.
   await database.end()
 }

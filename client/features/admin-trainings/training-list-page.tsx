@@ -85,9 +85,9 @@ function useColumns(): readonly Column<TrainingRow>[] {
     { key: 'rank', head: t({ context: 'order', message: 'Rank' }), width: '92px', align: 'right', cell: (row) => formatNumber(row.rank) },
     { key: 'category', head: t`Category`, width: '150px', cell: (row) => <CategoryOf row={row} /> },
     { key: 'auth', head: t`Authority`, width: '104px', cell: (row) => <AuthMark auth={row.auth} /> },
-    { key: 'problems', head: t`Problems`, width: '88px', align: 'right', cell: (row) => formatNumber(row.problemCount) },
+    { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '88px', align: 'right', cell: (row) => formatNumber(row.problemCount) },
     { key: 'author', head: t`Author`, width: '116px', cell: (row) => <Grey>{row.author}</Grey> },
-    { key: 'modified', head: t`Modified`, width: '164px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
+    { key: 'modified', head: t`Modified`, width: '178px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
     { key: 'visible', head: t`Visible`, width: '68px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
   ]

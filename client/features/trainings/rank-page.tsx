@@ -138,7 +138,7 @@ function CompactRow({ row, problems }: { readonly row: Placed; readonly problems
       <Deciding to={acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>
       <Grey>{formatRunTime(row.totalRunTime)}</Grey>
       <Cells>
-        {problems.map(({ pid, problemId }) => (row.submissionInfo[problemId] === undefined ? null : <RankCell key={pid} row={row} problemId={problemId} />))}
+        {problems.map(({ pid, problemId }) => (row.submissionInfo[problemId] === undefined ? null : <RankCell key={pid} row={row} problemId={problemId} isNamed />))}
       </Cells>
     </Compact>
   )

@@ -39,7 +39,7 @@ export function BasicsSection({ form, errorOf, categories }: SectionProps & { re
           )}
         />
       </Row>
-      <MarkdownEditor label={t`Description`} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeMarkdownFile} />
+      <MarkdownEditor label={t({ context: 'training', message: 'Description' })} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeMarkdownFile} />
     </Section>
   )
 }

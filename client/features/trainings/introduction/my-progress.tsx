@@ -59,7 +59,7 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
             to={problemPath(tid, problem.problemId)}
             state={stateOf(problem)}
             data-tip={`${problem.problemId} ${problem.title}`}
-            aria-label={`${problem.problemId} ${problem.title}, ${names[stateOf(problem)]}`}
+            aria-label={`${index + 1} ${problem.problemId} ${problem.title}, ${names[stateOf(problem)]}`}
           >
             {index + 1}
           </Mark>

@@ -122,7 +122,7 @@ function useColumns(): readonly Column<TrainingOfList>[] {
     { key: 'category', head: t`Category`, width: '168px', cell: (row) => <Category row={row} /> },
     { key: 'auth', head: t`Authority`, width: '112px', cell: ({ auth }) => <AuthMark auth={auth} /> },
     { key: 'solved', head: t`Solved`, width: '140px', align: 'right', cell: (row) => <Solved row={row} /> },
-    { key: 'problems', head: t`Problems`, width: '92px', align: 'right', cell: ({ problemCount }) => formatNumber(problemCount) },
+    { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '92px', align: 'right', cell: ({ problemCount }) => formatNumber(problemCount) },
     { key: 'author', head: t`Author`, width: '140px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'modified', head: t`Modified`, width: '112px', align: 'right', cell: (row) => <Modified row={row} /> },
   ]

@@ -13,10 +13,19 @@ const Cell = chakra(Link, {
   },
   variants: { solved: { true: { bg: 'colorPalette.subtle' }, false: { boxShadow: 'inset 0 0 0 1px {colors.border}' } } },
 })
+const Hidden = chakra('span', { base: { srOnly: true } })
+const Which = chakra('span', { base: { mr: '5px', color: 'fg.muted', fontWeight: 400 } })
 const None = chakra('span', { base: { color: 'fg.subtle' } })
 
+interface RankCellProps {
+  readonly row: RankRow
+  readonly problemId: string
+  /** Says which problem it is where no column head does. */
+  readonly isNamed?: boolean
+}
+
 /** One person on one problem: run time when solved, otherwise how the latest attempt ended; leads to their submissions. */
-export function RankCell({ row, problemId }: { readonly row: RankRow; readonly problemId: string }) {
+export function RankCell({ row, problemId, isNamed = false }: RankCellProps) {
   const locale = useLocale()
   const cell = row.submissionInfo[problemId]
   if (cell === undefined) return <None>{MISSING}</None>
@@ -29,8 +38,9 @@ export function RankCell({ row, problemId }: { readonly row: RankRow; readonly p
       solved={isSolved}
       colorPalette={`verdict.${verdict.tone}`}
       data-tip={`${problemId} · ${verdict.name[locale]}`}
-      aria-label={`${row.username}, ${problemId}: ${verdict.name[locale]}`}
     >
+      <Hidden>{`${row.username}, ${problemId}: ${verdict.name[locale]} `}</Hidden>
+      {isNamed ? <Which aria-hidden>{problemId}</Which> : null}
       {isSolved ? formatTimeMs(cell.runTime) : failed}
     </Cell>
   )
