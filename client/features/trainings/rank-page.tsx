@@ -107,7 +107,8 @@ function UserName({ row }: { readonly row: RankRow }) {
   return (
     <Name female={gender === 'female'}>
       <Avatar name={username} src={avatar} size={24} />
-      <Link to={userHomeOf(row)} data-tip={name === username ? undefined : username}>{name}</Link>
+      <Link to={userHomeOf(row)}>{name}</Link>
+      {name === username ? null : <Grey>{username}</Grey>}
     </Name>
   )
 }

@@ -52,7 +52,7 @@ export function TrainingListPage() {
       <Filters filters={filters} onChange={change} />
       <DataTable
         label={t`Trainings`}
-        columns={useColumns()}
+        columns={useColumns(uid !== undefined)}
         rows={query.data?.records}
         rowKey={({ id }) => id}
         state={query}
@@ -107,21 +107,22 @@ function Filters({ filters, onChange }: { readonly filters: TrainingFilters; rea
 const Category = ({ row }: { readonly row: TrainingOfList }) =>
   row.categoryName === null ? <Grey>{MISSING}</Grey> : <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
 
-const Solved = ({ row }: { readonly row: TrainingOfList }) =>
-  row.acCount === null ? <Grey>{MISSING}</Grey> : <SolvedBar solved={row.acCount} count={row.problemCount} />
+const Solved = ({ row }: { readonly row: TrainingOfList }) => <SolvedBar solved={row.acCount ?? 0} count={row.problemCount} />
 
 function Modified({ row }: { readonly row: TrainingOfList }) {
   const locale = useLocale()
   return <Grey data-tip={formatTime(row.gmtModified)}>{formatAgo(row.gmtModified, locale)}</Grey>
 }
 
-function useColumns(): readonly Column<TrainingOfList>[] {
+/** A stranger has no progress. */
+function useColumns(isSignedIn: boolean): readonly Column<TrainingOfList>[] {
   const { t } = useLingui()
+  const solved: Column<TrainingOfList> = { key: 'solved', head: t`Solved`, width: '140px', align: 'right', cell: (row) => <Solved row={row} /> }
   return [
     { key: 'title', head: t`Title`, link: true, cell: ({ title }) => title },
     { key: 'category', head: t`Category`, width: '168px', cell: (row) => <Category row={row} /> },
     { key: 'auth', head: t`Authority`, width: '112px', cell: ({ auth }) => <AuthMark auth={auth} /> },
-    { key: 'solved', head: t`Solved`, width: '140px', align: 'right', cell: (row) => <Solved row={row} /> },
+    ...(isSignedIn ? [solved] : []),
     { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '92px', align: 'right', cell: ({ problemCount }) => formatNumber(problemCount) },
     { key: 'author', head: t`Author`, width: '140px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'modified', head: t`Modified`, width: '112px', align: 'right', cell: (row) => <Modified row={row} /> },
