@@ -32,7 +32,8 @@ const Badge = chakra('span', {
     },
   },
 })
-const Dot = chakra('span', { base: { w: '8px', h: '8px', borderRadius: 'full' } })
+const Dot = chakra('span', { base: { position: 'relative', w: '8px', h: '8px', borderRadius: 'full' } })
+const Wave = chakra('span', { base: { position: 'absolute', inset: 0, borderRadius: 'full', bg: 'accent.solid', opacity: 0, animationStyle: 'beat' } })
 
 const SECOND_MS = 1000
 
@@ -64,7 +65,7 @@ export function LiveBadge({ state, beats = 0 }: LiveBadgeProps) {
   }
   return (
     <Badge kind="live" data-live="live">
-      <Dot key={beats} bg="accent.solid" animationStyle={beats > 0 ? 'beat' : undefined} />
+      <Dot bg="accent.solid">{beats > 0 ? <Wave key={beats} /> : null}</Dot>
       {t`Live`}
     </Badge>
   )

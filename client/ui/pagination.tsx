@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/model/limits.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from './button.tsx'
 import { formatNumber } from './format.ts'
 import { pageCount, pageWindow } from './pages.ts'
@@ -50,7 +51,7 @@ export interface PaginationProps extends PageChoice {
 }
 
 /** Total left; page size, arrows and five page buttons right. Below 768 px `3 / 12` stands in for the buttons. */
-export function Pagination({ page, pageSize, total, isAtLeast = false, onChange, sizes = limits.pageSizes }: PaginationProps) {
+export const Pagination = memo(function Pagination({ page, pageSize, total, isAtLeast = false, onChange, sizes = limits.pageSizes }: PaginationProps) {
   const { t } = useLingui()
   const pages = pageCount(total ?? 0, pageSize)
   const go = (to: number) => onChange({ page: to, pageSize })
@@ -83,4 +84,4 @@ export function Pagination({ page, pageSize, total, isAtLeast = false, onChange,
       </Right>
     </Bar>
   )
-}
+})

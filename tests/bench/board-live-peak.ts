@@ -7,17 +7,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { ROOT_UID, roles } from '@podium/proto/model/roles.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
-import { generateContest } from '@podium/services/app/demo/generate.ts'
 import { playRuns } from '@podium/services/app/play-runs.ts'
 import type { Context } from '@podium/services/context.ts'
 import type { StoredContest } from '@podium/services/db/board/found.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { importBoard } from '@podium/services/features/boards/import-board.ts'
-import type { BoardFile, BoardRun } from '@podium/services/features/boards/xcpcio/read-board.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { Api } from '../support/api.ts'
 import { contextOf } from '../support/context.ts'
+import { makeBigContest } from './support/big-contest.ts'
+import type { BigContest } from './support/big-contest.ts'
 import { cpuSeconds } from './support/cpu.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import { attemptsIn, boardHash, openFollowers } from './support/followers.ts'
@@ -28,40 +26,13 @@ const clients = Number(process.env.PODIUM_BENCH_CLIENTS ?? 50)
 const peakS = Number(process.env.PODIUM_BENCH_PEAK_S ?? 20)
 const perSecond = 20
 const burst = 40
-const past = 20_000
-const lengthMs = 4 * 3_600_000
 const cores = 2
-const root = { uid: ROOT_UID, username: 'root', role: 'root', permissions: roles[0].permissions, locale: 'en-US', sessionId: '' } as const
 
 /** Runs evenly over the seconds; the middle one has the burst. */
 const peakMoments = Array.from({ length: peakS }, (_, second) => {
   const count = second === Math.floor(peakS / 2) ? burst : perSecond
   return Array.from({ length: count }, (_unused, index) => second * 1_000 + Math.floor((index * 1_000) / count))
 }).flat()
-
-/** The same field of teams for the past, which is imported, and the peak, which is played. */
-function makeContest(startMs: number): { board: BoardFile; peak: BoardRun[] } {
-  const momentsMs = [...Array.from({ length: past }, (_, index) => Math.floor((index * lengthMs) / past)), ...peakMoments.map((at) => lengthMs + at)]
-  const board = generateContest({ seed: 'peak', title: 'Peak', startMs, lengthMs, frozenMs: 0, teams: 2_554, problems: 13, momentsMs })
-  return { board: { ...board, runs: board.runs.slice(0, past) }, peak: board.runs.slice(past).map((run) => ({ ...run, offsetMs: run.offsetMs - lengthMs })) }
-}
-
-interface Prepared {
-  readonly contest: StoredContest
-  readonly names: ReadonlyMap<string, string>
-  readonly peak: readonly BoardRun[]
-}
-
-async function prepare(ctx: Context): Promise<Prepared> {
-  const { board, peak } = makeContest(Date.now() - lengthMs - 1_000)
-  const cid = await importBoard(ctx, root, board)
-  const db = ctx.orm.em.fork()
-  await change(db, sql`update contest set end_time = now() + interval '1 hour' where id = ${cid}`)
-  const problems = await rows(db, sql<{ cpid: number; pid: number }>`select id as cpid, pid from contest_problem where cid = ${cid} order by id`)
-  const people = await rows(db, sql<{ uid: string; username: string }>`
-    select u.uid, u.username from contest_register r join users u on u.uid = r.uid where r.cid = ${cid} order by u.username`)
-  return { contest: { cid, problems, uids: people.map(({ uid }) => uid) }, names: new Map(people.map(({ uid, username }) => [uid, username])), peak }
-}
 
 /** Attempts that each row had before. */
 async function attemptsOf({ url }: Stack, cid: number): Promise<Map<string, number>> {
@@ -70,14 +41,14 @@ async function attemptsOf({ url }: Stack, cid: number): Promise<Map<string, numb
 }
 
 /** From a run's moment to the first message with a row that counts it. */
-function latencies({ contest, names, peak }: Prepared, before: ReadonlyMap<string, number>, heard: readonly RowsHeard[], startMs: number): number[] {
+function latencies({ people, next }: BigContest, before: ReadonlyMap<string, number>, heard: readonly RowsHeard[], startMs: number): number[] {
   const reached = new Map<string, number>()
   const made = new Map(before)
   for (const { atMs, rows: told } of heard) {
     for (const { u, sum } of told) for (let count = sum; count > 0 && !reached.has(`${u} ${count}`); count -= 1) reached.set(`${u} ${count}`, atMs)
   }
-  return peak.map(({ team, offsetMs }) => {
-    const name = names.get(contest.uids[team] ?? '') ?? ''
+  return next.map(({ team, offsetMs }) => {
+    const name = people[team]?.username ?? ''
     const count = (made.get(name) ?? 0) + 1
     made.set(name, count)
     return (reached.get(`${name} ${count}`) ?? Number.POSITIVE_INFINITY) - (startMs + offsetMs)
@@ -95,8 +66,9 @@ async function untilJudged(ctx: Context, cid: number): Promise<void> {
 
 await withBenchStack(async (stack) => {
   const { ctx, close } = await contextOf(stack)
-  const prepared = await prepare(ctx)
-  const { contest, peak } = prepared
+  const big = await makeBigContest(ctx, peakMoments)
+  const { next: peak } = big
+  const contest: StoredContest = { cid: big.cid, problems: big.problems, uids: big.people.map(({ uid }) => uid) }
   const before = await attemptsOf(stack, contest.cid)
   const followers = await openFollowers({ url: stack.url, cid: contest.cid, count: clients })
   const pids = stack.names.map((name) => stack.pid(name))
@@ -106,7 +78,7 @@ await withBenchStack(async (stack) => {
   const share = (cpuSeconds(pids) - used) / (((Date.now() - startMs) / 1000) * cores)
   await untilJudged(ctx, contest.cid)
   await sleep(1_000)
-  const figures = figuresOf(latencies(prepared, before, followers.heard, startMs))
+  const figures = figuresOf(latencies(big, before, followers.heard, startMs))
   printRow(`${peak.length} runs: moment -> on the board of a reader`, figures)
   console.log(`processor share of the stack: ${(share * 100).toFixed(0)} % of ${cores} cores, with ${clients} readers`)
   mustHold('every verdict on the boards within 1 s p99', figures.p99Ms < 1_000)

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 const cellOf = (page: Page, username: string, column: number): Locator =>
-  page.locator(`tr[data-key="${username}"] .cell`).nth(column)
+  page.locator(`tr[data-key="${username}"] td[data-cell]`).nth(column)
 
 describe('contest day in a browser', () => {
   const house = openHouse()

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { loadBoardEarly } from '../../features/boards/load-board.ts'
 import { contestCommentOnly, superOnly, signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
@@ -46,6 +47,10 @@ const inside: RouteObject[] = [
 const outside = (path: string): RouteObject => ({
   path,
   handle: entry,
+  loader: ({ params }) => {
+    loadBoardEarly(Number(params.contestID))
+    return null
+  },
   lazy: page('boards', async () => (await import('../../features/boards/outside-board-page.tsx')).OutsideBoardPage, 'contests'),
 })
 

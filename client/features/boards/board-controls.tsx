@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import type { BoardHead } from '@podium/proto/model/board/snapshot.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { Download, Presentation, RefreshCw, Search } from 'lucide-react'
+import { memo } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { clockOf } from './table/cell-view.ts'
-import type { BoardState } from './use-board-state.ts'
+import type { BoardChoices, BoardState } from './use-board-state.ts'
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', py: '10px', minH: '52px', '@media print': { display: 'none' } } })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 220px' }, '& > span': { w: 'full' } } })
@@ -17,7 +19,12 @@ const Tipped = chakra('span', { base: { display: 'inline-flex' } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px', alignItems: 'center', flexWrap: 'wrap' } })
 
 export interface BoardControlsProps {
-  readonly state: BoardState
+  readonly choices: BoardChoices
+  readonly choose: BoardState['choose']
+  /** Absent before the board has come. */
+  readonly head: BoardHead | undefined
+  readonly isLoading: boolean
+  readonly onUpdate: () => void
   readonly isJury: boolean
   /** The contest has ended: nothing is refreshed by itself any more. */
   readonly isOver: boolean
@@ -28,19 +35,19 @@ export interface BoardControlsProps {
   readonly onDownload?: () => void
 }
 
-/** One row: what to show, and how it is kept fresh. */
-export function BoardControls({ state, isJury, isOver, isSealed, wallHref, onDownload }: BoardControlsProps) {
+/** One row: what to show, and how it is kept fresh. It is drawn again for what it shows, not for every change of the board. */
+export const BoardControls = memo(function BoardControls(props: BoardControlsProps) {
   const { t } = useLingui()
-  const { choices, choose, query, snapshot } = state
+  const { choices, choose, head, isLoading, onUpdate, isJury, isOver, isSealed, wallHref, onDownload } = props
   const seconds = limits.poll.scoreboardMs / 1000
-  const sealFrom = clockOf(snapshot?.head.sealFromS ?? 0).replace(/:\d\d$/, '')
+  const sealFrom = clockOf(head?.sealFromS ?? 0).replace(/:\d\d$/, '')
   return (
     <Row>
       <SearchBox>
         <TypedInput icon={<Search size={14} />} aria-label={t`Search the board`} placeholder={t`Team, school or user`} maxLength={255} value={choices.keyword} onChange={(keyword) => choose({ keyword })} />
       </SearchBox>
       <Switch checked={choices.withStars} onChange={(withStars) => choose({ withStars })}>{t`Star users`}</Switch>
-      {snapshot?.head.allowEndSubmit ? (
+      {head?.allowEndSubmit ? (
         <Switch checked={choices.withAfter} onChange={(withAfter) => choose({ withAfter })}>{t`After contest`}</Switch>
       ) : null}
       {isSealed ? (
@@ -62,11 +69,11 @@ export function BoardControls({ state, isJury, isOver, isSealed, wallHref, onDow
           <Switch checked={choices.isLive && !isOver} disabled={isOver} onChange={(isLive) => choose({ isLive, page: choices.page })}>{t`Auto refresh`}</Switch>
         </Tipped>
         {isJury ? (
-          <Button size="sm" icon={<RefreshCw size={14} />} loading={query.isRefetching} onClick={() => void query.refetch()}>{t`Force Update`}</Button>
+          <Button size="sm" icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Force Update`}</Button>
         ) : null}
         {onDownload === undefined ? null : <Button size="sm" icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>}
         <LinkButton size="sm" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
       </End>
     </Row>
   )
-}
+})

@@ -2,8 +2,9 @@
  * The rows of a board in the order in which a reader sees them, made from the snapshot that is kept up to date by pushes. The
  * same pure rules rank the server's paged calls, so both always agree.
  */
-import { columnCounts, firstAccepts, rankBoard } from '@podium/proto/model/board/rank.ts'
-import type { Ranked } from '@podium/proto/model/board/rank.ts'
+import type { BoardRule } from '@podium/proto/model/board/cell.ts'
+import { columnCounts, firstAccepts, rankBoard, totalsOf } from '@podium/proto/model/board/rank.ts'
+import type { Ranked, Totals } from '@podium/proto/model/board/rank.ts'
 import { entryOf } from '@podium/proto/model/board/snapshot.ts'
 import type { BoardHead, BoardRow, BoardSnapshot, RowEntry } from '@podium/proto/model/board/snapshot.ts'
 
@@ -25,8 +26,15 @@ export interface ViewOptions {
   readonly withAfter: boolean
 }
 
-/** Entries by row object: a change brings new objects for its own rows only. */
+/** Entries by row object, and totals by entry: a change brings new objects for its own rows only. */
 const entries = { plain: new WeakMap<BoardRow, RowEntry>(), after: new WeakMap<BoardRow, RowEntry>() }
+const totals = new WeakMap<RowEntry, Totals>()
+
+function keptTotals(rule: BoardRule, entry: RowEntry): Totals {
+  const found = totals.get(entry) ?? totalsOf(rule, entry)
+  totals.set(entry, found)
+  return found
+}
 
 function keptEntry(head: BoardHead, row: BoardRow, withAfter: boolean): RowEntry {
   const kept = withAfter ? entries.after : entries.plain
@@ -39,7 +47,7 @@ function keptEntry(head: BoardHead, row: BoardRow, withAfter: boolean): RowEntry
 
 export function viewOf({ head, rows }: BoardSnapshot, { withStars, withAfter }: ViewOptions): BoardView {
   const all = rows.map((row) => keptEntry(head, row, withAfter))
-  const lines = rankBoard(head.rule, all, { removeStar: !withStars, awards: head.awards })
+  const lines = rankBoard(head.rule, all, { removeStar: !withStars, awards: head.awards, totals: (entry) => keptTotals(head.rule, entry) })
   return {
     head,
     lines,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { userAtom } from '../../api/session.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -41,6 +41,7 @@ export function BoardPanel(props: BoardPanelProps) {
   const { isOver } = moment
   const isSealed = hidesResults(view, moment)
   const { isError, refetch } = query
+  const update = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
     // A board that fails to load is not asked for again and again (spec/2 section 2.4).
     if (isError) choose({ isLive: false })
@@ -49,7 +50,18 @@ export function BoardPanel(props: BoardPanelProps) {
   return (
     <>
       {head}
-      <BoardControls state={state} isJury={isJury} isOver={isOver} isSealed={isSealed} wallHref={wallHref} onDownload={onDownload} />
+      <BoardControls
+        choices={state.choices}
+        choose={choose}
+        head={state.snapshot?.head}
+        isLoading={query.isRefetching}
+        onUpdate={update}
+        isJury={isJury}
+        isOver={isOver}
+        isSealed={isSealed}
+        wallHref={wallHref}
+        onDownload={onDownload}
+      />
       {failed ? <ErrorState title={t`The board did not load`} reason={query.error?.message} onRetry={() => void refetch()} /> : null}
       {view === null && !failed ? <BoardSkeleton /> : null}
       {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} isSealed={isSealed} />}
@@ -75,16 +87,18 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
   const uid = own !== null && view.byKey.has(own) ? (user?.uid ?? null) : null
   const ownRow = useOwnRow(cid, isSealed && choices.variant === 'public' ? uid : null)
   const judging = useOwnJudging(cid, uid)
-  const found = searchLines(view.lines, choices.keyword)
-  const from = (choices.page - 1) * choices.pageSize
+  const { keyword, page, pageSize } = choices
+  const found = useMemo(() => searchLines(view.lines, keyword), [view, keyword])
+  const lines = useMemo(() => found.slice((page - 1) * pageSize, page * pageSize), [found, page, pageSize])
+  const pinned = useMemo(() => pinnedLines(view, own, followed.names), [view, own, followed])
   if (view.lines.length === 0) return <EmptyState title={t`Nobody has submitted yet`} hint={t`The board fills with the first judged submission.`} />
   if (found.length === 0) return <EmptyState title={t`Nobody fits this search`} />
   return (
     <>
       <BoardTable
         view={view}
-        lines={found.slice(from, from + choices.pageSize)}
-        pinned={pinnedLines(view, own, followed.names)}
+        lines={lines}
+        pinned={pinned}
         own={own}
         followed={followed}
         ownRow={ownRow}
@@ -96,11 +110,11 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
       <Legend rule={view.head.rule} isSealed={isSealed} isOver={moment.isOver} />
       <Foot>
         <Pagination
-          page={choices.page}
-          pageSize={choices.pageSize}
+          page={page}
+          pageSize={pageSize}
           total={found.length}
           sizes={SIZES}
-          onChange={({ page, pageSize }) => choose({ page, pageSize })}
+          onChange={choose}
         />
       </Foot>
     </>

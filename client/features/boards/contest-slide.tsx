@@ -15,6 +15,7 @@ import { nameOf, viewOf } from './board-lines.ts'
 import type { BoardLine, BoardView } from './board-lines.ts'
 import { boardTimes } from './board-times.ts'
 import { RankMark } from './parts/rank-mark.tsx'
+import { rankStyle } from './table/board-style.ts'
 import { cellView, clockOf } from './table/cell-view.ts'
 import { useBoardNews } from './table/use-board-news.ts'
 import type { RowNews } from './table/use-board-news.ts'
@@ -37,7 +38,9 @@ const Head = chakra('div', { base: { display: 'flex', justifyContent: 'space-bet
 const Line = chakra('div', {
   base: {
     display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr) 40px', alignItems: 'center', h: '40px', mx: '-20px', px: '20px', borderBottomWidth: '1px', borderColor: 'border', bg: 'bg',
-    '&[data-fresh]': { bgImage: 'linear-gradient(90deg, color-mix(in srgb, {colors.accent.subtle} calc(var(--fresh) * 100%), transparent), transparent)', animationStyle: 'fresh' },
+    ...rankStyle,
+    position: 'relative', isolation: 'isolate', '&[data-lifted]': { zIndex: 2, shadow: 'float' },
+    '&[data-fresh]::before': { content: '""', position: 'absolute', inset: 0, zIndex: -1, bgImage: 'linear-gradient(90deg, {colors.accent.subtle}, transparent)', animationStyle: 'freshFade' },
   },
 })
 const Team = chakra('div', { base: { minW: 0, '& > span': { display: 'block', truncate: true, textStyle: 'cell', fontWeight: 500 }, '& b': { color: 'accent.fg', fontWeight: 600, ml: '6px' } } })

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 
 export interface Followed {
   /** Usernames. */
@@ -14,8 +14,7 @@ export function useFollowed(cid: number): Followed {
   const stored = useMemo(() => atomWithStorage<readonly string[]>(`board-followed-${cid}`, [], undefined, { getOnInit: true }), [cid])
   const [list, setList] = useAtom(stored)
   const names = useMemo(() => new Set(list), [list])
-  return {
-    names,
-    toggle: (username) => setList(names.has(username) ? list.filter((name) => name !== username) : [...list, username]),
-  }
+  const toggle = useCallback((username: string) =>
+    setList((before) => (before.includes(username) ? before.filter((name) => name !== username) : [...before, username])), [setList])
+  return useMemo(() => ({ names, toggle }), [names, toggle])
 }

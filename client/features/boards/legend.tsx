@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { BoardRule } from '@podium/proto/model/board/cell.ts'
+import { memo } from 'react'
 import { BoardRoot } from './table/board-style.ts'
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 18px', pt: '10px', textStyle: 'label', color: 'fg.muted' } })
@@ -8,7 +9,7 @@ const Item = chakra('span', { base: { display: 'inline-flex', alignItems: 'cente
 const Sample = chakra('span', { base: { '--row': '21px', '& > span': { w: '24px', textStyle: 'micro' } } })
 
 /** What the shapes of the cells mean. */
-export function Legend({ rule, isSealed, isOver }: { readonly rule: BoardRule; readonly isSealed: boolean; readonly isOver: boolean }) {
+export const Legend = memo(function Legend({ rule, isSealed, isOver }: { readonly rule: BoardRule; readonly isSealed: boolean; readonly isOver: boolean }) {
   const { t } = useLingui()
   const acm = [
     { state: 'first-ac', sample: '★', text: t`first accept` },
@@ -36,4 +37,4 @@ export function Legend({ rule, isSealed, isOver }: { readonly rule: BoardRule; r
       </Row>
     </BoardRoot>
   )
-}
+})

@@ -5,7 +5,7 @@ import { viewOf } from './board-lines.ts'
 import type { BoardView } from './board-lines.ts'
 import type { BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
 import { useBoard } from './use-board.ts'
-import type { BoardVariant } from './use-board.ts'
+import type { BoardVariant } from './load-board.ts'
 
 export interface BoardChoices {
   readonly keyword: string

@@ -7,22 +7,11 @@ import { applyChange } from '@podium/proto/model/board/snapshot.ts'
 import type { BoardChange, BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import type { News } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-
-export type BoardVariant = 'public' | 'jury'
-
-export const boardKey = (cid: number, variant: BoardVariant) => ['board', cid, variant] as const
-
-async function loadBoard(cid: number, variant: BoardVariant, held: BoardSnapshot | undefined, signal: AbortSignal): Promise<BoardSnapshot> {
-  const answer = await call('contestBoard', { query: { cid, variant, since: held?.rev }, signal, quiet: held !== undefined })
-  const { rev, from, head, rows } = answer
-  if (head !== null) return { rev, head, rows }
-  const changed = held === undefined ? null : applyChange(held, { rev, from, rows })
-  return changed ?? loadBoard(cid, variant, undefined, signal)
-}
+import { boardKey, loadBoard } from './load-board.ts'
+import type { BoardVariant } from './load-board.ts'
 
 const applyNews = (board: BoardSnapshot, { rev, data }: News): BoardSnapshot | typeof RELOAD => {
   const { from = null, rows = [] } = data as Partial<BoardChange>
@@ -42,7 +31,10 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
   return useLiveQuery<BoardSnapshot>({
     key,
     topic: isLive ? topics.board(cid, variant) : null,
-    load: (signal) => loadBoard(cid, variant, client.getQueryData<BoardSnapshot>(key), signal),
+    load: (signal) => {
+      const held = client.getQueryData<BoardSnapshot>(key)
+      return loadBoard({ cid, variant, held, quiet: held !== undefined }, signal)
+    },
     apply: applyNews,
     revOf: ({ rev }) => rev,
     poll: { everyMs: limits.poll.scoreboardMs },

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { download } from '../../api/transfer.ts'
 import { BoardPanel } from '../boards/board-panel.tsx'
@@ -14,6 +15,7 @@ export function ContestRankPage() {
   const { cid, info, isJury, moment } = useContest()
   const state = useBoardState({ cid, isJury })
   const { choices } = state
+  const problemHref = useCallback((displayId: string) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`, [cid])
   useFrameBadge(state.query.live)
   const save = () =>
     void download('downloadContestRank', {
@@ -25,7 +27,7 @@ export function ContestRankPage() {
       state={state}
       isJury={isJury}
       moment={moment}
-      problemHref={(displayId) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`}
+      problemHref={problemHref}
       wallHref={`/contest/${cid}/wall`}
       onDownload={isJury ? save : undefined}
       head={

@@ -32,11 +32,9 @@ export const layerStyles = {
 
 export const keyframes = {
   fresh: { '0%, 25%': { '--fresh': 1 }, '100%': { '--fresh': 0 } },
+  freshFade: { '0%, 25%': { opacity: 1 }, '100%': { opacity: 0 } },
   pulse: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
-  beat: {
-    '0%': { boxShadow: '0 0 0 0 color-mix(in srgb, var(--chakra-colors-accent-solid) 55%, transparent)' },
-    '100%': { boxShadow: '0 0 0 6px transparent' },
-  },
+  beat: { '0%': { opacity: 0.55, transform: 'scale(1)' }, '100%': { opacity: 0, transform: 'scale(2.5)' } },
   open: { from: { opacity: 0, transform: 'translateY(-4px)' }, to: { opacity: 1, transform: 'none' } },
   fade: { from: { opacity: 0 }, to: { opacity: 1 } },
   slide: { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
@@ -50,6 +48,13 @@ export const animationStyles = {
   fresh: {
     value: {
       animation: 'fresh {durations.fresh} linear forwards',
+      _motionReduce: { animationTimingFunction: 'steps(1, jump-end)' },
+    },
+  },
+  /** The same on an element of its own: opacity alone, which needs no painting. */
+  freshFade: {
+    value: {
+      animation: 'freshFade {durations.fresh} linear forwards',
       _motionReduce: { animationTimingFunction: 'steps(1, jump-end)' },
     },
   },

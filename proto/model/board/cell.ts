@@ -122,8 +122,7 @@ export const packCell = (rule: BoardRule, { n, errors, acS, tries, score, runMs 
 
 /** @param first of the row; a packed cell does not keep its own */
 export const unpackCell = (rule: BoardRule, [n = 0, value = null, time = null, tries = 0]: PackedCell, first = 0): Cell => {
-  const common = { n: n ?? 0, tries: tries ?? 0, first }
   return rule === 'acm'
-    ? { ...common, errors: value ?? 0, acS: time, score: null, runMs: null }
-    : { ...common, errors: 0, acS: null, score: value, runMs: time }
+    ? { n: n ?? 0, errors: value ?? 0, acS: time, tries: tries ?? 0, score: null, runMs: null, first }
+    : { n: n ?? 0, errors: 0, acS: null, tries: tries ?? 0, score: value, runMs: time, first }
 }

@@ -8,9 +8,10 @@ import type { BoardLine, BoardView } from '../board-lines.ts'
 import { RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from '../table/board-cell.tsx'
 import { BoardRoot } from '../table/board-style.ts'
-import { cellView, minutesOf } from '../table/cell-view.ts'
+import { minutesOf } from '../table/cell-view.ts'
 import type { RowNews } from '../table/use-board-news.ts'
 
+const Line = chakra('span', { base: { truncate: true } })
 const Name = chakra('span', { base: { fontWeight: 600, mr: '14px' } })
 const School = chakra('span', { base: { color: 'fg.muted', fontSize: '17px' } })
 const Up = chakra('span', { base: { color: 'accent.fg', fontSize: '18px', fontWeight: 600, mr: '12px' } })
@@ -35,17 +36,10 @@ export interface StageTableProps {
 export function StageTable({ view, lines, news, bodyRef, rowPx, focus, hasCounts = true }: StageTableProps) {
   const { t } = useLingui()
   const { rule, columns } = view.head
+  const { rank, solved, time, cell } = COLUMN_PX
+  const widths = `${rank}px minmax(0, 1fr) ${solved}px ${time}px repeat(${columns.length}, ${cell}px)`
   return (
-    <BoardRoot style={{ '--row': `${rowPx}px` } as CSSProperties} aria-label={t`Scoreboard`}>
-      <colgroup>
-        <col style={{ width: COLUMN_PX.rank }} />
-        <col />
-        <col style={{ width: COLUMN_PX.solved }} />
-        <col style={{ width: COLUMN_PX.time }} />
-        {columns.map(({ displayId }) => (
-          <col key={displayId} style={{ width: COLUMN_PX.cell }} />
-        ))}
-      </colgroup>
+    <BoardRoot role="table" style={{ '--row': `${rowPx}px`, '--columns': widths } as CSSProperties} aria-label={t`Scoreboard`}>
       <thead>
         <tr>
           <th scope="col" data-mid="">#</th>
@@ -89,9 +83,11 @@ function StageRow({ line, view, news, focus }: StageRowProps) {
         <RankMark rank={rank} award={award} />
       </td>
       <td data-team="">
-        <Name>{nameOf(line)}</Name>
-        {news !== undefined && news.up > 0 ? <Up>{`↑${news.up}`}</Up> : null}
-        <School>{entry.row.s}</School>
+        <Line>
+          <Name>{nameOf(line)}</Name>
+          {news !== undefined && news.up > 0 ? <Up>{`↑${news.up}`}</Up> : null}
+          <School>{entry.row.s}</School>
+        </Line>
       </td>
       <td data-num="">
         <Solved>{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</Solved>
@@ -100,7 +96,10 @@ function StageRow({ line, view, news, focus }: StageRowProps) {
       {columns.map(({ displayId }, index) => (
         <BoardCell
           key={displayId}
-          view={cellView(entry.cells[index] ?? null, { rule, durationS, firstS: view.firstS[index] ?? null })}
+          cell={entry.cells[index] ?? null}
+          rule={rule}
+          durationS={durationS}
+          firstS={view.firstS[index] ?? null}
           changed={news?.columns.includes(index) ?? false}
           veil={isFocused && focus?.column === index ? 'next' : undefined}
         />

@@ -14,8 +14,7 @@ const Frame = chakra('div', {
     '& table': { '--table-top': '0px' },
     '&& :is(td, th)': { fontSize: '22px', lineHeight: '28px', whiteSpace: 'nowrap' },
     '&& th': { fontSize: '19px' },
-    '&& [data-team]': { textOverflow: 'ellipsis' },
-    '& [data-rank]': { minW: '58px', h: '36px', fontSize: '22px' },
+    '&& [data-rank]': { minW: '58px', h: '36px', fontSize: '22px' },
     '&& .cell': { fontSize: '21px', lineHeight: '26px', flexDirection: 'row', gap: '5px', '& small': { fontSize: '14px', lineHeight: '20px' } },
   },
 })

@@ -1,6 +1,8 @@
-import { Star } from 'lucide-react'
 import { useLingui } from '@lingui/react/macro'
+import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
+import { memo } from 'react'
 import { Ring } from '../../../ui/ring.tsx'
+import { cellView } from './cell-view.ts'
 import type { CellView } from './cell-view.ts'
 
 /**
@@ -10,27 +12,39 @@ import type { CellView } from './cell-view.ts'
 export type CellVeil = 'own' | 'judging' | 'hidden' | 'next'
 
 interface BoardCellProps {
-  readonly view: CellView
+  readonly cell: Cell | null
+  readonly rule: BoardRule
+  readonly durationS: number
+  /** Second of the column's first accept. */
+  readonly firstS: number | null
   readonly changed: boolean
   readonly veil: CellVeil | undefined
 }
 
-/** One problem of one entrant. */
-export function BoardCell({ view, changed, veil }: BoardCellProps) {
+const star = (
+  <svg viewBox="0 0 24 24" width="10" height="10" fill="currentColor" aria-hidden="true" className="star">
+    <path d="m12 1.8 3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5 7.1-.9z" />
+  </svg>
+)
+
+/**
+ * One problem of one entrant: as few elements as can be, since a board has thousands of cells, and drawn again only when it is
+ * another one.
+ */
+export const BoardCell = memo(function BoardCell({ cell, changed, veil, ...context }: BoardCellProps) {
+  const view = cellView(cell, context)
   const { state, main, sub, words } = view
   if (veil === 'judging') return <JudgingCell view={view} />
+  if (state === 'none' && words === '' && !changed) return <td data-cell="" className="none">·</td>
   return (
     <td data-cell="">
       <div className={`cell ${state}`} data-changed={changed || undefined} data-veil={veil} data-tip={words || undefined} aria-label={words || undefined} role={words === '' ? undefined : 'img'}>
-        <span>
-          {state === 'first-ac' ? <Star size={10} fill="currentColor" aria-hidden style={{ display: 'inline', verticalAlign: '-1px', marginRight: 3 }} /> : null}
-          {main}
-        </span>
+        {state === 'first-ac' ? <span>{star}{main}</span> : main}
         {sub === '' ? null : <small>{sub}</small>}
       </div>
     </td>
   )
-}
+})
 
 /** The ring stands where the result will; what was there before stands below it. */
 function JudgingCell({ view: { state, main, words } }: { readonly view: CellView }) {

@@ -1,12 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { BoardColumn } from '@podium/proto/model/board/snapshot.ts'
 import { Link } from 'react-router-dom'
 import type { BoardView } from '../board-lines.ts'
 import { Balloon } from '../../../ui/balloon.tsx'
-
-const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'fg', fontWeight: 600, textStyle: 'cell' } })
-const Count = chakra('span', { base: { display: 'block', textStyle: 'micro' } })
 
 export interface BoardHeadRowProps {
   readonly view: BoardView
@@ -29,7 +25,7 @@ export function BoardHeadRow({ view, problemHref }: BoardHeadRowProps) {
       {view.head.columns.map((column, index) => (
         <th key={column.displayId} scope="col" data-mid="" data-tip={column.title}>
           <ColumnName column={column} href={problemHref?.(column.displayId)} />
-          <Count>{`${view.counts[index]?.ac ?? 0}/${view.counts[index]?.total ?? 0}`}</Count>
+          <span className="count">{`${view.counts[index]?.ac ?? 0}/${view.counts[index]?.total ?? 0}`}</span>
         </th>
       ))}
     </tr>
@@ -38,10 +34,10 @@ export function BoardHeadRow({ view, problemHref }: BoardHeadRowProps) {
 
 function ColumnName({ column, href }: { readonly column: BoardColumn; readonly href: string | undefined }) {
   const name = (
-    <Letter>
+    <span className="letter">
       <Balloon color={column.color} />
       {column.displayId}
-    </Letter>
+    </span>
   )
   return href === undefined ? name : <Link to={href}>{name}</Link>
 }

@@ -1,27 +1,17 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { unpackCell } from '@podium/proto/model/board/cell.ts'
 import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
 import type { BoardRow as BoardRowData } from '@podium/proto/model/board/snapshot.ts'
-import { ArrowUp, Star, User } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { IconButton } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { nameOf } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import { RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from './board-cell.tsx'
 import type { CellVeil } from './board-cell.tsx'
-import { cellView, minutesOf } from './cell-view.ts'
+import { minutesOf } from './cell-view.ts'
 import type { RowNews } from './use-board-news.ts'
-
-const Name = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '6px', minW: 0, '& > a, & > span:first-of-type': { truncate: true } } })
-const NameLink = chakra(Link, { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' } } })
-const School = chakra('span', { base: { display: 'block', textStyle: 'label', lineHeight: '16px', color: 'fg.muted', truncate: true } })
-const Up = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', flexShrink: 0, color: 'accent.fg', textStyle: 'label', fontWeight: 600 } })
-const You = chakra('span', { base: { flexShrink: 0, color: 'accent.fg', fontWeight: 400 } })
-const Main = chakra('span', { base: { textStyle: 'section' } })
 
 export interface BoardRowProps {
   /** The reader's own row with every own result, where the seal hides some of them from others. */
@@ -37,15 +27,15 @@ export interface BoardRowProps {
   readonly onFollow?: (username: string) => void
 }
 
-/** A row is drawn again when something of it has changed, not when the board has. */
+/** A row is drawn again when something of it has changed, not when the board has. Its parts are plain: the table styles them. */
 export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, news, onFollow, ownRow, judging }: BoardRowProps) {
   const { entry, totals, rank, award } = line
   const { rule, columns, durationS } = view.head
-  const cellOf = (index: number) => ownCell(rule, ownRow, entry.cells[index] ?? null, index)
-  const veilOf = (index: number): CellVeil | undefined => {
-    if (judging.has(columns[index]?.displayId ?? '') && (entry.cells[index]?.acS ?? null) === null) return 'judging'
+  const veilOf = (index: number, shown: Cell | null): CellVeil | undefined => {
+    const cell = entry.cells[index] ?? null
+    if (judging.has(columns[index]?.displayId ?? '') && (cell?.acS ?? null) === null) return 'judging'
     if (entry.row.h?.[index]) return 'hidden'
-    return cellOf(index) === (entry.cells[index] ?? null) ? undefined : 'own'
+    return shown === cell ? undefined : 'own'
   }
   return (
     <tr data-key={entry.key} data-own={isOwn || undefined} data-fresh={news === undefined ? undefined : ''}>
@@ -58,18 +48,22 @@ export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, 
       <td data-team="">
         <Team line={line} isOwn={isOwn} up={news?.up ?? 0} />
       </td>
-      <td data-num="">
-        <Main>{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</Main>
-      </td>
+      <td data-num="" className="main">{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</td>
       <td data-num="">{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</td>
-      {columns.map((column, index) => (
-        <BoardCell
-          key={column.displayId}
-          view={cellView(cellOf(index), { rule, durationS, firstS: view.firstS[index] ?? null })}
-          changed={news?.columns.includes(index) ?? false}
-          veil={veilOf(index)}
-        />
-      ))}
+      {columns.map((column, index) => {
+        const cell = ownCell(rule, ownRow, entry.cells[index] ?? null, index)
+        return (
+          <BoardCell
+            key={column.displayId}
+            cell={cell}
+            rule={rule}
+            durationS={durationS}
+            firstS={view.firstS[index] ?? null}
+            changed={news?.columns.includes(index) ?? false}
+            veil={veilOf(index, cell)}
+          />
+        )
+      })}
     </tr>
   )
 }, isSameRow)
@@ -89,42 +83,34 @@ function isSameRow(before: BoardRowProps, after: BoardRowProps): boolean {
   )
 }
 
+const starShape = <path d="m12 2.5 2.9 6.2 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6-4.9-4.6 6.6-.8z" />
+const person = <path d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8" />
+
 function FollowMark({ username, isOwn, isFollowed, onFollow }: { readonly username: string; readonly isOwn: boolean; readonly isFollowed: boolean; readonly onFollow: BoardRowProps['onFollow'] }) {
   const { t } = useLingui()
-  if (isOwn) return <chakra.span color="accent.fg" display="inline-flex" verticalAlign="middle"><User size={14} aria-label={t`You`} /></chakra.span>
+  if (isOwn) return <svg className="you" viewBox="0 0 24 24" role="img" aria-label={t`You`}>{person}</svg>
   if (onFollow === undefined) return null
+  const label = isFollowed ? t`Follow no longer` : t`Follow`
   return (
-    <IconButton
-      size="sm"
-      label={isFollowed ? t`Follow no longer` : t`Follow`}
-      aria-pressed={isFollowed}
-      color={isFollowed ? 'accent.fg' : 'border.control'}
-      onClick={() => onFollow(username)}
-    >
-      <Star size={14} fill={isFollowed ? 'currentColor' : 'none'} />
-    </IconButton>
+    <button type="button" className="follow" aria-label={label} data-tip={label} aria-pressed={isFollowed} onClick={() => onFollow(username)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">{starShape}</svg>
+    </button>
   )
 }
 
 function Team({ line, isOwn, up }: { readonly line: BoardLine; readonly isOwn: boolean; readonly up: number }) {
   const { t } = useLingui()
   const { row } = line.entry
-  const name = nameOf(line)
   return (
     <>
-      <Name>
-        <NameLink to={`/user-home?username=${encodeURIComponent(row.u)}`} data-tip-cut="">
-          {name}
-        </NameLink>
-        {isOwn ? <You>{t`· you`}</You> : null}
-        {up > 0 ? (
-          <Up>
-            <ArrowUp size={12} aria-hidden />
-            {up}
-          </Up>
-        ) : null}
-      </Name>
-      {row.s ? <School>{row.s}</School> : null}
+      <span className="name">
+        <Link to={`/user-home?username=${encodeURIComponent(row.u)}`} data-tip-cut="">
+          {nameOf(line)}
+        </Link>
+        {isOwn ? <i>{t`· you`}</i> : null}
+        {up > 0 ? <b>{`↑${up}`}</b> : null}
+      </span>
+      {row.s ? <span className="school">{row.s}</span> : null}
     </>
   )
 }

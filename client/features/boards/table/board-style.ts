@@ -1,47 +1,76 @@
 import { chakra } from '@chakra-ui/react'
 
+/** A place, wherever it stands: its number, on its award (parts/rank-mark.tsx). */
+export const rankStyle = {
+  '& [data-rank]': {
+    display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minW: '24px', h: '22px', px: '4px', borderRadius: 'l1',
+    fontWeight: 500, fontVariantNumeric: 'tabular-nums', color: 'fg.muted',
+  },
+} as const
+
 const sealed = { layerStyle: 'hatch', borderWidth: '1px', borderColor: 'border.emphasized', color: 'fg' }
 
 /**
  * The board's look, given from the root: thousands of cells are plain elements with a state as their class, and every one of
- * the same parts serves the board, the wall and the rolling scoreboard (`--row` is the height of a row).
+ * the same parts serves the board, the wall and the rolling scoreboard. `--row` is the height of a row, `--columns` the widths.
+ *
+ * Rows are grids of one height each, apart from each other: a row that changes or moves lays out and paints itself alone (each is
+ * a stacking context, which the browser keeps as painted). What moves, moves by transform and opacity, which need no painting.
  */
 export const BoardRoot = chakra('table', {
   base: {
     '--row': '40px',
+    display: 'block',
     w: 'full',
-    tableLayout: 'fixed',
-    borderCollapse: 'separate',
-    borderSpacing: 0,
     textStyle: 'cell',
     fontVariantNumeric: 'tabular-nums',
+    '& thead, & tbody[data-pinned]': { display: 'contents' },
+    '& tbody': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: 'var(--columns)', borderBottomWidth: '1px', borderColor: 'border' },
+    '& thead tr': { position: 'sticky', top: 'var(--table-top, 48px)', zIndex: 3, minH: '46px', bg: 'bg', borderColor: 'border.emphasized' },
     '& th': {
-      position: 'sticky',
-      top: 'var(--table-top, 48px)',
-      zIndex: 3,
-      h: '46px',
-      bg: 'bg',
-      borderBottomWidth: '1px',
-      borderColor: 'border.emphasized',
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'center',
+      minW: 0,
+      px: '8px',
       color: 'fg.subtle',
       textStyle: 'label',
       fontWeight: 500,
-      whiteSpace: 'nowrap',
+      py: '2px',
       textAlign: 'left',
-      px: '8px',
+      whiteSpace: 'nowrap',
+      '&[data-num]': { alignItems: 'flex-end' },
+      '&[data-mid]': { alignItems: 'center', px: '2px' },
     },
-    '& td': { h: 'var(--row)', px: '8px', borderBottomWidth: '1px', borderColor: 'border', overflow: 'hidden', bg: 'inherit' },
-    '& tbody tr': { bg: 'bg', '&:hover': { bg: 'bg.subtle' } },
+    '& tbody tr': { h: 'var(--row)', position: 'relative', zIndex: 0, contain: 'layout style', '&:hover': { bg: 'bg.subtle' }, '@media print': { breakInside: 'avoid' } },
     '& tbody tr[data-own]': { bg: 'accent.subtle', '& td:first-of-type': { boxShadow: 'inset 2px 0 0 {colors.accent.solid}' } },
-    '& tr[data-fresh] td[data-team]': {
-      bgImage: 'linear-gradient(90deg, color-mix(in srgb, {colors.accent.subtle} calc(var(--fresh) * 100%), transparent), transparent)',
-      animationStyle: 'fresh',
+    '& tbody[data-pinned] tr[data-own]': { position: 'sticky', top: 'calc(var(--table-top, 48px) + 46px)', zIndex: 2 },
+    '& tbody[data-pinned] tr:last-of-type': { mb: '6px' },
+    '& tbody tr[data-lifted]': { zIndex: 2, bg: 'bg', shadow: 'float' },
+    '& td': { display: 'flex', alignItems: 'center', minW: 0, px: '8px' },
+    '& td[data-num]': { justifyContent: 'flex-end' },
+    '& td[data-mid]': { justifyContent: 'center', px: '2px' },
+    '& td[data-team]': { position: 'relative', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'center', overflow: 'hidden', isolation: 'isolate' },
+    '& tr[data-fresh] td[data-team]::before': {
+      content: '""', position: 'absolute', inset: 0, zIndex: -1, bgImage: 'linear-gradient(90deg, {colors.accent.subtle}, transparent)', animationStyle: 'freshFade',
     },
-    '& tbody[data-pinned] tr[data-own] td': { position: 'sticky', top: 'calc(var(--table-top, 48px) + 46px)', zIndex: 2 },
-    '& tbody[data-pinned]::after': { content: '""', display: 'table-row', h: '6px' },
-    '& [data-num]': { textAlign: 'right' },
-    '& [data-mid]': { textAlign: 'center', px: '2px' },
-    '& [data-cell]': { px: '1px', py: '2px' },
+    // An entrant on a phone is one cell, as high as its problems need.
+    '&[data-phone]': { '--columns': 'minmax(0, 1fr)', '& tbody tr, & tbody[data-pinned] tr[data-own]': { position: 'relative', h: 'auto', minH: '76px', top: 0 } },
+    '& td[data-cell]': { display: 'block', px: '1px', py: '2px' },
+    '& td[data-cell].none': { display: 'flex', justifyContent: 'center', color: 'fg.subtle', fontWeight: 500 },
+    '& .main': { textStyle: 'section' },
+    '& .name': { display: 'flex', alignItems: 'center', gap: '6px', minW: 0, '& > a': { fontWeight: 500, truncate: true, '&:hover': { color: 'accent.fg' } } },
+    '& .name > i': { flexShrink: 0, color: 'accent.fg', fontStyle: 'normal' },
+    '& .name > b': { flexShrink: 0, color: 'accent.fg', textStyle: 'label', fontWeight: 600 },
+    '& .school': { display: 'block', textStyle: 'label', lineHeight: '16px', color: 'fg.muted', truncate: true },
+    '& .you, & .follow svg': { w: '14px', h: '14px', display: 'inline-block', verticalAlign: 'middle', fill: 'none', stroke: 'currentColor', strokeWidth: '2', strokeLinecap: 'round', strokeLinejoin: 'round' },
+    '& .you': { color: 'accent.fg' },
+    '& .follow': { w: '28px', h: '28px', borderRadius: 'l1', color: 'border.control', '&:hover': { bg: 'bg.muted' }, '&[aria-pressed=true]': { color: 'accent.fg', '& svg': { fill: 'currentColor' } } },
+    ...rankStyle,
+    '& .letter': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'fg', fontWeight: 600, textStyle: 'cell' },
+    '& .count': { display: 'block', textStyle: 'micro' },
+    '& .star': { display: 'inline', verticalAlign: '-1px', mr: '3px' },
     '& .cell': {
       display: 'flex',
       flexDirection: 'column',

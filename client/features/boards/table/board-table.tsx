@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { BoardRow as BoardRowData } from '@podium/proto/model/board/snapshot.ts'
-import { useRef } from 'react'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { useMinWidth } from '../../../ui/use-min-width.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import type { Followed } from '../followed.ts'
@@ -13,8 +14,10 @@ import { PhoneRow } from './phone-row.tsx'
 import type { RowNews } from './use-board-news.ts'
 import { useHeldOrder } from './use-held-order.ts'
 import { useRise } from './use-rise.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
-const Scroller = chakra('div', { base: { position: 'relative', overflowX: { base: 'auto', lg: 'visible' }, '@media print': { overflow: 'visible' } } })
+/** Where it scrolls by itself, its head keeps to its own top, not to that of the page. */
+const Scroller = chakra('div', { base: { position: 'relative', overflowX: { base: 'auto', lg: 'visible' }, '--table-top': { base: '0px', lg: '48px' }, '@media print': { overflow: 'visible' } } })
 const Waiting = chakra('button', {
   base: {
     position: 'sticky',
@@ -35,7 +38,10 @@ const Waiting = chakra('button', {
 })
 const TEAM_PX = 220
 const CELL_PX = 56
+const OTHERS_PX = 220
 const PHONE_PX = 768
+/** In sight on a large window: the first paint draws these, the others follow. */
+const FIRST_ROWS = 20
 const NOTHING: ReadonlySet<string> = new Set()
 
 export interface BoardTableProps {
@@ -56,18 +62,23 @@ export interface BoardTableProps {
   readonly problemHref?: (displayId: string) => string
 }
 
-/** The board, or below 768 px its list of entrants. */
-export function BoardTable(props: BoardTableProps) {
+/** The board, or below 768 px its list of entrants. It is drawn again when the board is another one, not with the clock of its page. */
+export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { view, lines, pinned, scope } = props
+  const columns = view.head.columns.length
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = !useMinWidth(PHONE_PX)
   const order = useHeldOrder(lines.map(({ entry }) => entry.key), scope)
   useRise(body, order.keys, `${scope} ${isPhone}`)
-  const shown = order.keys.flatMap((key) => view.byKey.get(key) ?? [])
-  const rowOf = (line: BoardLine) => <Row key={line.entry.key} line={line} isPhone={isPhone} table={props} />
+  const isWhole = useAfterFirstPaint()
+  const shown = (isWhole ? order.keys : order.keys.slice(0, FIRST_ROWS)).flatMap((key) => view.byKey.get(key) ?? [])
+  const keyOf = useRowKeys(order.keys)
+  const rowOf = (line: BoardLine) => <Row key={keyOf(line.entry.key)} line={line} isPhone={isPhone} table={props} />
   const { waiting } = order
-  const minWidth = isPhone ? undefined : TEAM_PX + 220 + view.head.columns.length * CELL_PX
+  const style = isPhone ? undefined : {
+    '--columns': `52px 34px minmax(${TEAM_PX}px, 1fr) 64px 70px repeat(${columns}, ${CELL_PX}px)`, minWidth: TEAM_PX + OTHERS_PX + columns * CELL_PX,
+  } as CSSProperties
   return (
     <Scroller>
       {waiting > 0 ? (
@@ -75,8 +86,7 @@ export function BoardTable(props: BoardTableProps) {
           {t`${plural(waiting, { one: '# move waiting', other: '# moves waiting' })}`}
         </Waiting>
       ) : null}
-      <BoardRoot aria-label={t`Scoreboard`} style={{ minWidth }} data-phone={isPhone || undefined}>
-        {isPhone ? null : <Columns count={view.head.columns.length} />}
+      <BoardRoot aria-label={t`Scoreboard`} aria-rowcount={order.keys.length} role="table" style={style} data-phone={isPhone || undefined}>
         {isPhone ? null : (
           <thead>
             <BoardHeadRow view={view} problemHref={props.problemHref} />
@@ -89,21 +99,13 @@ export function BoardTable(props: BoardTableProps) {
       </BoardRoot>
     </Scroller>
   )
-}
+})
 
-function Columns({ count }: { readonly count: number }) {
-  return (
-    <colgroup>
-      <col style={{ width: 52 }} />
-      <col style={{ width: 34 }} />
-      <col style={{ minWidth: TEAM_PX }} />
-      <col style={{ width: 64 }} />
-      <col style={{ width: 70 }} />
-      {Array.from({ length: count }, (_, index) => (
-        <col key={index} style={{ width: CELL_PX }} />
-      ))}
-    </colgroup>
-  )
+/** False until the page has been painted once. */
+function useAfterFirstPaint(): boolean {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => startTransition(() => setAfter(true)), [])
+  return isAfter
 }
 
 function Row({ line, isPhone, table }: { readonly line: BoardLine; readonly isPhone: boolean; readonly table: BoardTableProps }) {

@@ -7,43 +7,56 @@ const MOST_MS = 900
 /** A batch with more risers moves nothing: nobody could follow it. */
 const MOST_RISERS = 8
 const EASING = 'cubic-bezier(.2,0,0,1)'
-const LIFTED = { position: 'relative', zIndex: 2, boxShadow: 'var(--chakra-shadows-float)' } as const
 
 interface Move {
   readonly row: HTMLElement
-  /** Pixels from the old place to the new one. */
-  readonly fromPx: number
+  /** Places gained; below 0 for places lost. */
+  readonly up: number
 }
 
 /** @returns how long the row travels, in milliseconds */
-const travelMs = ({ row, fromPx }: Move): number => Math.min(MOST_MS, BASE_MS + (PER_ROW_MS * Math.abs(fromPx)) / Math.max(1, row.offsetHeight))
+const travelMs = (up: number): number => Math.min(MOST_MS, BASE_MS + PER_ROW_MS * Math.abs(up))
 
-function travel({ row, fromPx }: Move): void {
-  const isRise = fromPx > 0
-  const lifted = isRise ? LIFTED : {}
-  row.animate([{ transform: `translateY(${fromPx}px)`, ...lifted }, { transform: 'none', ...lifted }], {
-    duration: isRise ? travelMs({ row, fromPx }) : BASE_MS,
-    easing: EASING,
-  })
+function travel({ row, up }: Move, rowPx: number): void {
+  const isRise = up > 0
+  // Above the others by style, not by animation: transform alone needs no painting on the way.
+  if (isRise) row.dataset.lifted = ''
+  const way = row.animate([{ transform: `translateY(${up * rowPx}px)` }, { transform: 'none' }], { duration: isRise ? travelMs(up) : BASE_MS, easing: EASING })
+  if (isRise) way.addEventListener('finish', () => delete row.dataset.lifted)
+}
+
+/** Rows of the page that stand elsewhere now, lowest first, and whether they are in sight. */
+function movesOf(body: HTMLElement, before: readonly string[], now: readonly string[]): Move[] {
+  const placeBefore = new Map(before.map((key, place) => [key, place]))
+  const place = new Map(now.map((key, index) => [key, index]))
+  return [...body.querySelectorAll<HTMLElement>('[data-key]')].flatMap((row): Move[] => {
+    const key = row.dataset.key ?? ''
+    const [from, to] = [placeBefore.get(key), place.get(key)]
+    return from === undefined || to === undefined || from === to ? [] : [{ row, up: from - to }]
+  }).toReversed()
 }
 
 /**
  * Rows with a new place travel there from their old one, by transform alone, the lowest riser first. `keys` is the order shown,
- * `scope` what the reader asked for: another page or search is another table, and nothing travels.
+ * `scope` what the reader asked for: another page or search is another table, and nothing travels. Where a row was is counted in
+ * rows, which are of one height, not measured: measuring would lay the page out twice with every change. Only what is in sight
+ * travels.
  */
 export function useRise(body: RefObject<HTMLElement | null>, keys: readonly string[], scope: string): void {
-  const before = useRef<{ scope: string; tops: ReadonlyMap<string, number> }>({ scope, tops: new Map() })
+  const before = useRef<{ scope: string; keys: readonly string[] }>({ scope, keys })
+  const order = keys.join('\n')
   useLayoutEffect(() => {
-    const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
-    const tops = new Map(rows.map((row) => [row.dataset.key ?? '', row.offsetTop]))
-    const { scope: oldScope, tops: oldTops } = before.current
-    before.current = { scope, tops }
-    if (oldScope !== scope || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const moves = rows.flatMap((row): Move[] => {
-      const [from, to] = [oldTops.get(row.dataset.key ?? ''), row.offsetTop]
-      return from === undefined || from === to ? [] : [{ row, fromPx: from - to }]
+    const last = before.current
+    const now = order === '' ? [] : order.split('\n')
+    before.current = { scope, keys: now }
+    if (last.scope !== scope || body.current === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const moves = movesOf(body.current, last.keys, now)
+    if (moves.length === 0 || moves.filter(({ up }) => up > 0).length > MOST_RISERS) return
+    const rowPx = moves[0]?.row.offsetHeight ?? 0
+    const seen = moves.filter(({ row, up }) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return up > 0 || (bottom > 0 && top < innerHeight)
     })
-    if (moves.filter(({ fromPx }) => fromPx > 0).length > MOST_RISERS) return
-    for (const move of moves.reverse()) travel(move)
-  }, [body, keys, scope])
+    for (const move of seen) travel(move, rowPx)
+  }, [body, order, scope])
 }

@@ -1,0 +1,33 @@
+import { applyChange } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { currentSession } from '../../api/session.ts'
+
+export type BoardVariant = 'public' | 'jury'
+
+export const boardKey = (cid: number, variant: BoardVariant) => ['board', cid, variant] as const
+
+interface Asked {
+  readonly cid: number
+  readonly variant: BoardVariant
+  /** Only what came since is asked for. */
+  readonly held?: BoardSnapshot
+  readonly quiet: boolean
+}
+
+export async function loadBoard({ cid, variant, held, quiet }: Asked, signal: AbortSignal): Promise<BoardSnapshot> {
+  const { rev, from, head, rows } = await call('contestBoard', { query: { cid, variant, since: held?.rev }, signal, quiet })
+  if (head !== null) return { rev, head, rows }
+  const changed = held === undefined ? null : applyChange(held, { rev, from, rows })
+  return changed ?? loadBoard({ cid, variant, quiet }, signal)
+}
+
+/**
+ * Asks for the public board beside the code of its page, not after it. Whoever is signed in may be of the staff, who see
+ * another one.
+ */
+export function loadBoardEarly(cid: number): void {
+  if (currentSession() !== null || !Number.isSafeInteger(cid) || cid <= 0) return
+  void queryClient.prefetchQuery({ queryKey: boardKey(cid, 'public'), queryFn: ({ signal }) => loadBoard({ cid, variant: 'public', quiet: true }, signal) })
+}

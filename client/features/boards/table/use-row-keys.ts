@@ -1,0 +1,28 @@
+import { longestRise } from '@podium/proto/model/board/longest-rise.ts'
+import { useState } from 'react'
+
+interface Held {
+  readonly order: readonly string[]
+  /** How often a row has jumped over others. */
+  readonly jumps: ReadonlyMap<string, number>
+}
+
+function follow({ order, jumps }: Held, next: readonly string[]): Held {
+  const placeBefore = new Map(order.map((key, place) => [key, place]))
+  const stays = longestRise(next.flatMap((key) => placeBefore.get(key) ?? []))
+  const jumped = next.filter((key) => placeBefore.has(key) && !stays.has(placeBefore.get(key) ?? 0))
+  if (jumped.length === 0) return { order: next, jumps }
+  return { order: next, jumps: new Map([...jumps, ...jumped.map((key) => [key, (jumps.get(key) ?? 0) + 1] as const)]) }
+}
+
+/**
+ * React's keys of rows. A row that jumps gets a new one: it is made anew at its place and all others stay in the document.
+ * Under one key React would take out and put back every row that the jump has passed, which costs a layout of all of them.
+ */
+export function useRowKeys(order: readonly string[]): (key: string) => string {
+  const [held, setHeld] = useState<Held>({ order, jumps: new Map() })
+  const isSame = held.order.length === order.length && order.every((key, place) => held.order[place] === key)
+  const current = isSame ? held : follow(held, order)
+  if (!isSame) setHeld(current)
+  return (key) => `${key} ${current.jumps.get(key) ?? 0}`
+}
