@@ -155,7 +155,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: '登录' }).click()
     await page.getByRole('heading', { name: '仪表盘' }).waitFor()
     const faults: Record<string, readonly string[]> = {}
-    for (const path of ['', '/announcement', '/conf', '/switch', '/language', '/problem', '/problem/edit/1000', '/problem/tag', '/problem/batch-operation']) {
+    for (const path of ['', '/announcement', '/conf', '/switch', '/language', '/user', '/auth', '/discussion', '/discussion?tab=reports', '/problem', '/problem/edit/1000', '/problem/tag', '/problem/batch-operation']) {
       await page.goto(`/admin${path}`)
       await page.locator('h1').waitFor()
       await page.waitForLoadState('networkidle')
@@ -164,6 +164,41 @@ describe('an administrator', () => {
     }
     expect(Object.values(faults).flat(), JSON.stringify(faults)).toEqual([])
     expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('users', () => {
+  it('come from a file whose faulty rows are told before, are generated with a sheet to download, and one is banned', async () => {
+    const { page, context } = await house.visit()
+    await signInAsAdmin(page)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.goto('/admin/user')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from('wang,wang-pass,,王小明,male\nroot,root-pass\n') })
+    await dialog.getByText('The username already exists').filter({ visible: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Import 1 users' }).click()
+    await dialog.getByText('1 accounts were made').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('row', { name: '王小明' }).waitFor()
+
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await dialog.getByLabel('Prefix').fill('crew')
+    await dialog.getByLabel('Last number').fill('3')
+    await dialog.getByText('3 accounts: crew1 to crew3').waitFor()
+    await dialog.getByRole('button', { name: 'Generate' }).click()
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download names and passwords' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^[0-9a-f]{64}\.xlsx$/)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    await page.getByRole('button', { name: 'Actions on crew2' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog.getByRole('switch', { name: 'May sign in' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: 'crew2' }).getByText('Banned').filter({ visible: true }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
     await context.close()
   })
 })

@@ -13,7 +13,8 @@ let tries = 0
 it('a discussion is posted with a draft that survives, read and answered live, and a stranger is asked to sign in', async () => {
   const title = `Sums ${++tries}`
   const ada = await house.visit({ reducedMotion: true })
-  await ada.page.goto('/discussion/P1000')
+  const shown = await ada.page.goto('/discussion/P1000')
+  expect(shown?.headers()['content-security-policy']).toMatch(/(?:^|; )script-src 'self'(?:;|$)/)
   await signInOn(ada.page, 'root', rootPassword)
   const open = () => ada.page.getByRole('button', { name: 'New discussion' }).click()
   await open()
@@ -86,7 +87,7 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
   await bob.page.getByText('Text to read').waitFor()
   await bob.page.locator('[data-live=live]').waitFor()
   await root.call('discussionReport', { body: { did, content: '#垃圾广告# not nice' } })
-  await desk.page.getByRole('row', { name: title }).getByText('Spam ads').waitFor()
+  await desk.page.getByRole('row', { name: title }).getByText('Spam ads').filter({ visible: true }).waitFor()
   expect(await faultsOf(desk.page)).toEqual([])
 
   await desk.page.goto(`/discussion-detail/${did}`)

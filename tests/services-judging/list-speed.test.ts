@@ -117,3 +117,26 @@ test('totals of the unfiltered list and of a verdict are exact', async () => {
   expect(await total({})).toBe(real?.all)
   expect(await total({ status: '0' })).toBe(real?.accepted)
 })
+
+test('10,000 comments in one discussion are paged through within 50 ms', async () => {
+  const db = services.ctx.orm.em.fork()
+  const made = await firstRow(db, sql<{ did: number }>`
+    insert into discussion (uid, category_id, title, description, content) values ('1', 1, 'Busy', 'D', 'C') returning id as did`)
+  const did = made?.did ?? 0
+  await rows(db, sql`
+    insert into comment (did, uid, content, like_num, reply_num) select ${did}, '1', repeat('Words ', 20), (i * 37) % 900, 3 from generate_series(1, 10000) i`)
+  await rows(db, sql`
+    insert into reply (comment_id, uid, to_uid, quote_type, quote_id, content)
+    select id, '1', uid, 'Comment', id, 'An answer' from comment cross join generate_series(1, 3) where did = ${did}`)
+  await rows(db, sql`analyze comment, reply`)
+  const times: number[] = []
+  for (let page = 1; page <= 1000; page += 25) {
+    const begin = performance.now()
+    const { data } = await ada.call('comments', { query: { did: `${did}`, limit: '10', currentPage: `${page}` } })
+    times.push(performance.now() - begin)
+    expect((data as { commentList: { total: number; records: unknown[] } }).commentList).toMatchObject({ total: 10_000, records: { length: 10 } })
+  }
+  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  if (process.env.PODIUM_LIST_ROWS) console.log('comments p95', Math.round(p95), 'ms')
+  expect(p95).toBeLessThan(50)
+})

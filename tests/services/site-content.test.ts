@@ -70,6 +70,21 @@ test('editors add pictures and attachments; a picture is deleted by its uploader
   expect((await upload(admin, 'uploadMdImage', png, { part: 'file', name: 'a.png' })).status).toBe(400)
 })
 
+test('a film is shown in place and sent in the part that a player asks for; its name says nothing', async () => {
+  const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(100_000, 7)])
+  const { link } = (await upload(admin, 'uploadMdFile', bytes, { name: 'film.exe' })).data as { link: string }
+  const get = (range?: string) => user.inject({ method: 'GET', url: link, headers: range === undefined ? {} : { range } })
+  const whole = await get()
+  expect(whole).toMatchObject({ statusCode: 200, headers: { 'content-type': 'video/mp4', 'accept-ranges': 'bytes', 'content-length': String(bytes.length) } })
+  expect(whole.headers['content-disposition']).toBeUndefined()
+  for (const [range, first, last] of [['bytes=4-7', 4, 7], ['bytes=90000-', 90_000, 100_011], ['bytes=-12', 100_000, 100_011], ['bytes=0-999999', 0, 100_011]] as const) {
+    const part = await get(range)
+    expect(part).toMatchObject({ statusCode: 206, headers: { 'content-range': `bytes ${first}-${last}/${bytes.length}`, 'content-length': String(last - first + 1) } })
+    expect(part.rawPayload.equals(bytes.subarray(first, last + 1))).toBe(true)
+  }
+  for (const range of ['bytes=9-3', 'bytes=200000-', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-']) expect(await get(range)).toMatchObject({ statusCode: 200 })
+})
+
 test('who may not is refused', async () => {
   for (const name of ['adminAnnouncements', 'addAnnouncement', 'editAnnouncement', 'deleteAnnouncement', 'uploadCarouselImage', 'deleteCarouselImage', 'uploadMdImage', 'uploadMdFile'] as const) {
     const given = paths[name].method === 'POST' || paths[name].method === 'PUT' ? { body: {} } : {}

@@ -45,6 +45,17 @@ interface Answering {
   readonly initial: string
 }
 
+/** Keeps the place of what was deleted while it was read. */
+function GoneComment() {
+  const { t } = useLingui()
+  return (
+    <Row>
+      <span />
+      <Gone>{t`This comment has been deleted.`}</Gone>
+    </Row>
+  )
+}
+
 /** One comment with what hangs on it. */
 export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, mayDelete }: CommentItemProps) {
   const { t } = useLingui()
@@ -58,14 +69,7 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, m
     if (await deeds.loadReplies(comment.id)) setOpen(true)
   }
   useAnchored(anchor, comment, unfold)
-  if (page.gone.includes(comment.id)) {
-    return (
-      <Row>
-        <span />
-        <Gone>{t`This comment has been deleted.`}</Gone>
-      </Row>
-    )
-  }
+  if (page.gone.includes(comment.id)) return <GoneComment />
   return (
     <Row fresh={isFresh || anchor?.replyId === null} data-comment={comment.id}>
       <Avatar name={comment.fromName} src={comment.fromAvatar} size={30} />

@@ -14,6 +14,7 @@ import { Messages } from './messages.ts'
 import { ProblemExchange } from './problem-exchange.ts'
 import { Problems } from './problems.ts'
 import { Profiles } from './profiles.ts'
+import { SearchCost } from './search-cost.ts'
 import { SelfTests } from './self-tests.ts'
 import { SolvedList } from './solved-list.ts'
 import { SubmissionDays } from './submission-days.ts'
@@ -50,4 +51,5 @@ export const migrations = [
   { name: '2026-11-22-solved-list', class: SolvedList },
   { name: '2026-11-22-talk-desk', class: TalkDesk },
   { name: '2026-11-22-user-desk', class: UserDesk },
+  { name: '2026-11-22-search-cost', class: SearchCost },
 ]

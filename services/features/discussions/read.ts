@@ -21,10 +21,37 @@ export async function checkAreaOpen({ settings }: Tools): Promise<void> {
   if (!(await settings.get()).openPublicDiscussion) throw new Refusal('discussionAreaClosed')
 }
 
-/** In title, description or author, through the index of character pairs; or the id itself. */
-function hasWords(keyword: string): RawBuilder<unknown> {
-  const words = sql`(search_grams(d.search_text) @> search_needle(lower(${keyword})) and position(lower(${keyword}) in d.search_text) > 0)`
-  return /^[1-9]\d{0,14}$/.test(keyword) ? sql`(${words} or d.id = ${Number(keyword)})` : words
+/** A word that so many have is met soon enough where the list is gone through in its order; a rarer one is looked up. */
+const commonFrom = 2_000
+const commonShare = 0.05
+
+type WordSearch = 'looked up' | 'in order'
+
+/** How a word is best found, by how often PostgreSQL has met its pairs of characters: a pair that it does not know is rare. */
+async function searchFor(db: Db, keyword: string): Promise<WordSearch> {
+  if (keyword === '') return 'in order'
+  const found = await firstRow(db, sql<{ share: number }>`
+    select exp(sum(ln(coalesce(known.freq, 1e-6))))::float8 as share from unnest(search_needle(lower(${keyword}))) as needle (gram)
+    left join (
+      select e.gram, e.freq from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (gram, freq) where s.tablename = 'discussion_words'
+    ) known on known.gram = needle.gram`)
+  return (found?.share ?? 0) >= commonShare ? 'in order' : 'looked up'
+}
+
+const listed = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.id, d.top_priority, d.created_at from discussion d left join problem p on p.id = d.problem_id where ${condition}`
+
+/**
+ * Discussions of a filter that have a word in title, description or author, or whose id it is. A word is looked up in the index
+ * of character pairs, or compared row by row; to take a text apart for a row that was found otherwise would cost a thousand times more.
+ */
+function matching(filter: RawBuilder<unknown>, keyword: string, search: WordSearch): RawBuilder<unknown> {
+  if (keyword === '') return listed(filter)
+  const inText = sql`position(lower(${keyword}) in d.search_text) > 0`
+  const id = /^[1-9]\d{0,14}$/.test(keyword) ? Number(keyword) : null
+  if (search === 'in order') return listed(sql`${filter} and ${id === null ? inText : sql`(${inText} or d.id = ${id})`}`)
+  const lookedUp = listed(sql`${filter} and search_grams(d.search_text) @> search_needle(lower(${keyword})) and ${inText}`)
+  return id === null ? lookedUp : sql`${lookedUp} union all ${listed(sql`${filter} and d.id = ${id} and not (${inText})`)}`
 }
 
 function filterOf(viewer: Viewer | null, query: CallQuery<'discussionList'>): RawBuilder<unknown> {
@@ -35,8 +62,6 @@ function filterOf(viewer: Viewer | null, query: CallQuery<'discussionList'>): Ra
   if (query.cid) parts.push(sql`d.category_id = ${query.cid}`)
   if (query.pid?.trim()) parts.push(sql`p.display_id = ${query.pid.trim()}`)
   if (query.onlyMine && viewer) parts.push(sql`d.uid = ${viewer.uid}`)
-  const keyword = query.keyword?.trim()
-  if (keyword) parts.push(hasWords(keyword))
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
@@ -46,15 +71,20 @@ export async function listDiscussions(tools: Tools, viewer: Viewer | null, query
   const db = tools.orm.em.fork()
   const bounds = pageBounds(query, defaultPageRows)
   const filter = filterOf(viewer, query)
-  const [count, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`
-      select count(*)::int as total from (select 1 from discussion d ${discussionJoins} where ${filter} limit ${talkLimits.discussionsCountedAtMost}) counted`),
-    rows(db, sql<StoredDiscussion>`
-      select ${discussionColumns} from discussion d ${discussionJoins} where ${filter}
-      order by d.top_priority desc, d.created_at desc, d.id desc limit ${bounds.size} offset ${bounds.offset}`),
-  ])
-  const records = found.map((row) => ({ ...presentDiscussion(row), content: row.uid === viewer?.uid ? row.content : null }))
-  return pageOf(records, count?.total ?? 0, bounds)
+  const keyword = query.keyword?.trim() ?? ''
+  const search = await searchFor(db, keyword)
+  const counted = matching(filter, keyword, search)
+  const count = await firstRow(db, sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from (${counted}) found limit ${talkLimits.discussionsCountedAtMost}) counted`)
+  const total = count?.total ?? 0
+  const found = total < commonFrom ? counted : matching(filter, keyword, 'in order')
+  // The page is cut before authors and texts are read.
+  const page = await rows(db, sql<StoredDiscussion>`
+    select ${discussionColumns} from (
+      select id from (${found}) found order by top_priority desc, created_at desc, id desc limit ${bounds.size} offset ${bounds.offset}
+    ) page join discussion d on d.id = page.id ${discussionJoins} order by d.top_priority desc, d.created_at desc, d.id desc`)
+  const records = page.map((row) => ({ ...presentDiscussion(row), content: row.uid === viewer?.uid ? row.content : null }))
+  return pageOf(records, total, bounds)
 }
 
 /** A discussion that the reader may read. Throws Refusal. */
