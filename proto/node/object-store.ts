@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { DirectStreamAPI } from '@nats-io/jetstream'
 import { Objm } from '@nats-io/obj'
+import type { ObjectInfo } from '@nats-io/obj'
 import type { Bus } from './bus.ts'
 import { testDataBucket } from '../bus/subjects.ts'
 
@@ -22,30 +24,45 @@ export interface ObjectStore {
 
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
 
-async function* provenBytes(source: AsyncIterable<Uint8Array>, hash: string, failed: Promise<Error | null>): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of an object, one chunk asked for after the other: a subscription would bring them faster than a disk takes them,
+ * and the whole object would wait in memory.
+ */
+async function* chunksOf(direct: DirectStreamAPI, bucket: string, { nuid, size }: ObjectInfo): AsyncGenerator<Uint8Array> {
+  let seq = 1
+  for (let leftBytes = size; leftBytes > 0;) {
+    const chunk = await direct.getMessage(`OBJ_${bucket}`, { seq, next_by_subj: `$O.${bucket}.C.${nuid}` })
+    if (chunk === null) throw new Error(`object ${nuid} ends ${leftBytes} bytes too early`)
+    yield chunk.data
+    leftBytes -= chunk.data.length
+    seq = chunk.seq + 1
+  }
+}
+
+async function* provenBytes(source: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   for await (const chunk of source) {
     digest.update(chunk)
     yield chunk
   }
-  const error = await failed
-  if (error) throw error
   if (digest.digest('hex') !== hash) throw new Error(`object ${hash} is damaged`)
 }
 
 /** @param name of the bucket, which is made when it is missing */
 export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<ObjectStore> => {
   const bucket = await new Objm(bus.connection).create(name)
-  const has = async (hash: string): Promise<boolean> => {
+  const { direct } = await bus.manager()
+  const infoOf = async (hash: string): Promise<ObjectInfo | null> => {
     const info = await bucket.info(hash)
-    return info !== null && !info.deleted
+    return info === null || info.deleted ? null : info
   }
+  const has = async (hash: string): Promise<boolean> => (await infoOf(hash)) !== null
   const putStream = async (hash: string, source: Readable): Promise<void> => {
     await bucket.put({ name: hash }, Readable.toWeb(source) as ReadableStream<Uint8Array>)
   }
   const read = async (hash: string): Promise<Readable | null> => {
-    const found = await bucket.get(hash)
-    return found && Readable.from(provenBytes(Readable.fromWeb(found.data as Parameters<typeof Readable.fromWeb>[0]), hash, found.error), { objectMode: false })
+    const found = await infoOf(hash)
+    return found && Readable.from(provenBytes(chunksOf(direct, name, found), hash), { objectMode: false })
   }
   return {
     has,
