@@ -1,10 +1,15 @@
-/** Many sockets in a process of their own. It says when all of them watch, and when the last of them has heard a revision. */
-import { io } from 'socket.io-client'
+/**
+ * Many sockets in a process of their own. It says when all of them watch, and when the last of them has heard a revision. They
+ * speak the wire of socket.io themselves and look for nothing but the revision: ten thousand whole clients in one process would
+ * be slower than what is measured.
+ */
 import { WebSocket } from 'ws'
 import type { CrowdOrder, CrowdReport } from './crowd.ts'
 
 const atOnce = 100
-const againMs = 200
+const againMs = { least: 500, more: 1_000 }
+/** Engine.io and socket.io packets, as text. */
+const wire = { opened: '0', ping: '2', pong: '3', connect: '40', ack: '430', event: '42' } as const
 
 const say = (report: CrowdReport): void => void process.send?.(report)
 const nowMs = (): number => performance.timeOrigin + performance.now()
@@ -14,7 +19,9 @@ let watching = 0
 let refused = 0
 let order: CrowdOrder
 
-const hear = (rev: number): void => {
+const hear = (text: string): void => {
+  const at = text.indexOf('"rev":') + '"rev":'.length
+  const rev = Number.parseInt(text.slice(at, at + 16), 10)
   const count = (heard.get(rev) ?? 0) + 1
   heard.set(rev, count)
   if (count === order.count) say({ kind: 'heard', rev, atMs: nowMs() })
@@ -28,7 +35,7 @@ const join = (): void => {
 const openBare = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url)
-    socket.on('message', (text: Buffer) => hear((JSON.parse(text.toString()) as { rev: number }).rev))
+    socket.on('message', (text: Buffer) => hear(text.toString('latin1')))
     socket.once('error', reject)
     socket.once('open', () => {
       join()
@@ -36,35 +43,40 @@ const openBare = (url: string): Promise<void> =>
     })
   })
 
-const openLive = (url: string, topic: string): Promise<void> =>
-  new Promise((resolve) => {
-    const socket = io(url, { path: '/live', transports: ['websocket'], forceNew: true })
-    let isWatching = false
-    const watch = (): void => {
-      socket.timeout(10_000).emit('watch', topic, (error: unknown, answer: { ok: boolean } | undefined) => {
-        if (!error && answer?.ok) {
-          isWatching = true
-          join()
-          return resolve()
-        }
+/** Watches the topic, and again whenever the connection was lost. */
+function openLive(url: string, topic: string, onWatching: () => void): void {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/live/?EIO=4&transport=websocket`)
+  let isWatching = false
+  const watch = (): void => socket.send(`420${JSON.stringify(['watch', topic])}`)
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('latin1')
+    if (text.startsWith(wire.ack)) {
+      if (!text.includes('"ok":true')) {
         refused += 1
-        if (socket.connected) setTimeout(watch, againMs)
-      })
-    }
-    socket.on('connect', watch)
-    socket.on('disconnect', () => {
-      if (isWatching) watching -= 1
-      isWatching = false
-    })
-    socket.on('event', ({ rev }: { rev: number }) => hear(rev))
+        return void setTimeout(watch, againMs.least)
+      }
+      isWatching = true
+      join()
+      onWatching()
+    } else if (text.startsWith(wire.event)) hear(text)
+    else if (text === wire.ping) socket.send(wire.pong)
+    else if (text.startsWith(wire.connect)) watch()
+    else if (text.startsWith(wire.opened)) socket.send(wire.connect)
   })
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    if (isWatching) watching -= 1
+    setTimeout(() => openLive(url, topic, () => undefined), againMs.least + Math.random() * againMs.more)
+  })
+}
 
 process.on('message', (given: CrowdOrder) => {
   order = given
+  const { url, topic, count } = order
   void (async () => {
-    for (let from = 0; from < order.count; from += atOnce) {
-      const size = Math.min(atOnce, order.count - from)
-      await Promise.all(Array.from({ length: size }, () => (order.topic === null ? openBare(order.url) : openLive(order.url, order.topic))))
+    for (let from = 0; from < count; from += atOnce) {
+      const size = Math.min(atOnce, count - from)
+      await Promise.all(Array.from({ length: size }, () => (topic === null ? openBare(url) : new Promise<void>((resolve) => openLive(url, topic, resolve)))))
     }
   })()
 })
