@@ -21,23 +21,36 @@ const defaultPageRows = 5
 
 const totals = { Discuss: sql`comment_total`, Reply: sql`reply_total`, Like: sql`likes_total`, Sys: sql`sys_total`, Mine: sql`mine_total` } satisfies Record<MessageBox, unknown>
 
-const totalOf = async (db: Db, uid: string, box: MessageBox): Promise<number> =>
-  (await firstRow(db, sql<{ total: number }>`select ${totals[box]} as total from message_count where uid = ${uid}`))?.total ?? 0
+interface BoxState {
+  readonly total: number
+  /** Some have been read, and stand where they stood. */
+  readonly isMoved: boolean
+}
+
+const stateOf = async (db: Db, uid: string, box: MessageBox): Promise<BoxState> =>
+  (await firstRow(db, sql<BoxState>`
+    select ${totals[box]} as total, exists (select 1 from message where uid = ${uid} and box = ${box} and is_read and not is_settled) as "isMoved"
+    from message_count where uid = ${uid}`)) ?? { total: 0, isMoved: false }
+
+/** A mark that is lost in a crash is made again by the next reading; so its commit need not wait for the disk. */
+const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) is not null`
 
 /** What has been read so far takes its place among the read ones. */
 const settle = (db: Db, uid: string, box: MessageBox): Promise<number> =>
   change(db, sql`
-    with found as (select id from message where uid = ${uid} and box = ${box} and is_read and not is_settled order by id for update)
-    update message set is_settled = true where id in (select id from found)`)
+    with quick as materialized (select ${withoutWaiting} as yes),
+    found as (select id from message where uid = ${uid} and box = ${box} and is_read and not is_settled order by id for update)
+    update message set is_settled = (select yes from quick) where id in (select id from found)`)
 
 const markRead = (db: Db, uid: string, ids: readonly number[]): Promise<number> =>
   change(db, sql`
-    with found as (select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update)
-    update message set is_read = true where id in (select id from found)`)
+    with quick as materialized (select ${withoutWaiting} as yes),
+    found as (select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update)
+    update message set is_read = (select yes from quick) where id in (select id from found)`)
 
-/** The page's messages as `m`, to be joined with what is shown of them, in order. */
-export const pageRows = ({ uid }: Viewer, box: MessageBox, { size, offset }: PageBounds): RawBuilder<unknown> =>
-  sql`(select * from message where uid = ${uid} and box = ${box} order by is_settled, id desc limit ${size} offset ${offset}) m`
+/** Condition on message `m`: it stands on the page. The ids come from the index alone, however deep the page. */
+export const isOnPage = ({ uid }: Viewer, box: MessageBox, { size, offset }: PageBounds): RawBuilder<unknown> =>
+  sql`m.id = any(array(select id from message where uid = ${uid} and box = ${box} order by is_settled, id desc limit ${size} offset ${offset}))`
 export const pageOrder = sql`m.is_settled, m.id desc`
 
 interface Marked {
@@ -52,8 +65,9 @@ export async function readBox<Row extends Marked>(
 ) {
   const db = tools.orm.em.fork()
   const bounds = pageBounds({ ...query, ...(query.limit === undefined ? {} : { limit: Math.min(query.limit, messageLimits.pageMaxRows) }) }, defaultPageRows)
-  if (bounds.current === 1) await settle(db, viewer.uid, box)
-  const [total, found] = await Promise.all([totalOf(db, viewer.uid, box), read(db, bounds)])
+  const { total, isMoved } = await stateOf(db, viewer.uid, box)
+  if (bounds.current === 1 && isMoved) await settle(db, viewer.uid, box)
+  const found = bounds.offset < total ? await read(db, bounds) : []
   const fresh = found.filter(({ state }) => !state).map(({ id }) => id)
   if (fresh.length > 0) await markRead(db, viewer.uid, fresh)
   return pageOf(found, total, bounds)

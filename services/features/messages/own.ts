@@ -9,7 +9,7 @@ import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enterTalk } from '../../db/talk-access.ts'
 import { wireTime } from '../../http/time.ts'
-import { pageOrder, pageRows, readBox } from './box.ts'
+import { isOnPage, pageOrder, readBox } from './box.ts'
 import type { Tools } from './box.ts'
 
 export const unreadCounts = async (db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> =>
@@ -24,7 +24,7 @@ export const listNotices = (tools: Tools, viewer: Viewer, asked: { box: 'Sys' | 
   readBox(tools, viewer, asked, async (db, bounds) => {
     const found = await rows(db, sql<StoredNotice>`
       select m.id, n.title, n.content, n.admin_uid as "adminId", m.box as type, m.is_read as state, m.created_at as "createdAt"
-      from ${pageRows(viewer, asked.box, bounds)} join notice n on n.id = m.notice_id order by ${pageOrder}`)
+      from message m join notice n on n.id = m.notice_id where ${isOnPage(viewer, asked.box, bounds)} order by ${pageOrder}`)
     return found.map(({ createdAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt) }))
   })
 

@@ -16,7 +16,7 @@ import type { Db } from '../../db/sql.ts'
 import { discussionRefusal, enterTalk, isProblemOpen } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
 import { wireTime } from '../../http/time.ts'
-import { pageOrder, pageRows, readBox } from './box.ts'
+import { isOnPage, pageOrder, readBox } from './box.ts'
 import type { Tools } from './box.ts'
 
 interface StoredReminder {
@@ -48,20 +48,21 @@ interface StoredReminder {
 const sourceCut = messageLimits.sourceMaxChars + 1
 const quoteCut = messageLimits.quoteMaxChars + 1
 
+/** Looked up one by one rather than joined: planning a dozen joins would take longer than the reading. */
 const readRows = (db: Db, viewer: Viewer, box: MessageBox, bounds: PageBounds): Promise<StoredReminder[]> =>
   rows(db, sql<StoredReminder>`
     select m.id, m.action, m.did, m.cid, m.comment_id as "commentId", m.reply_id as "replyId", m.quote_type as "quoteType", m.quote_id as "quoteId",
       m.is_read as state, m.created_at as "createdAt", m.sender_uid as "senderId", u.username as "senderUsername", u.avatar as "senderAvatar",
-      d.uid as owner, d.gid, coalesce(d.status, 0) as status, ${isProblemOpen} as "isProblemOpen", d.title as "discussionTitle", k.title as "contestTitle",
-      left(case when m.reply_id is not null then r.content when m.comment_id is not null then c.content else d.content end, ${sourceCut}) as source,
-      case when m.quote_type = 'Comment' then cu.username || ' : ' || left(c.content, ${quoteCut})
-        when q.id is not null then qu.username || ' : @' || coalesce(qt.username, '') || '：' || left(q.content, ${quoteCut}) end as quote
-    from ${pageRows(viewer, box, bounds)}
-    left join users u on u.uid = m.sender_uid
-    left join discussion d on d.id = m.did left join problem p on p.id = d.problem_id left join contest k on k.id = m.cid
-    left join comment c on c.id = m.comment_id left join users cu on cu.uid = c.uid
-    left join reply r on r.id = m.reply_id
-    left join reply q on m.quote_type = 'Reply' and q.id = m.quote_id left join users qu on qu.uid = q.uid left join users qt on qt.uid = q.to_uid
+      d.uid as owner, d.gid, coalesce(d.status, 0) as status, ${isProblemOpen} as "isProblemOpen", d.title as "discussionTitle", (select title from contest where id = m.cid) as "contestTitle",
+      case when m.reply_id is not null then (select left(r.content, ${sourceCut}) from reply r where r.id = m.reply_id)
+        when m.comment_id is not null then (select left(c.content, ${sourceCut}) from comment c where c.id = m.comment_id) else left(d.content, ${sourceCut}) end as source,
+      case m.quote_type when 'Comment' then (
+          select w.username || ' : ' || left(c.content, ${quoteCut}) from comment c join users w on w.uid = c.uid where c.id = m.quote_id)
+        when 'Reply' then (
+          select w.username || ' : @' || coalesce((select username from users where uid = r.to_uid), '') || '：' || left(r.content, ${quoteCut})
+          from reply r join users w on w.uid = r.uid where r.id = m.quote_id) end as quote
+    from message m left join users u on u.uid = m.sender_uid left join discussion d on d.id = m.did left join problem p on p.id = d.problem_id
+    where ${isOnPage(viewer, box, bounds)}
     order by ${pageOrder}`)
 
 /** The contests of a page as the reader meets them now; null for one that is closed to them. */
