@@ -24,11 +24,13 @@ export interface DiscussionFacts {
   readonly isProblemOpen: boolean
   /** When its text or state changed last: the revision of its topic. */
   readonly updatedMs: number
+  /** Comments, without their replies. */
+  readonly topCommentNum: number
 }
 
 /** What comments belong to, as one reader meets it. */
 export type TalkTarget =
-  | { readonly kind: 'discussion'; readonly did: number; readonly cid: null; readonly owner: string; readonly gid: number | null; readonly isStaff: boolean; readonly isHiding: false }
+  | { readonly kind: 'discussion'; readonly did: number; readonly cid: null; readonly owner: string; readonly gid: number | null; readonly comments: number; readonly isStaff: boolean; readonly isHiding: false }
   | { readonly kind: 'contest'; readonly did: null; readonly cid: number; readonly owner: string; readonly isStaff: boolean; readonly isHiding: boolean }
 
 /** Of discussion `d` and its problem `p`. */
@@ -37,7 +39,8 @@ export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 a
 export const findDiscussion = (db: Db, did: number): Promise<DiscussionFacts | null> =>
   firstRow(db, sql<DiscussionFacts>`
     select d.id, d.uid, d.gid, d.status, ${isProblemOpen} as "isProblemOpen",
-      floor(extract(epoch from d.updated_at) * 1000)::bigint as "updatedMs"
+      floor(extract(epoch from d.updated_at) * 1000)::bigint as "updatedMs",
+      d.top_comment_num as "topCommentNum"
     from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`)
 
 /** Why a reader may not read a discussion, or null. */
@@ -67,7 +70,7 @@ async function discussionTarget(db: Db, { settings }: Tools, viewer: Viewer | nu
   const refusal = discussionRefusal(found, viewer, await settings.get())
   if (refusal) throw new Refusal(refusal === 'discussionMissing' ? 'discussionGone' : refusal)
   const isStaff = viewer !== null && (found.gid === null ? isAdminRole(viewer.role) : isRoot(viewer.role))
-  return { kind: 'discussion', did, cid: null, owner: found.uid, gid: found.gid, isStaff, isHiding: false }
+  return { kind: 'discussion', did, cid: null, owner: found.uid, gid: found.gid, comments: found.topCommentNum, isStaff, isHiding: false }
 }
 
 async function contestTarget(db: Db, { settings, now }: Tools, viewer: Viewer | null, cid: number): Promise<TalkTarget> {

@@ -81,6 +81,7 @@ describe('in a discussion', () => {
     expect(commentLikeMap).toEqual({ [first]: true })
     expect((await list(nobody, place, { limit: 2, currentPage: 2 })).commentList.records).toMatchObject([{ content: 'second', fromRole: 'admin' }])
     expect((await list(ann, place)).commentLikeMap).toEqual({})
+    for (const [currentPage, records] of [[2, ['second']], [3, []]] as const) expect((await list(ann, place, { limit: 2, currentPage })).commentList.records.map(({ content }) => content)).toEqual(records)
     const second = (await list(nobody, place)).commentList.records.find(({ content }) => content === 'second')
     expect((await list(nobody, place, { limit: 2, commentId: second?.id })).commentList).toMatchObject({ current: 2, records: [{ content: 'second' }] })
     expect((await list(nobody, place, { limit: 2, commentId: 999_999 })).commentList).toMatchObject({ current: 1 })
@@ -153,6 +154,7 @@ describe('in a discussion', () => {
     expect(await admin.call('deleteComment', { body: { id } })).toMatchObject({ status: 200 })
     expect(await answerTo(bob, id)).toMatchObject({ status: 400 })
     expect(await counted(place.did)).toBe(0)
+    expect((await list(ann, place)).commentList.total).toBe(0)
     expect(await firstRow(db(), sql`select 1 from reply where comment_id = ${id}`)).toBeNull()
   })
 

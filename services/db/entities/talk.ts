@@ -37,6 +37,8 @@ export const Discussion = defineEntity({
     likeNum: p.integer().default(0),
     /** Comments and replies together. */
     commentNum: p.integer().default(0),
+    /** Comments alone. */
+    topCommentNum: p.integer().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

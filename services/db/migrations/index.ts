@@ -6,6 +6,7 @@ import { AccountAndSite } from './account-and-site.ts'
 import { AnnouncementsAndFiles } from './announcements-and-files.ts'
 import { Boards } from './boards.ts'
 import { ContestRejudges } from './contest-rejudges.ts'
+import { CommentCounts } from './comment-counts.ts'
 import { Contests } from './contests.ts'
 import { ListSpeed } from './list-speed.ts'
 import { HomeContests } from './home-contests.ts'
@@ -52,4 +53,5 @@ export const migrations = [
   { name: '2026-11-22-talk-desk', class: TalkDesk },
   { name: '2026-11-22-user-desk', class: UserDesk },
   { name: '2026-11-22-search-cost', class: SearchCost },
+  { name: '2026-11-22-comment-counts', class: CommentCounts },
 ]

@@ -3,9 +3,11 @@ import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
+import type { PageBounds } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enterTalk, isShownTo } from '../../db/talk-access.ts'
+import type { TalkTarget } from '../../db/talk-access.ts'
 import { findComment } from './find.ts'
 import type { Tools } from './find.ts'
 import { allReplies, commentColumns, commentJoins, newestReplies, presentComment, presentReply } from './rows.ts'
@@ -21,34 +23,37 @@ async function pageWith(db: Db, among: RawBuilder<unknown>, { commentId, size }:
   return Math.floor((before?.count ?? 0) / size) + 1
 }
 
+/** How many a reader meets: kept for a discussion, counted in a contest, where it depends on the reader. */
+async function totalOf(db: Db, target: TalkTarget, among: RawBuilder<unknown>): Promise<number> {
+  if (target.kind === 'discussion') return target.comments
+  return (await firstRow(db, sql<{ total: number }>`select count(*)::int as total from comment c where ${among}`))?.total ?? 0
+}
+
+/** Ids of a page, from the index alone; those of the later half are counted from the end. */
+function idsOn(among: RawBuilder<unknown>, { size, offset }: PageBounds, total: number): RawBuilder<unknown> {
+  const left = total - offset
+  if (left > offset) return sql`select c.id from comment c where ${among} order by c.like_num desc, c.id desc limit ${size} offset ${offset}`
+  return sql`select c.id from comment c where ${among} order by c.like_num, c.id limit ${Math.max(0, Math.min(size, left))} offset ${Math.max(0, left - size)}`
+}
+
 /** Throws Refusal. */
 export async function listComments(tools: Tools, viewer: Viewer | null, query: CallQuery<'comments'>): Promise<CallAnswer<'comments'>> {
   const db = tools.orm.em.fork()
   const target = await enterTalk(db, tools, viewer, query)
-  const shown = isShownTo(target, viewer, sql`c.uid`)
   const place = target.kind === 'discussion' ? sql`c.did = ${target.did}` : sql`c.cid = ${target.cid}`
-  const { size } = pageBounds(query, defaultPageRows)
-  const { commentId } = query
-  const currentPage = commentId === undefined ? query.currentPage : await pageWith(db, sql`${place} and ${shown}`, { commentId, size })
-  const bounds = pageBounds({ ...query, ...(currentPage === undefined ? {} : { currentPage }) }, defaultPageRows)
-  const [count, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*)::int as total from comment c where ${place} and ${shown}`),
-    // The page is cut before authors are looked up.
-    rows(db, sql<CommentRow>`
-      select ${commentColumns} from (
-        select * from comment c where ${place} and ${shown} order by c.like_num desc, c.id desc limit ${bounds.size} offset ${bounds.offset}
-      ) c ${commentJoins} order by c.like_num desc, c.id desc`),
-  ])
-  const ids = found.map(({ id }) => id)
-  const [{ newest, counts }, liked] = await Promise.all([
-    newestReplies(db, target, viewer, ids),
-    viewer === null ? [] : rows(db, sql<{ id: number }>`
-      select comment_id as id from comment_like where uid = ${viewer.uid} and comment_id = any(${ids}::bigint[])`),
-  ])
-  const records = found.map((row) => presentComment(row, newest.get(row.id) ?? [], counts ? (counts.get(row.id) ?? 0) : row.replyNum))
+  const among = sql`${place} and ${isShownTo(target, viewer, sql`c.uid`)}`
+  const { commentId, ...asked } = query
+  const { size } = pageBounds(asked, defaultPageRows)
+  const bounds = pageBounds(commentId === undefined ? asked : { limit: size, currentPage: await pageWith(db, among, { commentId, size }) }, defaultPageRows)
+  const total = await totalOf(db, target, among)
+  const found = await rows(db, sql<CommentRow & { liked: boolean }>`
+    select ${commentColumns}, exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = ${viewer?.uid ?? ''}) as liked
+    from comment c ${commentJoins} where c.id = any(array(${idsOn(among, bounds, total)})) order by c.like_num desc, c.id desc`)
+  const { newest, counts } = await newestReplies(db, target, viewer, found.filter(({ replyNum }) => replyNum > 0).map(({ id }) => id))
+  const records = found.map(({ liked: _liked, ...row }) => presentComment(row, newest.get(row.id) ?? [], counts ? (counts.get(row.id) ?? 0) : row.replyNum))
   return {
-    commentList: pageOf(records, count?.total ?? 0, bounds),
-    commentLikeMap: Object.fromEntries(liked.map(({ id }) => [String(id), true])),
+    commentList: pageOf(records, total, bounds),
+    commentLikeMap: Object.fromEntries(found.filter(({ liked }) => liked).map(({ id }) => [String(id), true])),
   }
 }
 
