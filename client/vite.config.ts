@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: FONT_OR_IMAGE_NEVER_INLINE_BYTES,
     reportCompressedSize: false,
-    // Icons that several pages share come as one file: some thirty files of 300 bytes cost more than all of them in one.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/, minShareCount: 2 }] } } },
+    // Icons that three parts or more share come as one file: some thirty files of 300 bytes cost more than all of them in one.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/, minShareCount: 3 }] } } },
   },
 }))

@@ -130,7 +130,7 @@ describe('a text that is costly to read does not stop the page', () => {
   test.each(weights.map((text, index) => [index, text.slice(0, 12), text] as const))('%i %s', async (_index, _start, text) => {
     const begin = performance.now()
     await show([text])
-    expect(performance.now() - begin).toBeLessThan(4_000)
+    expect(performance.now() - begin).toBeLessThan(10_000)
     expect(faults).toEqual([])
   }, 60_000)
 })

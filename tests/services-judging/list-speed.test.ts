@@ -130,12 +130,14 @@ test('10,000 comments in one discussion are paged through within 50 ms', async (
     select id, '1', uid, 'Comment', id, 'An answer' from comment cross join generate_series(1, 3) where did = ${did}`)
   await rows(db, sql`analyze comment, reply`)
   const times: number[] = []
-  for (let page = 1; page <= 1000; page += 25) {
+  const read = async (page: number): Promise<number> => {
     const begin = performance.now()
     const { data } = await ada.call('comments', { query: { did: `${did}`, limit: '10', currentPage: `${page}` } })
-    times.push(performance.now() - begin)
     expect((data as { commentList: { total: number; records: unknown[] } }).commentList).toMatchObject({ total: 10_000, records: { length: 10 } })
+    return performance.now() - begin
   }
+  for (let page = 1; page <= 10; page += 1) await read(page)
+  for (let page = 1; page <= 1000; page += 10) times.push(await read(page))
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
   if (process.env.PODIUM_LIST_ROWS) console.log('comments p95', Math.round(p95), 'ms')
   expect(p95).toBeLessThan(50)
