@@ -7,6 +7,7 @@ import { rootPassword } from '../support/stack.ts'
 
 const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
 const wrong = 'int main() { return 0; }\n'
+const slow = '#include <cstdio>\n#include <unistd.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); usleep(300000); printf("%lld\\n", a + b); }\n'
 const HOUR_MS = 3_600_000
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
@@ -73,6 +74,22 @@ describe('contest day in a browser', () => {
     expect(spectator.calls.filter((path) => path.includes('get-contest-board')).length).toBe(before)
     expect(spectator.complaints).toEqual([])
     await spectator.context.close()
+  })
+
+  it('shows a ring in the own row while the judges are at work, then the verdict in its place', async () => {
+    const api = await submitAs('ring', wrong)
+    const person = await house.visit()
+    const { page } = person
+    await page.goto('/contest')
+    await signInOn(page, 'ring', 'podium-1')
+    await page.goto(`/contest/${cid}/rank`)
+    await page.locator('tr[data-own] .wa').first().waitFor()
+    await api.call('submit', { body: { pid: 'A', language: 'C++ 17', code: slow, cid } })
+    await page.locator('tr[data-own] [data-veil="judging"]').first().waitFor()
+    await page.locator('tr[data-own] .ac').first().waitFor()
+    await page.getByText('A: Accepted', { exact: false }).waitFor()
+    expect(person.complaints).toEqual([])
+    await person.context.close()
   })
 
   it('brings an accepted run to two desks, and a tick of one to the other', async () => {
