@@ -56,15 +56,15 @@ export async function recordSubmission(db: Db, submission: Recorded): Promise<vo
   await record(db, sql`from submission s join training_problem tp on tp.pid = s.pid and tp.tid = ${tid} where s.submit_id = ${submitId}`)
 }
 
-/** The outcome of a submission has changed; call it when its row holds the new one. */
-export async function followSubmission(db: Db, submission: Recorded, { status }: { readonly status: number }): Promise<void> {
+/** The outcome of a submission has changed; call it when its row holds the new one. @returns in how many trainings it is recorded */
+export async function followSubmission(db: Db, submission: Recorded, { status }: { readonly status: number }): Promise<number> {
   const { submitId, cid, tid } = submission
-  if (cid !== 0) return
+  if (cid !== 0) return 0
   // An accept counts also where it was submitted before its owner came, or before the problem did. It comes first: trainings are
   // locked before their records.
   if (status === Status.accepted && tid === null) await recordFromBank(db, submission)
   // In the order of trainings, so that two transactions never wait for each other's sums.
-  await change(db, sql`
+  return change(db, sql`
     update training_record r set status = s.status, score = s.score, time_ms = s.time_ms
     from submission s, (select tid from training_record where submit_id = ${submitId} order by tid for update) mine
     where s.submit_id = ${submitId} and r.submit_id = s.submit_id and r.tid = mine.tid`)

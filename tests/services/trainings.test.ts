@@ -228,8 +228,8 @@ describe('the rank', () => {
     expect(await rankOf(callers.author, tid)).toMatchObject([
       { username: 'oldhand', ac: 1, totalRunTime: 30, submissionInfo: { P1002: { status: 0, isAC: true, runTime: 30 } } },
     ])
-    await judged(fresh, { pid: 'P1002', tid, status: Status.timeLimit })
-    expect((await rankOf(callers.author, tid))[1]).toMatchObject({ username: 'fresh', ac: 0, submissionInfo: { P1002: { status: Status.timeLimit } } })
+    for (const status of [Status.timeLimit, Status.runtimeError]) await judged(fresh, { pid: 'P1002', tid, status })
+    expect((await rankOf(callers.author, tid))[1]).toMatchObject({ username: 'fresh', ac: 0, submissionInfo: { P1002: { status: Status.runtimeError } } })
     for (const [pid, timeMs] of [['P1002', 50], ['P1003', 40], ['P1002', 20]] as const) await judged(fresh, { pid, timeMs })
     await judged(fresh, { pid: 'P1002', status: Status.wrongAnswer })
     expect(await names(tid)).toEqual([['fresh', 2, 60], ['oldhand', 1, 30]])

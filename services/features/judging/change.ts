@@ -74,8 +74,8 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
   await updateAcceptedList(db, before, outcome.status)
   const after = { ...before, ...outcome }
   await moveStanding(db, before, after)
-  await followSubmission(db, before, outcome)
+  const trainings = await followSubmission(db, before, outcome)
   const place = await changeRecord(db, before, outcome)
-  await enqueue(db, before.cid === 0 ? [...changeEvents(after), ...await trainingEvents(db, after)] : contestChangeEvents(after, place, before.status))
+  await enqueue(db, before.cid === 0 ? [...changeEvents(after), ...(trainings === 0 ? [] : await trainingEvents(db, after))] : contestChangeEvents(after, place, before.status))
   return after
 }
