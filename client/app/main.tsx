@@ -12,7 +12,7 @@ import { showLanguage } from './i18n.ts'
 import { isBuilt } from './navigation.ts'
 import { pages } from './pages.tsx'
 import { Providers } from './providers.tsx'
-import { routes } from './routes.tsx'
+import { completeRoutes, routes } from './routes.tsx'
 
 /** public/boot.js has chosen the language before the first paint. */
 await showLanguage(toLocale(document.documentElement.lang))
@@ -20,7 +20,7 @@ await showLanguage(toLocale(document.documentElement.lang))
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: completeRoutes })
 knowPages((path) => isBuilt(pages, path))
 setNavigator((path) => void router.navigate(path))
 followSession((path) => void router.navigate(path))

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
 import { pages } from './pages.tsx'
 import { stagePages } from './pages/contests.ts'
 import { RouteError } from './route-error.tsx'
@@ -10,7 +10,16 @@ const standing = (route: RouteObject): RouteObject =>
     ? { ...route, hydrateFallbackElement: <></>, errorElement: <RouteError /> }
     : { ...route, hydrateFallbackElement: <></>, errorElement: <RouteError />, children: route.children?.map(standing) }
 
+const shellId = 'shell'
+
 export const routes: RouteObject[] = [
   ...stagePages.map(standing),
-  { path: '/', element: <Shell />, errorElement: <RouteError />, children: pages.map(standing) },
+  { id: shellId, path: '/', element: <Shell />, errorElement: <RouteError />, children: pages.map(standing) },
 ]
+
+/** The pages of the back office join with the first visit to it. */
+export const completeRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (path !== '/admin' && !path.startsWith('/admin/')) return
+  const { adminPages } = await import('./pages/admin.ts')
+  patch(shellId, adminPages.map(standing))
+}

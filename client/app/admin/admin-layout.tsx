@@ -15,7 +15,7 @@ import { Drawer } from '../drawer.tsx'
 import { LanguageMenu, ThemeSwitch } from '../header-tools.tsx'
 import { Mark } from '../mark.tsx'
 import type { NavEntry } from '../navigation.ts'
-import { pages } from '../pages.tsx'
+import { adminPages } from '../pages/admin.ts'
 import { adminNavigationOf, currentLink } from './admin-navigation.ts'
 import type { AdminEntry } from './admin-navigation.ts'
 import { SideNav } from './side-nav.tsx'
@@ -50,7 +50,7 @@ export function AdminLayout() {
   const user = useAtomValue(userAtom)
   const site = useWebsite()?.shortName ?? 'Podium'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const entries = adminNavigationOf(pages, user?.roleList ?? [])
+  const entries = adminNavigationOf(adminPages, user?.roleList ?? [])
   const current = currentLink(entries, useLocation().pathname)
   if (user === null) return null
   return (

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import { Group } from '@visx/group'
-import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarRounded } from '@visx/shape'
 import { useAtomValue } from 'jotai'
 import { RefreshCw } from 'lucide-react'
@@ -12,6 +11,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/page.tsx'
 import { Ring } from '../../ui/ring.tsx'
+import { bandOf, wholeTicks } from '../../ui/scales.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWidth } from '../../ui/use-width.ts'
 import { useForcedRefresh, useHomeFigures } from './use-home.ts'
@@ -83,16 +83,17 @@ function Bars({ week }: { readonly week: Week }) {
   const innerWidth = Math.max(0, width - MARGIN.left - MARGIN.right)
   const innerHeight = HEIGHT_PX - MARGIN.top - MARGIN.bottom
   const isNarrow = innerWidth < NARROW_PX
-  const x = scaleBand({ domain: days, range: [0, innerWidth], padding: 0.45 })
-  const y = scaleLinear({ domain: [0, Math.max(4, ...totals)], range: [innerHeight, 0], nice: TICKS })
-  const bar = (count: number, fill: string, key: string, day: string) => (
-    <BarRounded key={key} x={x(day) ?? 0} y={y(count)} width={x.bandwidth()} height={innerHeight - y(count)} radius={count > 0 ? RADIUS_PX : 0} top fill={fill} />
+  const band = bandOf(days.length, innerWidth, 0.45)
+  const ticks = wholeTicks(Math.max(4, ...totals), TICKS)
+  const y = (count: number): number => innerHeight * (1 - count / (ticks.at(-1) ?? 1))
+  const bar = (count: number, fill: string, key: string, index: number) => (
+    <BarRounded key={key} x={band.startOf(index)} y={y(count)} width={band.widthPx} height={innerHeight - y(count)} radius={count > 0 ? RADIUS_PX : 0} top fill={fill} />
   )
   return (
     <div ref={ref}>
       <svg width={width} height={HEIGHT_PX} aria-hidden="true">
         <Group left={MARGIN.left} top={MARGIN.top}>
-          {y.ticks(TICKS).filter(Number.isInteger).map((tick) => (
+          {ticks.map((tick) => (
             <g key={tick}>
               <line x2={innerWidth} y1={y(tick)} y2={y(tick)} stroke="var(--chakra-colors-border)" strokeDasharray={tick === 0 ? undefined : '2 4'} />
               <Label x={-10} y={y(tick) + 4} textAnchor="end">{formatNumber(tick)}</Label>
@@ -101,12 +102,12 @@ function Bars({ week }: { readonly week: Week }) {
           {days.map((day, index) => {
             const total = totals[index] ?? 0
             const isToday = index === days.length - 1
-            const middle = (x(day) ?? 0) + x.bandwidth() / 2
+            const middle = band.startOf(index) + band.widthPx / 2
             return (
               <g key={day}>
                 <g opacity={isToday ? TODAY_OPACITY : 1}>
-                  {bar(total, 'var(--chakra-colors-border-emphasized)', 'all', day)}
-                  {bar(accepted[index] ?? 0, 'var(--chakra-colors-verdict-ac-mark)', 'accepted', day)}
+                  {bar(total, 'var(--chakra-colors-border-emphasized)', 'all', index)}
+                  {bar(accepted[index] ?? 0, 'var(--chakra-colors-verdict-ac-mark)', 'accepted', index)}
                 </g>
                 <Label x={middle} y={y(total) - 7} textAnchor="middle">{formatNumber(total)}</Label>
                 <Label x={middle} y={innerHeight + 18} textAnchor="middle">{isToday ? t`Today` : isNarrow ? day.slice('MM-'.length) : day}</Label>

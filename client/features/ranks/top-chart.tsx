@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/model/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarRounded } from '@visx/shape'
 import { call } from '../../api/call.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { bandOf } from '../../ui/scales.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useWidth } from '../../ui/use-width.ts'
 import type { RankKind, RankRow } from './rank-page.tsx'
@@ -57,20 +57,20 @@ interface BarsProps extends TopChartProps {
 function Bars({ rows, kind, ownUid, width }: BarsProps) {
   const valueOf = (row: RankRow): number => (kind === 'acm' ? row.ac : (row.score ?? 0))
   const left = nameWidth(width)
-  const x = scaleLinear({ domain: [0, Math.max(1, ...rows.map(valueOf))], range: [0, Math.max(0, width - left - VALUE_PX)] })
-  const y = scaleBand({ domain: rows.map(({ uid }) => uid), range: [0, ROW_PX * rows.length], padding: 0.36 })
+  const pxPerUnit = Math.max(0, width - left - VALUE_PX) / Math.max(1, ...rows.map(valueOf))
+  const band = bandOf(rows.length, ROW_PX * rows.length, 0.36)
   return (
     <svg width={width} height={ROW_PX * rows.length} aria-hidden="true">
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const own = row.uid === ownUid
-        const top = y(row.uid) ?? 0
-        const middle = top + y.bandwidth() / 2 + 4
-        const length = x(valueOf(row))
+        const top = band.startOf(index)
+        const middle = top + band.widthPx / 2 + 4
+        const length = valueOf(row) * pxPerUnit
         return (
           <g key={row.uid}>
             <Text x={left - 12} y={middle} textAnchor="end" data-own={own || undefined}>{cut(row.username, Math.floor(left / 8))}</Text>
             <BarRounded
-              x={left} y={top} width={length} height={y.bandwidth()} radius={length > RADIUS_PX ? RADIUS_PX : 0} right
+              x={left} y={top} width={length} height={band.widthPx} radius={length > RADIUS_PX ? RADIUS_PX : 0} right
               fill={own ? 'var(--chakra-colors-accent-solid)' : 'var(--chakra-colors-border-emphasized)'}
             />
             <Text x={left + length + 8} y={middle} data-own={own || undefined}>{formatNumber(valueOf(row))}</Text>
