@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, redirect } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { page } from './lazy-page.ts'
 import { accountPages } from './pages/account.ts'
@@ -17,7 +17,7 @@ export const pages: RouteObject[] = [
   ...contestPages,
   ...trainingPages,
   ...accountPages,
-  // Its table is long and most people never need it: routes.tsx puts it in the place of this line.
-  { path: 'admin/*', element: null },
+  // The back office has a long table that most people never need: it comes with the first visit (routes.tsx), and what it lacks leads to its door.
+  { path: 'admin/*', loader: () => redirect('/admin/login') },
   { path: '*', lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage) },
 ]

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { adminOnly, publisherOnly, rootOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
@@ -128,7 +127,6 @@ export const adminPages: RouteObject[] = [
         path: 'discussion',
         lazy: page('admin-discussions', async () => (await import('../../features/admin-discussions/discussion-desk-page.tsx')).DiscussionDeskPage, 'discussions'),
       },
-      { path: '*', loader: () => redirect('/admin/login') },
     ],
   },
 ]
