@@ -39,7 +39,7 @@ const Fixed = chakra('span', { base: { display: 'inline-flex', color: 'fg.muted'
 function usePermissionNames(): Readonly<Record<Permission, string>> {
   const { t } = useLingui()
   return {
-    submit: t`Submit`, discussion_add: t`Post discussions`, discussion_edit: t`Edit discussions`, discussion_del: t`Delete discussions`, comment_add: t`Comment`, reply_add: t`Reply`, group_add: t`Create groups`,
+    submit: t`Submit`, discussion_add: t`Post discussions`, discussion_edit: t`Edit discussions`, discussion_del: t`Delete discussions`, comment_add: t`Write comments`, reply_add: t`Write replies`, group_add: t`Create groups`,
     group_del: t`Disband groups`, problem_admin: t`Back office, problems`, contest_admin: t`Contests`, rejudge: t`Rejudge`, announcement_admin: t`Announcements and notices`, user_admin: t`Users and roles`, system_info_admin: t`Configuration`,
   }
 }

@@ -16,7 +16,7 @@ export function UserFacts({ user }: { readonly user: AdminUser }) {
   const genders: Readonly<Record<string, string>> = { male: t`Male`, female: t`Female` }
   const facts: readonly (readonly [string, string | null])[] = [
     [t`Nickname`, user.nickname], [t`Gender`, genders[user.gender] ?? t`Secrecy`], [t`Mobile`, user.mobile], [t`School`, user.school], [t`Student number`, user.number], [t`Codeforces`, user.cfUsername],
-    [t`Blog`, user.blog], [t`GitHub`, user.github], [t`Registered`, formatTime(user.gmtCreate)], [t`Last login`, formatTime(user.lastLoginTime)], [t`Solved`, formatNumber(user.ac)], [t`Submissions`, formatNumber(user.total)],
+    [t`Blog`, user.blog], [t`GitHub`, user.github], [t`Joined`, formatTime(user.gmtCreate)], [t`Last login`, formatTime(user.lastLoginTime)], [t`Solved`, formatNumber(user.ac)], [t`Submitted`, formatNumber(user.total)],
     [t`OI score`, formatNumber(user.score)], [t`Signature`, user.signature],
   ]
   return (

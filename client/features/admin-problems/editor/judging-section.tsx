@@ -19,7 +19,7 @@ export function JudgingSection() {
   const { control } = form
   const switches = { codeShare: t`Code shareable`, openCaseResult: t`Publish case results`, isRemoveEndBlank: t`Remove trailing blanks` } as const
   return (
-    <Section name="judging" title={t`Judging`}>
+    <Section name="judging" title={t`Way of judging`}>
       <JudgeModeChoice />
       <CheckerBox />
       <CaseModeChoice />

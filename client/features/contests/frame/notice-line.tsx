@@ -52,7 +52,7 @@ export function NoticeLine({ view, news }: { readonly view: ContestView; readonl
       <Words>{plain(latest.content)}</Words>
       <Ago>{formatAgo(latest.gmtCreate, locale)}</Ago>
       <End>
-        <Read to={`/contest/${view.cid}/announcements?id=${latest.id}`}>{t`Read`}</Read>
+        <Read to={`/contest/${view.cid}/announcements?id=${latest.id}`}>{t`Read it`}</Read>
         <Button variant="link" size="sm" color="fg.muted" onClick={() => news.markRead([latest.id])}>{t`Got it`}</Button>
       </End>
     </Line>
