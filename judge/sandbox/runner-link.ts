@@ -55,6 +55,9 @@ export interface RlimitFallback {
   processes: number
 }
 
+/** Where the group's clock decides. The kernel's own limit counts in ticks, on a busy machine far more than was used, and its kill would look like the program's fault. */
+const backstopShare = 2
+
 /** One run as the runner's "R" order. In a dialogue both pipes already lie in the input folder. */
 export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback | null): Buffer {
   const env = Object.entries({ ...DEFAULT_ENV, ...spec.env }).map(([key, value]) => `${key}=${value}`)
@@ -64,7 +67,7 @@ export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback
   head.writeUInt32LE(72 + strings.length, 1)
   const stack = spec.stackLimitBytes === 'unlimited' ? NO_LIMIT : BigInt(spec.stackLimitBytes)
   const numbers = [
-    BigInt(Math.ceil(spec.cpuLimitMs / 1000) + 1), BigInt(spec.fileSizeLimitBytes), stack,
+    BigInt(Math.ceil((spec.cpuLimitMs * (fallback === null ? backstopShare : 1)) / 1000) + 1), BigInt(spec.fileSizeLimitBytes), stack,
     BigInt(fallback?.dataBytes ?? 0), BigInt(fallback?.processes ?? 0), BigInt(spec.stdoutLimitBytes), BigInt(spec.stderrLimitBytes),
   ]
   for (const [index, number] of numbers.entries()) head.writeBigUInt64LE(number, HEAD_BYTES + index * 8)

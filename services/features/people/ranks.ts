@@ -21,23 +21,35 @@ const countedAtMost = 10_000
 
 const orders = { acm: sql`s.ac desc, s.total, s.uid`, oi: sql`s.score desc, s.ac desc, s.uid` }
 
-/** Standings `s` that a word finds; all of them without one. */
-const found = (word: string) => word === ''
-  ? sql`user_standing s where s.enabled`
-  : sql`user_search f join user_standing s on s.uid = f.uid where s.enabled
-      and f.grams @> search_needle(lower(${word})) and position(lower(${word}) in f.names) > 0`
+/** A word that so many have is met soon enough where the rank is gone through in its order; a rarer one is looked up. */
+const commonFrom = 2_000
+
+type WordSearch = 'looked up' | 'in order'
+
+/**
+ * Standings `s` that a word finds; all of them without one. One row is fetched for another by its key on purpose: a join may be
+ * answered by reading the whole table.
+ */
+function found(word: string, search: WordSearch) {
+  if (word === '') return sql`user_standing s where s.enabled`
+  const has = sql`position(lower(${word}) in f.names) > 0`
+  return search === 'in order'
+    ? sql`user_standing s where s.enabled and (select ${has} from user_search f where f.uid = s.uid)`
+    : sql`user_search f cross join lateral (select * from user_standing k where k.uid = f.uid offset 0) s
+        where s.enabled and f.grams @> search_needle(lower(${word})) and ${has}`
+}
 
 /** Who is on a page is read from the index alone, and only their rows are fetched. */
-const readPage = (db: Db, type: RankType, word: string, { size, offset }: PageBounds): Promise<Row[]> =>
+const readPage = (db: Db, { type, word, bounds: { size, offset } }: RankQuery, search: WordSearch): Promise<Row[]> =>
   rows(db, sql<Row>`
     select s.uid, u.username, u.nickname, left(u.signature, ${signatureChars}) as signature, u.avatar, u.title_name as "titleName",
       u.title_color as "titleColor", s.ac, ${type === 'acm' ? sql`s.total, null::int as score` : sql`s.total_anywhere as total, s.score`}, null as rating
-    from (select s.uid from ${found(word)} order by ${orders[type]} limit ${size} offset ${offset}) page
+    from (select s.uid from ${found(word, search)} order by ${orders[type]} limit ${size} offset ${offset}) page
     join user_standing s on s.uid = page.uid join users u on u.uid = s.uid order by ${orders[type]}`)
 
 /** With a word, "at least" beyond the bound. */
 const countFound = async (db: Db, word: string): Promise<number> => {
-  const row = await firstRow(db, sql<{ total: number }>`select count(*) as total from (select 1 from ${found(word)} limit ${countedAtMost}) counted`)
+  const row = await firstRow(db, sql<{ total: number }>`select count(*) as total from (select 1 from ${found(word, 'looked up')} limit ${countedAtMost}) counted`)
   return row?.total ?? 0
 }
 
@@ -60,9 +72,9 @@ export function rankQuery({ type, searchUser, currentPage, limit }: CallQuery<'r
 }
 
 /** @param countAll how many users there are, which every page without a search shares */
-export async function readRank(db: Db, { type, word, bounds }: RankQuery, countAll: () => Promise<number>): Promise<CallAnswer<'rankList'>> {
-  const [records, total] = await Promise.all([readPage(db, type, word, bounds), word === '' ? countAll() : countFound(db, word)])
-  return pageOf(records, total, bounds)
+export async function readRank(db: Db, query: RankQuery, countAll: () => Promise<number>): Promise<CallAnswer<'rankList'>> {
+  const total = await (query.word === '' ? countAll() : countFound(db, query.word))
+  return pageOf(await readPage(db, query, total < commonFrom ? 'looked up' : 'in order'), total, query.bounds)
 }
 
 /** Counted in the index of the users (`users_newest`), which rest; standings move with every verdict. */
