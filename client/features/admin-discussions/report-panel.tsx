@@ -1,17 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { reportParts } from '@podium/proto/model/talk.ts'
-import { Ban, MailOpen, Mail, MoreHorizontal, Trash2 } from 'lucide-react'
+import { Ban, MailOpen, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
-import { IconButton } from '../../ui/button.tsx'
 import { TagChip } from '../../ui/chips.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { Menu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { useReportLabels } from '../discussions/report-labels.ts'
 import { useReports } from './queries.ts'
 import type { Report } from './queries.ts'
@@ -88,19 +87,13 @@ function Actions({ row }: { readonly row: Report }) {
   const desk = useDesk()
   const { id, did, status, discussionTitle } = row
   return (
-    <Menu
+    <RowMenu
       label={t`Actions on ${discussionTitle}`}
-      align="end"
       entries={[
         { key: 'read', label: status ? t`Mark as unread` : t`Mark as read`, icon: status ? <Mail size={ICON_PX} /> : <MailOpen size={ICON_PX} />, onSelect: () => void desk.markRead(id, !status) },
         { key: 'disable', label: t`Disable the discussion`, icon: <Ban size={ICON_PX} />, onSelect: () => void desk.change({ id: did, status: 1 }), separated: true },
         { key: 'delete', label: t`Delete the discussion`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void desk.remove([did]), danger: true },
       ]}
-      trigger={(props) => (
-        <IconButton label={t`Actions on ${discussionTitle}`} size="sm" {...props}>
-          <MoreHorizontal size={16} />
-        </IconButton>
-      )}
     />
   )
 }

@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Ban, ExternalLink, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { Ban, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { userAtom } from '../../api/session.ts'
-import { IconButton } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
-import { Menu } from '../../ui/menu.tsx'
 import { Person, userHomeOf } from '../../ui/person.tsx'
 import { useChoiceColumn } from '../../ui/row-choice.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { BANNED, roleIdOf } from './queries.ts'
 import type { AdminUser } from './queries.ts'
 import { roleName, useRoleNames } from './role-names.ts'
@@ -62,19 +61,13 @@ function Actions({ row, isOwn, onEdit, onRemove }: ActionsProps) {
   const { t } = useLingui()
   const { username } = row
   return (
-    <Menu
+    <RowMenu
       label={t`Actions on ${username}`}
-      align="end"
       entries={[
         { key: 'edit', label: t`Edit`, icon: <Pencil size={15} />, onSelect: () => onEdit(row) },
         { key: 'home', label: t`User home`, icon: <ExternalLink size={15} />, href: userHomeOf(row) },
         ...(isOwn ? [] : [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={15} />, onSelect: () => onRemove(row), danger: true, separated: true }]),
       ]}
-      trigger={(props) => (
-        <IconButton label={t`Actions on ${username}`} size="sm" {...props}>
-          <MoreHorizontal size={16} />
-        </IconButton>
-      )}
     />
   )
 }

@@ -3,17 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Copy, Download, ExternalLink, FileOutput, ListOrdered, Megaphone, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Download, ExternalLink, FileOutput, ListOrdered, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { userAtom } from '../../../api/session.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { parseTime } from '../../../ui/format.ts'
-import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LIST_KEY } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
@@ -107,16 +106,7 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
   ]
   return (
     <>
-      <Menu
-        label={t`Actions on ${title}`}
-        align="end"
-        entries={entries}
-        trigger={(props) => (
-          <IconButton label={t`Actions on ${title}`} size="sm" {...props}>
-            <MoreHorizontal size={16} />
-          </IconButton>
-        )}
-      />
+      <RowMenu label={t`Actions on ${title}`} entries={entries} />
       {open === 'download' ? <DownloadDialog row={row} onClose={() => setOpen(null)} /> : null}
       {open === 'export' ? <ExportDialog row={row} onClose={() => setOpen(null)} /> : null}
     </>

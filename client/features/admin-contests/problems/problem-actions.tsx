@@ -2,17 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { rulesProblems } from '@podium/proto/model/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Download, ExternalLink, MoreHorizontal, Pencil, Tag, Unlink } from 'lucide-react'
+import { Download, ExternalLink, Pencil, Tag, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { userAtom } from '../../../api/session.ts'
 import { download } from '../../../api/transfer.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { ColourInput } from '../../../ui/form/colour-input.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
 import type { Link, ProblemRow } from '../queries.ts'
@@ -80,16 +79,7 @@ export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & {
   ]
   return (
     <>
-      <Menu
-        label={t`Actions on ${displayId}`}
-        align="end"
-        entries={entries}
-        trigger={(props) => (
-          <IconButton label={t`Actions on ${displayId}`} size="sm" {...props}>
-            <MoreHorizontal size={16} />
-          </IconButton>
-        )}
-      />
+      <RowMenu label={t`Actions on ${displayId}`} entries={entries} />
       {isNaming ? <PlaceDialog link={link} takenIds={takenIds} onClose={() => setNaming(false)} /> : null}
     </>
   )

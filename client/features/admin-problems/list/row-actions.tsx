@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { rulesProblems } from '@podium/proto/model/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Download, ExternalLink, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { download } from '../../../api/transfer.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LIST_KEY } from '../queries.ts'
@@ -51,18 +50,7 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
     { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/problem/${encodeURIComponent(problemId)}`, newWindow: true },
     ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
-  return (
-    <Menu
-      label={t`Actions on ${problemId}`}
-      align="end"
-      entries={entries}
-      trigger={(props) => (
-        <IconButton label={t`Actions on ${problemId}`} size="sm" {...props}>
-          <MoreHorizontal size={16} />
-        </IconButton>
-      )}
-    />
-  )
+  return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
 }
 
 /** Public, private or for contests, changed in the row. */

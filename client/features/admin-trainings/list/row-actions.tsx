@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, ListOrdered, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, ListOrdered, Pencil, Trash2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Switch } from '../../../ui/form/toggles.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LIST_KEY, useRights } from '../queries.ts'
 import type { TrainingRow } from '../queries.ts'
@@ -53,16 +52,5 @@ export function RowActions({ row }: { readonly row: TrainingRow }) {
     { key: 'page', label: t`Show the training`, icon: <ExternalLink size={ICON_PX} />, href: `/training/${tid}`, newWindow: true },
     ...(isSuper ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
-  return (
-    <Menu
-      label={t`Actions on ${title}`}
-      align="end"
-      entries={entries}
-      trigger={(props) => (
-        <IconButton label={t`Actions on ${title}`} size="sm" {...props}>
-          <MoreHorizontal size={16} />
-        </IconButton>
-      )}
-    />
-  )
+  return <RowMenu label={t`Actions on ${title}`} entries={entries} />
 }

@@ -2,14 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { trainingLimits } from '@podium/proto/model/training-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, MoreHorizontal, Unlink } from 'lucide-react'
+import { ExternalLink, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Input } from '../../../ui/form/inputs.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { problemsKey, useRights } from '../queries.ts'
 import type { Link, ProblemRow } from '../queries.ts'
@@ -84,16 +83,5 @@ export function ProblemActions({ problem, link }: ProblemOfTraining) {
     { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/problem/${encodeURIComponent(problemId)}`, newWindow: true },
     ...(rulesProblems ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
-  return (
-    <Menu
-      label={t`Actions on ${problemId}`}
-      align="end"
-      entries={entries}
-      trigger={(props) => (
-        <IconButton label={t`Actions on ${problemId}`} size="sm" {...props}>
-          <MoreHorizontal size={16} />
-        </IconButton>
-      )}
-    />
-  )
+  return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
 }
