@@ -1,7 +1,8 @@
 /** Self-tests against the real services, with a judge that the test plays. */
+import { expect, vi } from 'vitest'
 import { SelfTestTask } from '@podium/proto/bus/judge.ts'
 import type { SelfTestResult } from '@podium/proto/bus/judge.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import { consumers, streams, subjects } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { parseMessage } from '@podium/proto/node/bus.ts'
 import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
@@ -24,6 +25,8 @@ export const resultOn = (key: string, changes: Partial<SelfTestResult> = {}): Se
 export interface PlayedTester {
   readonly take: () => Promise<{ task: SelfTestTask; delivery: TaskDelivery }>
   readonly answer: (result: SelfTestResult) => Promise<void>
+  /** Resolves when every answer so far has been handled: several are handled at a time, in no order. */
+  readonly handled: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -40,6 +43,13 @@ export function playTester({ ctx }: TestServices): PlayedTester {
     answer: async (result) => {
       answers += 1
       await ctx.bus.publishKept(subjects.selfTest, result, `${result.key}.${answers}`)
+    },
+    handled: async () => {
+      const manager = await ctx.bus.manager()
+      await vi.waitFor(async () => {
+        const info = await manager.consumers.info(streams.selfTests.name, consumers.selfTests)
+        expect(info.num_pending + info.num_ack_pending).toBe(0)
+      }, { timeout: 10_000, interval: 20 })
     },
     close: () => queue.close(),
   }
