@@ -9,7 +9,7 @@ const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
 const path = require('node:path')
 const { isCurrent } = require('./installed.cjs')
-const { missingPackages, installPackages, Refusal } = require('./packages.cjs')
+const { missingPackages, installPackages, installPluginHeaders, Refusal } = require('./packages.cjs')
 
 const root = path.dirname(__dirname)
 const stampFile = path.join(root, 'node_modules', '.podium-stamp')
@@ -53,9 +53,13 @@ function installModules(stamp) {
 async function main() {
   checkNode()
   const startedMs = Date.now()
-  const missing = missingPackages(process.argv[2])
+  const purpose = process.argv[2]
+  const packages = async () => {
+    await installPackages(missingPackages(purpose))
+    if (purpose !== 'check') await installPluginHeaders()
+  }
   // Two downloads side by side: npm's and Debian's.
-  const results = await Promise.allSettled([installModules(wantedStamp()), installPackages(missing)])
+  const results = await Promise.allSettled([installModules(wantedStamp()), packages()])
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   const tookMs = Date.now() - startedMs

@@ -1,7 +1,6 @@
 // npm run languages: installs the toolchains of every language that the distribution has, and says which it has not.
 'use strict'
-const { spawnSync } = require('node:child_process')
-const { installPackages, isMissing, refreshLists, Refusal } = require('./packages.cjs')
+const { installPackages, installPluginHeaders, isMissing, isOffered, refreshLists, Refusal } = require('./packages.cjs')
 
 /** Languages with the packages that make them work, all of them. */
 const rows = [
@@ -19,12 +18,6 @@ const rows = [
   { languages: 'Rust', packages: ['rustc'] },
 ]
 
-/** Whether the distribution's lists hold the package. */
-function isOffered(name) {
-  const policy = spawnSync('apt-cache', ['policy', name], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
-  return /Candidate: (?!\(none\))/.test(policy.stdout ?? '')
-}
-
 const isIncomplete = (row) => row.packages.some(isMissing)
 
 function describe(row) {
@@ -38,12 +31,10 @@ async function main() {
   if (incomplete.some((row) => !row.packages.every(isOffered))) await refreshLists()
   for (const row of rows) console.log(`${row.languages.padEnd(20)} ${describe(row)}`)
   const wanted = incomplete.filter((row) => row.packages.every(isOffered)).flatMap((row) => row.packages).filter(isMissing)
-  if (wanted.length === 0) {
-    console.log('Nothing is left to install.')
-    return
-  }
   await installPackages(wanted)
-  console.log(`Installed: ${wanted.join(', ')}. Judges offer them from their next start on.`)
+  await installPluginHeaders()
+  if (wanted.length === 0) console.log('Nothing is left to install.')
+  else console.log(`Installed: ${wanted.join(', ')}. Judges offer them from their next start on.`)
 }
 
 main().catch((error) => {

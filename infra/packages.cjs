@@ -1,7 +1,7 @@
 // What Podium needs from Debian's or Ubuntu's own packages. A package counts as there when its program is: so a re-run
 // installs nothing, and a machine that has the programs from elsewhere is left alone.
 'use strict'
-const { accessSync, constants, mkdirSync } = require('node:fs')
+const { accessSync, constants, existsSync, mkdirSync, readdirSync } = require('node:fs')
 const { spawn, spawnSync } = require('node:child_process')
 
 /** An error whose message is written for the person at the terminal. */
@@ -119,4 +119,26 @@ async function installPackages(missing) {
   if (still.length > 0) refuse(still, 'apt-get reported success, but their programs are still not there.')
 }
 
-module.exports = { missingPackages, installPackages, isMissing, refreshLists, Refusal }
+/** Whether the distribution's lists hold the package. */
+function isOffered(name) {
+  const policy = spawnSync('apt-cache', ['policy', name], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
+  return /Candidate: (?!\(none\))/.test(policy.stdout ?? '')
+}
+
+const hasPluginHeaders = (major) =>
+  existsSync('/usr/lib/gcc') && readdirSync('/usr/lib/gcc').some((target) => isThere(`/usr/lib/gcc/${target}/${major}/plugin/include/gcc-plugin.h`))
+
+/**
+ * The compiler's plugin headers come in a package that is named after its version. They make judging C++ faster and nothing
+ * else (judge/languages/header-plugin.ts), so where they cannot be installed nobody is bothered.
+ */
+async function installPluginHeaders() {
+  const { stdout } = spawnSync('g++', ['-dumpversion'], { encoding: 'utf8' })
+  const major = (stdout ?? '').trim().split('.')[0]
+  const name = `gcc-${major}-plugin-dev`
+  if (!major || hasPluginHeaders(major) || !isOffered(name)) return
+  const prefix = rootPrefix()
+  if (prefix !== null) await aptGet(prefix, 'install', '--no-install-recommends', name)
+}
+
+module.exports = { missingPackages, installPackages, installPluginHeaders, isMissing, isOffered, refreshLists, Refusal }

@@ -6,6 +6,7 @@ import { createLog } from '@podium/proto/node/log.ts'
 import { languageNames } from '@podium/proto/model/languages.ts'
 import { detectLanguages } from '../languages/detect.ts'
 import { families } from '../languages/families.ts'
+import { pluginHeaders } from '../languages/header-plugin.ts'
 import type { DetectedLanguages } from '../languages/detect.ts'
 import { openDriver } from '../sandbox/driver.ts'
 import type { DriverChoice } from '../sandbox/driver.ts'
@@ -32,9 +33,11 @@ const limitLines = ({ mechanisms }: SandboxDescription, { failures }: SelfTestRe
 
 const languageLines = ({ languages: found, broken }: DetectedLanguages): string[] => {
   const missing = languageNames.filter((name) => !found.has(name))
+  const cpp = found.get('C++')
   return [
     ...[...found.values()].map(({ name, version }) => `${mark.good} ${name}: ${version}`),
     ...broken.map((command) => `${mark.note} ${command} is there but does not work in a box: what it needs must lie under /usr, or beside it under /opt`),
+    ...(cpp === undefined || pluginHeaders(cpp.version) !== null ? [] : [`${mark.note} C++ compiles more slowly than it could: install gcc-$(g++ -dumpversion)-plugin-dev`]),
     ...(missing.length === 0 ? [] : [`${mark.note} not offered: ${missing.join(', ')} (npm run languages installs what the distribution has)`]),
     ...(found.size === 0 ? [`${mark.bad} no toolchain works in a box: install gcc, g++, a JDK or python3`] : []),
   ]

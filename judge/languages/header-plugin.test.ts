@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endOfHeader, pluginHeaders, pluginSource } from './header-plugin.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'podium-header-plugin-'))
+const at = (...names: string[]) => join(folder, ...names)
+const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** Regexes and futures are what most of the library's debt comes from. */
+const library = '#include <iostream>\n#include <regex>\n#include <future>\n#include <map>\n'
+const program = `#include "library.h"
+int main() {
+  std::map<std::string, int> seen;
+  std::string word;
+  while (std::cin >> word) seen[word]++;
+  auto answer = std::async([&] { return seen.size(); });
+  std::cout << answer.get() << std::endl;
+}
+`
+
+const precompile = (name: string, ending: string, flags: readonly string[]): void => {
+  mkdirSync(at(name))
+  writeFileSync(at(name, 'library.h'), library + ending)
+  run('g++', '-std=c++17', ...flags, '-x', 'c++-header', at(name, 'library.h'), '-o', at(name, 'library.h.gch'))
+}
+const symbols = (name: string, ...flags: string[]): string[] => {
+  run('g++', '-std=c++17', `-I${at(name)}`, '-c', at('program.cc'), '-o', at(`${name}.o`))
+  return run('nm', '-fposix', '-C', ...flags, at(`${name}.o`)).trim().split('\n').map((line) => line.replace(/ [0-9a-f ]*$/, '')).toSorted()
+}
+/** Kilobytes that instantiating templates takes in an empty program. */
+const instantiatedKb = (name: string): number => {
+  writeFileSync(at('empty.cc'), '#include "library.h"\nint main() {}\n')
+  const report = run('/bin/sh', '-c', `LC_ALL=C g++ -std=c++17 -I${at(name)} -ftime-report -c ${at('empty.cc')} -o ${at('empty.o')} 2>&1`)
+  const [, amount, unit] = /^ template instantiation .*?(\d+)([kM]?) \(\s*\d+%\)$/m.exec(report) ?? []
+  return Number(amount) * (unit === 'M' ? 1024 : 1)
+}
+
+beforeAll(() => {
+  const headers = pluginHeaders(run('g++', '--version').split('\n')[0] ?? '')
+  if (headers === null) throw new Error('the headers of g++ for plugins are not installed')
+  writeFileSync(at('plugin.cc'), pluginSource)
+  writeFileSync(at('program.cc'), program)
+  run('g++', '-shared', '-fPIC', '-fno-rtti', '-O1', `-I${headers}`, at('plugin.cc'), '-o', at('plugin.so'))
+  precompile('plain', '', [])
+  precompile('paid', endOfHeader, [`-fplugin=${at('plugin.so')}`])
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a header precompiled with the plugin leaves a tenth of the work at most', () => {
+  expect(instantiatedKb('paid')).toBeLessThan(instantiatedKb('plain') / 10)
+}, 60_000)
+
+test('a program compiled with it needs the same, defines nothing else, and does the same', () => {
+  expect(symbols('paid', '-u')).toEqual(symbols('plain', '-u'))
+  const plain = new Set(symbols('plain', '--defined-only'))
+  expect(symbols('paid', '--defined-only').filter((symbol) => !plain.has(symbol))).toEqual([])
+  for (const name of ['plain', 'paid']) run('g++', at(`${name}.o`), '-o', at(`${name}.out`))
+  const answers = ['plain', 'paid'].map((name) => execFileSync(at(`${name}.out`), { input: 'ab ba ab', encoding: 'utf8' }))
+  expect(answers).toEqual(['2\n', '2\n'])
+}, 60_000)
+
+test('without the compiler\'s header files there is no plugin', () => {
+  expect(pluginHeaders('g++ (Elsewhere) 99.1.0')).toBeNull()
+  expect(pluginHeaders('no version at all')).toBeNull()
+})
