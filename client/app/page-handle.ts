@@ -4,4 +4,6 @@ export interface PageHandle {
   readonly entry?: string
   /** False where the page fills the window by itself. */
   readonly footer?: boolean
+  /** True where a page of a group takes the whole width, without the facts beside it. */
+  readonly wide?: boolean
 }

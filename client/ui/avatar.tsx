@@ -15,6 +15,7 @@ const Frame = chakra('span', {
     lineHeight: 1,
     '& img': { w: 'full', h: 'full', objectFit: 'cover' },
   },
+  variants: { shape: { square: { borderRadius: 'l2' } } },
 })
 
 export interface AvatarProps {
@@ -22,12 +23,14 @@ export interface AvatarProps {
   readonly src: string | null
   /** px */
   readonly size?: number
+  /** Groups are square. */
+  readonly shape?: 'square'
 }
 
-/** The picture of a user, or the first letters of the name. */
-export function Avatar({ name, src, size = 26 }: AvatarProps) {
+/** The picture of a user or a group, or the first letters of the name. */
+export function Avatar({ name, src, size = 26, shape }: AvatarProps) {
   return (
-    <Frame style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
+    <Frame shape={shape} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
       {src ? <img src={src} alt="" loading="lazy" /> : initialsOf(name)}
     </Frame>
   )

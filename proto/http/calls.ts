@@ -6,6 +6,7 @@ import { contestAdminCalls } from './contest-admin.ts'
 import { contestCalls } from './contests.ts'
 import { fileCalls } from './files.ts'
 import { homeCalls } from './home.ts'
+import { groupCalls } from './groups.ts'
 import { messageCalls } from './messages.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...pageFileCalls,
   ...trainingCalls,
   ...trainingAdminCalls,
+  ...groupCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

@@ -8,6 +8,7 @@ import { contestAdminPaths } from './paths/contest-admin.ts'
 import { contestsPaths } from './paths/contests.ts'
 import { filesPaths } from './paths/files.ts'
 import { homePaths } from './paths/home.ts'
+import { groupsPaths } from './paths/groups.ts'
 import { messagesPaths } from './paths/messages.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
@@ -59,6 +60,7 @@ export const paths = {
   ...pageFilesPaths,
   ...trainingsPaths,
   ...trainingAdminPaths,
+  ...groupsPaths,
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

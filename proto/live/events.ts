@@ -124,3 +124,8 @@ export interface TrainingRankEventData {
 export interface AdminTalkEventData {
   readonly what: 'discussions' | 'reports'
 }
+
+/** Data of a `changed` event of topic `group:<gid>:info`: what of the group is to be loaded again. */
+export interface GroupEventData {
+  readonly what: 'group' | 'members' | 'announcements' | 'discussions'
+}

@@ -62,13 +62,20 @@ interface ContestOwner {
   readonly gid: number | null
 }
 
-/** Authority 5 owns what belongs to the group. @param groupAuthority null for somebody who is not in the group */
+/**
+ * Authority 5 owns what belongs to the group, and who has left it has nothing there any more.
+ * @param groupAuthority null for somebody who is not in the group
+ */
 export const isContestJury = (
   reader: { readonly uid: string; readonly role: string } | null,
   contest: ContestOwner,
   groupAuthority: number | null,
-): boolean =>
-  reader !== null && (isRoot(reader.role) || reader.uid === contest.uid || (contest.gid !== null && groupAuthority === 5))
+): boolean => {
+  if (reader === null) return false
+  if (isRoot(reader.role)) return true
+  const isCreator = reader.uid === contest.uid
+  return contest.gid === null ? isCreator : groupAuthority !== null && (isCreator || groupAuthority === 5)
+}
 
 /** What a reader may see of one attempt inside a contest. */
 export type AttemptView =

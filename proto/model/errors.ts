@@ -9,6 +9,7 @@ import { boardsErrors } from './errors/boards.ts'
 import { contestsErrors } from './errors/contests.ts'
 import { filesErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
+import { groupsErrors } from './errors/groups.ts'
 import { messagesErrors } from './errors/messages.ts'
 import { problemAdminErrors } from './errors/problem-admin.ts'
 import { tagAdminErrors } from './errors/tag-admin.ts'
@@ -40,6 +41,7 @@ export const errors = {
   ...boardsErrors,
   ...boardFilesErrors,
   ...trainingsErrors,
+  ...groupsErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

@@ -9,7 +9,7 @@ const root = { uid: '1', role: 'root' }
 const open = { uid: 'a', cid: 0, gid: null }
 
 test('outside contests administrators are jury, the owner is contestant, everybody else is public', () => {
-  expect([null, other, owner, admin, root].map((reader) => readerOfSubmission(reader, open))).toEqual([
+  expect([null, other, owner, admin, root].map((reader) => readerOfSubmission(reader, open, null))).toEqual([
     'public', 'public', 'contestant', 'jury', 'jury',
   ])
 })
@@ -17,10 +17,13 @@ test('outside contests administrators are jury, the owner is contestant, everybo
 test('a submission of a contest or a group is invisible to strangers and other users', () => {
   const inContest = { ...open, cid: 7 }
   const inGroup = { ...open, gid: 3 }
-  expect([null, other, owner, admin, root].map((reader) => readerOfSubmission(reader, inContest))).toEqual([
+  expect([null, other, owner, admin, root].map((reader) => readerOfSubmission(reader, inContest, null))).toEqual([
     null, null, 'contestant', null, 'jury',
   ])
-  expect([null, other, owner, admin].map((reader) => readerOfSubmission(reader, inGroup))).toEqual([null, null, 'contestant', 'jury'])
+  expect([null, other, owner, admin].map((reader) => readerOfSubmission(reader, inGroup, null))).toEqual([null, null, 'contestant', 'jury'])
+  const inside = (authority: number) => [other, owner].map((reader) => readerOfSubmission(reader, inGroup, authority))
+  expect([inside(3), inside(4), inside(5)]).toEqual([['public', 'contestant'], ['public', 'contestant'], ['jury', 'jury']])
+  expect(readerOfSubmission(other, { ...inGroup, cid: 1 }, 5)).toBe(null)
 })
 
 test('a stranger reads code only when the owner shares it and the problem allows sharing', () => {

@@ -2,7 +2,8 @@
  * Who sees what of a submission, written once and used by calls and push alike (decisions 12, 18, 23; contract/practice 4.4).
  *
  * Outside contests every administrator reads as jury, the owner as contestant, and anybody as public where the submission
- * belongs to no group. Inside a contest only root is jury and only the owner reads; a contest brings its own staff and seal.
+ * belongs to no group; in a group its members do, and who is at its head reads as jury. Inside a contest only root is jury and
+ * only the owner reads; a contest brings its own staff and seal.
  */
 import type { LocalText } from './locale.ts'
 import { isAdminRole, isRoot } from './roles.ts'
@@ -23,11 +24,16 @@ interface Place {
 /** True for submissions of the public list. */
 export const isPublicSubmission = (place: Place): boolean => place.cid === 0 && place.gid === null
 
-/** The class in which a reader sees a submission; null when not at all. */
-export const readerOfSubmission = (reader: Reader, place: Place): ReaderClass | null => {
+/**
+ * The class in which a reader sees a submission; null when not at all.
+ * @param groupAuthority 3 to 5 for a member of the submission's group; null for others
+ */
+export const readerOfSubmission = (reader: Reader, place: Place, groupAuthority: number | null): ReaderClass | null => {
   if (reader && (isRoot(reader.role) || (place.cid === 0 && isAdminRole(reader.role)))) return 'jury'
+  const isOfGroup = place.cid === 0 && place.gid !== null && groupAuthority !== null
+  if (isOfGroup && groupAuthority === 5) return 'jury'
   if (reader?.uid === place.uid) return 'contestant'
-  return isPublicSubmission(place) ? 'public' : null
+  return isPublicSubmission(place) || isOfGroup ? 'public' : null
 }
 
 interface Sharing {

@@ -2,6 +2,10 @@
 export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'comments', 'rejudge'] as const
 export type ContestPart = (typeof contestParts)[number]
 
+/** Likewise of a group: itself with its members and applications, and its submissions. */
+export const groupParts = ['info', 'submissions'] as const
+export type GroupPart = (typeof groupParts)[number]
+
 /** Names of the live topics. A topic name is all that a client says when it wants to watch something. */
 export const topics = {
   submission: (submitId: number) => `submission:${submitId}`,
@@ -15,6 +19,7 @@ export const topics = {
   discussion: (did: number) => `discussion:${did}`,
   training: (tid: number) => `training:${tid}`,
   adminTalk: () => 'admin-talk',
+  group: (gid: number, part: GroupPart) => `group:${gid}:${part}`,
 } as const
 
 export type Topic =
@@ -29,6 +34,7 @@ export type Topic =
   | { readonly kind: 'discussion'; readonly did: number }
   | { readonly kind: 'training'; readonly tid: number }
   | { readonly kind: 'admin-talk' }
+  | { readonly kind: 'group'; readonly gid: number; readonly part: GroupPart }
 
 const parseContest = (name: string): Topic | null => {
   const [, cid = '', word = ''] = /^contest:([1-9][0-9]{0,15}):([a-z-]+)$/.exec(name) ?? []
@@ -43,11 +49,17 @@ const parseBoard = (id: string, [variant, ...rest]: readonly string[]): Topic | 
   return variant === 'public' || variant === 'jury' ? { kind: 'board', cid: Number(id), variant } : null
 }
 
+const parseGroup = (id: string, [word, ...rest]: readonly string[]): Topic | null => {
+  const part = groupParts.find((one) => one === word)
+  return part === undefined || !isNumber(id) || rest.length > 0 ? null : { kind: 'group', gid: Number(id), part }
+}
+
 /** The parsed topic, or null for a name that nobody serves. */
 export const parseTopic = (name: string): Topic | null => {
   const [kind, id = '', ...rest] = name.split(':')
   if (kind === 'contest') return parseContest(name)
   if (kind === 'board') return parseBoard(id, rest)
+  if (kind === 'group') return parseGroup(id, rest)
   if (rest.length > 0) return null
   if (kind === 'status' && name === 'status') return { kind: 'status' }
   if (kind === 'home' && name === 'home') return { kind: 'home' }

@@ -42,6 +42,7 @@ test('the staff of a training is its author, super administrators and, in a grou
   expect(staff(null, 5)).toEqual([true, false, true, false])
   expect(staff(7, 5)).toEqual([true, true, true, false])
   expect(staff(7, 4)).toEqual([true, false, true, false])
+  expect(staff(7, null)).toEqual([false, false, true, false])
 })
 
 test('a form names the first rule that it breaks', () => {

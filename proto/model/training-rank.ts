@@ -11,10 +11,18 @@ interface TrainingOwner {
   readonly gid: number | null
 }
 
-/** Authority 5 owns what belongs to the group. @param groupAuthority null for somebody who is not in the group */
+/**
+ * Authority 5 owns what belongs to the group, and who has left it has nothing there any more.
+ * @param groupAuthority null for somebody who is not in the group
+ */
 export const isTrainingStaff = (
   reader: { readonly uid: string; readonly role: string } | null, training: TrainingOwner, groupAuthority: number | null,
-): boolean => reader !== null && (isRoot(reader.role) || reader.uid === training.uid || (training.gid !== null && groupAuthority === 5))
+): boolean => {
+  if (reader === null) return false
+  if (isRoot(reader.role)) return true
+  const isAuthor = reader.uid === training.uid
+  return training.gid === null ? isAuthor : groupAuthority !== null && (isAuthor || groupAuthority === 5)
+}
 
 /** Verdicts that a rank knows; anything else leaves it as it was. */
 export const rankedStatuses: readonly number[] = [

@@ -7,6 +7,7 @@ import { registerBoards } from '../features/boards/routes.ts'
 import { registerContestAdmin } from '../features/contest-admin/routes.ts'
 import { registerContests } from '../features/contests/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
+import { registerGroups } from '../features/groups/routes.ts'
 import { registerHome } from '../features/home/routes.ts'
 import { registerJudges } from '../features/judges/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerContestAdmin(app, ctx)
   registerTrainings(app, ctx)
   registerTrainingAdmin(app, ctx)
+  registerGroups(app, ctx)
   await app.ready()
   return app
 }

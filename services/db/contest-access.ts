@@ -12,6 +12,7 @@ import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import type { Viewer } from '../context.ts'
 import { contestColumns, contestJoins, timesOf } from './contest-rows.ts'
 import type { ContestRow } from './contest-rows.ts'
+import { groupAuthority } from './groups.ts'
 import { firstRow, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
@@ -25,10 +26,9 @@ export interface ContestView {
   readonly isJury: boolean
   /** The reader gave the password. */
   readonly isRegistered: boolean
+  /** 3 to 5 for a member of the contest's group; null for others, and where there is no group. */
+  readonly groupAuthority: number | null
 }
-
-/** There are no groups yet, so nobody is a member of one. */
-const groupAuthority = null
 
 interface Asked {
   readonly cid: number
@@ -40,15 +40,15 @@ interface Asked {
 
 /** Null when there is none, or a hidden one: of that nobody is told, its staff included. */
 export async function viewContest(db: Db, { cid, viewer, now, lock = false }: Asked): Promise<ContestView | null> {
-  const found = await firstRow(db, sql<ContestRow & { isRegistered: boolean }>`
-    select ${contestColumns},
+  const found = await firstRow(db, sql<ContestRow & { isRegistered: boolean; groupAuthority: number | null }>`
+    select ${contestColumns}, ${groupAuthority(sql`c.gid`, viewer?.uid ?? null)} as "groupAuthority",
       exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${viewer?.uid ?? ''}) as "isRegistered"
     from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for key share of c` : sql``}`)
   if (!found) return null
   const times = timesOf(found)
   return {
     contest: found, times, phase: contestPhase(times, now.getTime()), viewer, isRegistered: found.isRegistered,
-    isJury: isContestJury(viewer, found, groupAuthority),
+    groupAuthority: found.groupAuthority, isJury: isContestJury(viewer, found, found.groupAuthority),
   }
 }
 
@@ -59,7 +59,7 @@ export function fitsRule({ contest, viewer }: ContestView): boolean {
   return rule !== null && viewer !== null && fitsAccountRule(rule, viewer.username)
 }
 
-export const isGroupMember = ({ contest, isJury }: ContestView): boolean => isJury || contest.gid === null
+export const isGroupMember = ({ contest, isJury, groupAuthority: authority }: ContestView): boolean => isJury || contest.gid === null || authority !== null
 
 /** Why a reader may not look inside, or null. */
 export function gateRefusal(view: ContestView): ErrorCode | null {

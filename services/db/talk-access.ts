@@ -5,10 +5,12 @@
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { groupLevels } from '@podium/proto/model/groups.ts'
 import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
 import { hidesOthers } from '@podium/proto/model/talk.ts'
 import type { Context, SiteSettings, Viewer } from '../context.ts'
 import { enterContest } from './contest-access.ts'
+import { groupAuthority } from './groups.ts'
 import { firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 import type { RawBuilder } from 'kysely'
@@ -26,6 +28,8 @@ export interface DiscussionFacts {
   readonly updatedMs: number
   /** Comments, without their replies. */
   readonly topCommentNum: number
+  /** 3 to 5 for a member of the discussion's group; null for others, and where there is no group. */
+  readonly groupAuthority: number | null
 }
 
 /** What comments belong to, as one reader meets it. */
@@ -34,24 +38,32 @@ export type TalkTarget =
   | { readonly kind: 'contest'; readonly did: null; readonly cid: number; readonly owner: string; readonly isStaff: boolean; readonly isHiding: boolean }
 
 /** Of discussion `d` and its problem `p`. */
-export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and p.gid is null))`
+/** In a group its own problems are open, too. */
+export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and (p.gid is null or p.gid = d.gid)))`
 
-export const findDiscussion = (db: Db, did: number): Promise<DiscussionFacts | null> =>
+export const findDiscussion = (db: Db, did: number, viewer: Viewer | null): Promise<DiscussionFacts | null> =>
   firstRow(db, sql<DiscussionFacts>`
     select d.id, d.uid, d.gid, d.status, ${isProblemOpen} as "isProblemOpen",
       floor(extract(epoch from d.updated_at) * 1000)::bigint as "updatedMs",
-      d.top_comment_num as "topCommentNum"
+      d.top_comment_num as "topCommentNum", ${groupAuthority(sql`d.gid`, viewer?.uid ?? null)} as "groupAuthority"
     from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`)
 
+type Found = Pick<DiscussionFacts, 'uid' | 'gid' | 'status' | 'isProblemOpen' | 'groupAuthority'>
+
+/** Who sees what is disabled, and deletes what others wrote: administrators of the site, in a group those of the group. */
+export function rulesDiscussion({ gid, groupAuthority: authority }: Pick<Found, 'gid' | 'groupAuthority'>, viewer: Viewer | null): boolean {
+  if (viewer === null) return false
+  return gid === null ? isAdminRole(viewer.role) : isRoot(viewer.role) || (authority ?? 0) >= groupLevels.admin
+}
+
 /** Why a reader may not read a discussion, or null. */
-export function discussionRefusal(found: Pick<DiscussionFacts, 'uid' | 'gid' | 'status' | 'isProblemOpen'>, viewer: Viewer | null, settings: SiteSettings): ErrorCode | null {
+export function discussionRefusal(found: Found, viewer: Viewer | null, settings: SiteSettings): ErrorCode | null {
   const isOwn = viewer?.uid === found.uid
-  const isAdmin = viewer !== null && isAdminRole(viewer.role)
+  const isAdmin = rulesDiscussion(found, viewer)
   if (found.gid !== null) {
     if (viewer === null) return 'discussionMissing'
     if (!settings.openGroupDiscussion) return 'discussionClosed'
-    // There are no groups yet, so nobody is a member of one.
-    if (!isOwn && !isRoot(viewer.role)) return 'discussionGroupOnly'
+    if (found.groupAuthority === null && !isRoot(viewer.role)) return 'discussionGroupOnly'
   } else if (!settings.openPublicDiscussion) return 'discussionClosed'
   if (!found.isProblemOpen && !isOwn && !isAdmin) return 'discussionMissing'
   return found.status !== 0 && !isAdmin ? 'discussionDisabled' : null
@@ -65,11 +77,11 @@ export interface TargetIds {
 }
 
 async function discussionTarget(db: Db, { settings }: Tools, viewer: Viewer | null, did: number): Promise<TalkTarget> {
-  const found = await findDiscussion(db, did)
+  const found = await findDiscussion(db, did, viewer)
   if (!found) throw new Refusal('discussionGone')
   const refusal = discussionRefusal(found, viewer, await settings.get())
   if (refusal) throw new Refusal(refusal === 'discussionMissing' ? 'discussionGone' : refusal)
-  const isStaff = viewer !== null && (found.gid === null ? isAdminRole(viewer.role) : isRoot(viewer.role))
+  const isStaff = rulesDiscussion(found, viewer)
   return { kind: 'discussion', did, cid: null, owner: found.uid, gid: found.gid, comments: found.topCommentNum, isStaff, isHiding: false }
 }
 

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isTrainingStaff } from '@podium/proto/model/training-rank.ts'
 import type { Viewer } from '../context.ts'
+import { groupAuthority } from './groups.ts'
 import { firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 import { trainingColumns, trainingJoins } from './training-rows.ts'
@@ -18,10 +19,9 @@ export interface TrainingView {
   readonly isStaff: boolean
   /** The reader gave the password, or has submitted from a public training. */
   readonly isRegistered: boolean
+  /** 3 to 5 for a member of the training's group; null for others, and where there is no group. */
+  readonly groupAuthority: number | null
 }
-
-/** There are no groups yet, so nobody is a member of one. */
-const groupAuthority = null
 
 interface Asked {
   readonly tid: number
@@ -32,14 +32,15 @@ interface Asked {
 
 /** Null when there is none, or a hidden one: of that nobody is told, its author included. */
 export async function viewTraining(db: Db, { tid, viewer, lock = false }: Asked): Promise<TrainingView | null> {
-  const found = await firstRow(db, sql<TrainingRow & { isRegistered: boolean }>`
-    select ${trainingColumns}, exists (select 1 from training_register r where r.tid = t.id and r.uid = ${viewer.uid}) as "isRegistered"
+  const found = await firstRow(db, sql<TrainingRow & { isRegistered: boolean; groupAuthority: number | null }>`
+    select ${trainingColumns}, ${groupAuthority(sql`t.gid`, viewer.uid)} as "groupAuthority", exists (select 1 from training_register r where r.tid = t.id and r.uid = ${viewer.uid}) as "isRegistered"
     from training t ${trainingJoins} where t.id = ${tid} and t.visible ${lock ? sql`for key share of t` : sql``}`)
   if (!found) return null
-  return { training: found, viewer, isStaff: isTrainingStaff(viewer, found, groupAuthority), isRegistered: found.isRegistered }
+  const { isRegistered, groupAuthority: authority } = found
+  return { training: found, viewer, isStaff: isTrainingStaff(viewer, found, authority), isRegistered, groupAuthority: authority }
 }
 
-const isOutsideGroup = ({ training, isStaff }: TrainingView): boolean => training.gid !== null && !isStaff
+const isOutsideGroup = ({ training, isStaff, groupAuthority: authority }: TrainingView): boolean => training.gid !== null && !isStaff && authority === null
 
 /** Why a reader may not look inside, or null. */
 export function trainingRefusal(view: TrainingView): ErrorCode | null {

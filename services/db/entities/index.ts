@@ -3,6 +3,7 @@ import { accountEntities } from './account.ts'
 import { boardEntities } from './board.ts'
 import { pageContentEntities } from './page-content.ts'
 import { contestEntities } from './contest.ts'
+import { groupEntities } from './group.ts'
 import { messageEntities } from './messages.ts'
 import { problemEntities } from './problem.ts'
 import { standingEntities } from './standing.ts'
@@ -21,4 +22,5 @@ export const entities = [
   ...talkEntities,
   ...trainingEntities,
   ...messageEntities,
+  ...groupEntities,
 ]

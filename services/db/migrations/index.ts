@@ -8,6 +8,7 @@ import { Boards } from './boards.ts'
 import { ContestRejudges } from './contest-rejudges.ts'
 import { CommentCounts } from './comment-counts.ts'
 import { Contests } from './contests.ts'
+import { Groups } from './groups.ts'
 import { ListSpeed } from './list-speed.ts'
 import { HomeContests } from './home-contests.ts'
 import { HomeNews } from './home-news.ts'
@@ -54,4 +55,5 @@ export const migrations = [
   { name: '2026-11-22-user-desk', class: UserDesk },
   { name: '2026-11-22-search-cost', class: SearchCost },
   { name: '2026-11-22-comment-counts', class: CommentCounts },
+  { name: '2026-11-22-groups', class: Groups },
 ]

@@ -5,7 +5,7 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-import { tellBackOffice, tellDiscussions } from './news.ts'
+import { tellBackOffice, tellDiscussions } from '../../outbox/discussion-news.ts'
 import type { Tools } from './read.ts'
 
 const defaultPageRows = 10

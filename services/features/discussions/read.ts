@@ -89,7 +89,7 @@ export async function listDiscussions(tools: Tools, viewer: Viewer | null, query
 
 /** A discussion that the reader may read. Throws Refusal. */
 export async function openDiscussion(db: Db, { settings }: Tools, viewer: Viewer | null, did: number): Promise<DiscussionFacts> {
-  const found = await findDiscussion(db, did)
+  const found = await findDiscussion(db, did, viewer)
   const refusal = found ? discussionRefusal(found, viewer, await settings.get()) : 'discussionMissing'
   if (!found || refusal) throw new Refusal(refusal ?? 'discussionMissing')
   return found

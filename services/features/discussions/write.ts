@@ -8,7 +8,7 @@ import { mentionedIn, tellUsers } from '../../db/messages.ts'
 import { solvedPublicProblems } from '../../db/solved-problems.ts'
 import { change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { tellBackOffice, tellDiscussions } from './news.ts'
+import { tellBackOffice, tellDiscussions } from '../../outbox/discussion-news.ts'
 import { checkAreaOpen, openDiscussion } from './read.ts'
 import type { Tools } from './read.ts'
 

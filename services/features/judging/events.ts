@@ -26,20 +26,27 @@ export const stateEvent = (record: SubmissionRecord, state: SubmissionState): Ou
     rev: revisionOf(state),
     kind: 'state',
     data: {
-      ...(isPublicSubmission(record) ? { public: stateFor(state, 'public') } : {}),
+      // Of a group's its members are the public: nobody else may watch it.
+      ...(record.cid === 0 ? { public: stateFor(state, 'public') } : {}),
       contestant: stateFor(state, 'contestant'),
       jury: stateFor(state, 'jury'),
     },
   })
 
-/** A change of status for the lists: the public one and the owner's own. */
+/** Where submissions are listed: the public list, or that of the group; null inside contests, which have their own. */
+const listTopic = (record: SubmissionRecord): string | null => {
+  if (isPublicSubmission(record)) return topics.status()
+  return record.cid === 0 && record.gid !== null ? topics.group(record.gid, 'submissions') : null
+}
+
+/** A change of status for the lists: the common one and the owner's own. */
 export const rowEvents = (record: SubmissionRecord, state: SubmissionState): Outgoing[] => {
   const rev = revisionOf(state)
   const own = liveEvent({
     topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: rowData(record, state, 'contestant') },
   })
-  if (!isPublicSubmission(record)) return [own]
-  return [own, liveEvent({ topic: topics.status(), rev, kind: 'row', data: { public: rowData(record, state, 'public') } })]
+  const list = listTopic(record)
+  return list === null ? [own] : [own, liveEvent({ topic: list, rev, kind: 'row', data: { public: rowData(record, state, 'public') } })]
 }
 
 /** Everything that a stored change is worth. */
@@ -55,6 +62,6 @@ export const newEvents = (record: SubmissionRecord): Outgoing[] => {
   const own = liveEvent({
     topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: rowData(record, state, 'contestant') },
   })
-  if (!isPublicSubmission(record)) return [own]
-  return [own, liveEvent({ topic: topics.status(), rev, kind: 'new', data: { public: presentRow(record) } })]
+  const list = listTopic(record)
+  return list === null ? [own] : [own, liveEvent({ topic: list, rev, kind: 'new', data: { public: presentRow(record) } })]
 }

@@ -18,6 +18,7 @@ import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer, WorkerFeature } from '../../context.ts'
 import { boardRefusal } from '../../db/board/policy.ts'
 import { gateRefusal, isGroupMember, readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
+import { groupAuthority, maySeeGroupItself, viewGroup } from '../../db/groups.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import { discussionRefusal, findDiscussion } from '../../db/talk-access.ts'
 import { trainingRefusal, viewTraining } from '../../db/training-access.ts'
@@ -34,6 +35,7 @@ interface SubmissionFacts {
   readonly gid: number | null
   readonly attempt: number
   readonly status: number
+  readonly groupAuthority: number | null
 }
 
 /** Inside a contest a submission is watched by its author and the jury; others have the contest's list. */
@@ -45,8 +47,9 @@ async function readerInContest({ orm, now }: Pick<Context, 'orm' | 'now'>, { cid
 
 async function maySeeSubmission({ orm, now }: Context, submitId: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const found = await firstRow(orm.em.fork(), sql<SubmissionFacts>`
-    select submit_id as "submitId", uid, cid, gid, attempt, status from submission where submit_id = ${submitId}`)
-  const reader = found && (found.cid === 0 ? readerOfSubmission(viewer, found) : await readerInContest({ orm, now }, found, viewer))
+    select s.submit_id as "submitId", s.uid, s.cid, s.gid, s.attempt, s.status, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
+    from submission s where s.submit_id = ${submitId}`)
+  const reader = found && (found.cid === 0 ? readerOfSubmission(viewer, found, found.groupAuthority) : await readerInContest({ orm, now }, found, viewer))
   if (!found || !reader) return refused(viewer ? 'forbidden' : 'sign-in')
   const moves = isInProgress(found.status)
   const rev = revisionOf(moves ? { ...found, status: Status.accepted } : found)
@@ -85,7 +88,7 @@ async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Top
 
 /** Whoever may read a discussion hears what is said in it. */
 async function maySeeDiscussion({ orm, settings }: Context, did: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
-  const found = await findDiscussion(orm.em.fork(), did)
+  const found = await findDiscussion(orm.em.fork(), did, viewer)
   if (!found || discussionRefusal(found, viewer, await settings.get()) !== null) return refused(viewer ? 'forbidden' : 'sign-in')
   return { ok: true, reader: viewer ? 'contestant' : 'public', rev: found.updatedMs, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }
@@ -96,6 +99,19 @@ async function maySeeTraining({ orm }: Context, tid: number, viewer: Viewer | nu
   const view = await viewTraining(orm.em.fork(), { tid, viewer })
   if (!view || trainingRefusal(view) !== null) return refused('forbidden')
   return { ok: true, reader: view.isStaff ? 'jury' : 'contestant', rev: 0, uid: viewer.uid, keepMs: 0 }
+}
+
+/**
+ * A group itself is watched by whoever may see it: who is in it hears of its news, its administrators of its applications, too,
+ * and an applicant learns of the answer. Its submissions are for its members.
+ */
+async function maySeeGroup({ orm }: Context, { gid, part }: Topic & { kind: 'group' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
+  if (viewer === null) return refused('sign-in')
+  const view = await viewGroup(orm.em.fork(), { gid, viewer })
+  if (!view || !(part === 'info' ? maySeeGroupItself(view) : view.isMember)) return refused('forbidden')
+  const reader = view.isAdmin ? 'jury' : view.isMember ? 'contestant' : 'public'
+  // A list of submissions is the same for all of its readers.
+  return { ok: true, reader: part === 'submissions' ? 'public' : reader, rev: 0, uid: viewer.uid, keepMs: 0 }
 }
 
 /** The rule of the board's calls. The gateway knows what it has relayed since, so the answer for strangers may be a little old. */
@@ -131,6 +147,7 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     }
     case 'contest': return maySeeContest(ctx, topic, viewer)
     case 'discussion': return maySeeDiscussion(ctx, topic.did, viewer)
+    case 'group': return maySeeGroup(ctx, topic, viewer)
     case 'training': return maySeeTraining(ctx, topic.tid, viewer)
     case 'board': return maySeeBoard(ctx, topic, viewer)
     case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)

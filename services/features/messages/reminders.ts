@@ -11,6 +11,7 @@ import { asHtml, excerpt, messageLimits, talkAnchor } from '@podium/proto/model/
 import type { MessageBox } from '@podium/proto/model/messages.ts'
 import type { SiteSettings, Viewer } from '../../context.ts'
 import type { PageBounds } from '../../db/page.ts'
+import { groupAuthority } from '../../db/groups.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { discussionRefusal, enterTalk, isProblemOpen } from '../../db/talk-access.ts'
@@ -38,6 +39,7 @@ interface StoredReminder {
   readonly gid: number | null
   readonly status: number
   readonly isProblemOpen: boolean
+  readonly groupAuthority: number | null
   readonly discussionTitle: string | null
   readonly contestTitle: string | null
   /** What was written, or the discussion itself; null when that is gone. */
@@ -53,7 +55,7 @@ const readRows = (db: Db, viewer: Viewer, box: MessageBox, bounds: PageBounds): 
   rows(db, sql<StoredReminder>`
     select m.id, m.action, m.did, m.cid, m.comment_id as "commentId", m.reply_id as "replyId", m.quote_type as "quoteType", m.quote_id as "quoteId",
       m.is_read as state, m.created_at as "createdAt", m.sender_uid as "senderId", u.username as "senderUsername", u.avatar as "senderAvatar",
-      d.uid as owner, d.gid, coalesce(d.status, 0) as status, ${isProblemOpen} as "isProblemOpen", d.title as "discussionTitle", (select title from contest where id = m.cid) as "contestTitle",
+      d.uid as owner, d.gid, coalesce(d.status, 0) as status, ${isProblemOpen} as "isProblemOpen", ${groupAuthority(sql`d.gid`, viewer.uid)} as "groupAuthority", d.title as "discussionTitle", (select title from contest where id = m.cid) as "contestTitle",
       case when m.reply_id is not null then (select left(r.content, ${sourceCut}) from reply r where r.id = m.reply_id)
         when m.comment_id is not null then (select left(c.content, ${sourceCut}) from comment c where c.id = m.comment_id) else left(d.content, ${sourceCut}) end as source,
       case m.quote_type when 'Comment' then (

@@ -8,6 +8,7 @@ import { isRoot } from '@podium/proto/model/roles.ts'
 import { codeHiddenText, mayReadCode, readerOfSubmission, seesThroughHiding, visibleMessage } from '@podium/proto/model/submission-visibility.ts'
 import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { groupAuthority } from '../../db/groups.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import { presentSubmission, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
@@ -22,7 +23,7 @@ export interface Asking {
 
 const isRootViewer = (viewer: Viewer | null): boolean => viewer !== null && isRoot(viewer.role)
 
-export type Found = SubmissionRecord & { readonly code: string; readonly openCaseResult: boolean | null }
+export type Found = SubmissionRecord & { readonly code: string; readonly openCaseResult: boolean | null; readonly groupAuthority: number | null }
 
 export interface Readable {
   readonly found: Found
@@ -35,11 +36,11 @@ export interface Readable {
 async function findReadable(ctx: Context, submitId: number, { viewer, locale }: Asking): Promise<Readable> {
   const db = ctx.orm.em.fork()
   const found = await firstRow(db, sql<Found>`
-    select ${submissionColumns}, s.code, p.open_case_result as "openCaseResult"
+    select ${submissionColumns}, s.code, p.open_case_result as "openCaseResult", ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
     from submission s ${submissionJoins(locale)} where s.submit_id = ${submitId}`)
   if (!found) throw new Refusal('submissionNotFound')
   if (found.cid !== 0) return readableInContest(ctx, found, viewer)
-  const reader = readerOfSubmission(viewer, found)
+  const reader = readerOfSubmission(viewer, found, found.groupAuthority)
   if (reader === null) throw new Refusal('submissionNotFound')
   return { found, reader, inContest: null }
 }
@@ -71,10 +72,10 @@ export async function allCaseResult(ctx: Context, submitId: number, asking: Aski
 /** States of those of the asked submissions outside contests that the viewer may see; codes and texts are not part of it. */
 export async function submissionStates({ orm }: Context, submitIds: readonly number[], { viewer, locale }: Asking): Promise<CallAnswer<'checkSubmissionsStatus'>> {
   if (submitIds.length === 0) return {}
-  const found = await rows(orm.em.fork(), sql<SubmissionRecord>`
-    select ${submissionColumns} from submission s ${submissionJoins(locale)}
+  const found = await rows(orm.em.fork(), sql<SubmissionRecord & Pick<Found, 'groupAuthority'>>`
+    select ${submissionColumns}, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority" from submission s ${submissionJoins(locale)}
     where s.submit_id = any(${[...submitIds]}::bigint[]) and s.cid = 0`)
-  const seen = found.filter((record) => readerOfSubmission(viewer, record) !== null)
+  const seen = found.filter((record) => readerOfSubmission(viewer, record, record.groupAuthority) !== null)
   return Object.fromEntries(seen.map((record): [string, Static<typeof Submission>] => [
     String(record.submitId),
     presentSubmission(record, { errorMessage: null, code: null, ip: isRootViewer(viewer) }),

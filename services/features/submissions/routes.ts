@@ -4,6 +4,7 @@ import { submissionCalls } from '@podium/proto/http/submissions.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context } from '../../context.ts'
+import { isInGroup } from '../../db/groups.ts'
 import { shareReads } from '../../db/share-reads.ts'
 import { handle } from '../../http/handle.ts'
 import { listSubmissions } from './list.ts'
@@ -12,11 +13,10 @@ import { allCaseResult, setShare, submissionDetail, submissionStates } from './r
 /** Reading submissions and sharing them; what starts a judging is in features/judging. */
 export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
   const shared = shareReads<CallAnswer<'submissionList'>>()
-  handle(app, submissionCalls.submissionList, ({ query, viewer, locale }) => {
+  handle(app, submissionCalls.submissionList, async ({ query, viewer, locale }) => {
     if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
     const isRootViewer = viewer !== null && isRoot(viewer.role)
-    // There are no groups yet, so nobody is a member of one: their lists are for root alone.
-    if (query.gid && !isRootViewer) throw new Refusal('submissionListHidden')
+    if (query.gid && !(await isInGroup(ctx.orm.em.fork(), query.gid, viewer))) throw new Refusal('submissionListHidden')
     const ownUid = query.onlyMine && viewer ? viewer.uid : null
     // Without `onlyMine` the list is the same for all readers of a language; root's has addresses as well.
     const question = JSON.stringify([query, ownUid, locale, isRootViewer])

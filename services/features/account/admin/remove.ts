@@ -22,12 +22,12 @@ const tie = (table: string, column: string, en: string, zh: string): Tie => ({ t
 const ties: readonly Tie[] = [
   tie('submission', 'uid', 'submissions', '提交'), tie('contest', 'uid', 'contests', '比赛'), tie('contest_register', 'uid', 'contest registrations', '比赛报名'),
   tie('training', 'uid', 'trainings', '训练'), tie('discussion', 'uid', 'discussions', '讨论'), tie('comment', 'uid', 'comments', '评论'), tie('reply', 'uid', 'replies', '回复'),
-  tie('announcement', 'uid', 'announcements', '公告'),
+  tie('announcement', 'uid', 'announcements', '公告'), tie('user_group', 'uid', 'groups', '团队'),
 ]
 
 /** What goes with it, where no trigger of the database does it. */
 const belongings: readonly (readonly [table: string, column: string])[] = [
-  ['session', 'uid'], ['discussion_report', 'uid'], ['discussion_quota', 'uid'], ['change_failure', 'uid'], ['self_test', 'uid'], ['training_register', 'uid'], ['message', 'uid'], ['message', 'sender_uid'],
+  ['session', 'uid'], ['discussion_report', 'uid'], ['discussion_quota', 'uid'], ['change_failure', 'uid'], ['self_test', 'uid'], ['training_register', 'uid'], ['group_member', 'uid'], ['group_quota', 'uid'], ['message', 'uid'], ['message', 'sender_uid'],
   ['message_count', 'uid'], ['notify_code', 'target'],
 ]
 

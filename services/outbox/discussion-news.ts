@@ -1,9 +1,9 @@
 /** What others hear of a discussion that changed, vanished or was reported. */
 import type { AdminTalkEventData } from '@podium/proto/live/events.ts'
 import { topics } from '@podium/proto/model/topics.ts'
-import type { Db } from '../../db/sql.ts'
-import { enqueue, liveEvent, revocation } from '../../outbox/outbox.ts'
-import type { Outgoing } from '../../outbox/outbox.ts'
+import type { Db } from '../db/sql.ts'
+import { enqueue, liveEvent, revocation } from './outbox.ts'
+import type { Outgoing } from './outbox.ts'
 
 const backOffice = (what: AdminTalkEventData['what'], now: Date): Outgoing =>
   liveEvent({ topic: topics.adminTalk(), rev: now.getTime(), kind: 'changed', data: { jury: { what } satisfies AdminTalkEventData } })

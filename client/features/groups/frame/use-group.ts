@@ -1,0 +1,45 @@
+import { groupStanding } from '@podium/proto/model/groups.ts'
+import type { GroupStanding } from '@podium/proto/model/groups.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useOutletContext } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { userAtom } from '../../../api/session.ts'
+import { RELOAD } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import { groupKey } from '../queries.ts'
+import type { GroupInfo } from '../queries.ts'
+
+/** What every page of a group knows about it, and how the reader stands in it. */
+export interface GroupView extends GroupStanding {
+  readonly gid: number
+  /** The reader. */
+  readonly uid: string
+  readonly info: GroupInfo
+}
+
+export const useGroup = (): GroupView => useOutletContext<GroupView>()
+
+/** Loads a group and keeps it live; `view` is null until it has come. */
+export function useLoadedGroup(gid: number) {
+  const user = useAtomValue(userAtom)
+  const query = useLiveQuery<GroupInfo>({
+    key: [...groupKey(gid), 'detail', user?.uid],
+    topic: topics.group(gid, 'info'),
+    enabled: user !== null && Number.isSafeInteger(gid) && gid > 0,
+    load: (signal) => call('groupDetail', { query: { gid }, signal }),
+    // What is pushed says that something is different; the call says what, for this reader.
+    apply: () => RELOAD,
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  })
+  const info = query.data
+  const view = useMemo((): GroupView | null => {
+    if (info === undefined || user === null) return null
+    const reader = { uid: user.uid, role: user.roleList.find(isRoot) ?? 'user' }
+    return { ...groupStanding(reader, info, info.userAuth), gid, uid: user.uid, info }
+  }, [gid, info, user])
+  return { query, view }
+}

@@ -1,0 +1,86 @@
+/** Groups, their members and those who apply (contract/groups 1 and 2). */
+import { Type } from 'typebox'
+import { declare } from './declare.ts'
+import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
+
+const Text = Nullable(Type.String())
+const listed = {
+  id: Id, avatar: Text, owner: Type.String({ description: 'by name' }), name: Type.String(), shortName: Type.String(), brief: Type.String(),
+  description: Type.String({ description: 'markdown' }), auth: Type.Integer({ description: '1 public, 2 protected, 3 private' }), visible: Type.Boolean(),
+  memberCount: Int, gmtCreate: Time,
+}
+const GroupRow = Type.Object(listed)
+export const Group = Type.Object({
+  ...listed, uid: Type.String({ description: 'of the owner' }), status: Type.Integer({ description: '0 normal, 1 banned' }),
+  code: Type.Unsafe<string | null>({ ...Text, description: 'for those at its head' }), gmtModified: Time,
+})
+/** Additions of the group's page: how the reader stands in it. */
+const GroupPage = Type.Object({
+  ...Group.properties,
+  userAuth: Type.Integer({ description: 'own membership: 0 none, 1 applying, 2 refused, 3 member, 4 admin, 5 root' }),
+  applicantCount: Type.Unsafe<number | null>({ ...Nullable(Int), description: 'who wait for an answer; for its administrators' }),
+})
+const Member = Type.Object({
+  id: Id, gid: Id, uid: Uid, username: Type.String(), avatar: Text, auth: Int, reason: Text, gmtCreate: Time, gmtModify: Time,
+})
+
+/** Checked by the handler: these refusals come on HTTP 200. */
+const written = {
+  name: Type.Optional(Text), shortName: Type.Optional(Text), brief: Type.Optional(Text), description: Type.Optional(Text), code: Type.Optional(Text),
+  auth: Type.Optional(Nullable(Int)), visible: Type.Optional(Nullable(Type.Boolean())),
+}
+const byGid = Type.Object({ gid: Id })
+const memberQuery = Type.Object({ gid: Id, ...paging, keyword: Type.Optional(Type.String({ maxLength: 255 })), auth: Type.Optional(Nullable(Int)) })
+const valueRefusals = [
+  'groupNameLength', 'groupShortNameLength', 'groupShortNameCharacters', 'groupBriefLength', 'groupDescriptionLength', 'groupAuthUnknown', 'groupCodeLength', 'groupNameTaken',
+  'groupShortNameTaken',
+] as const
+
+export const groupCalls = {
+  groupList: declare('groupList', {
+    summary: 'Groups; hidden ones for their members only',
+    query: Type.Object({
+      ...paging,
+      keyword: Type.Optional(Type.String({ maxLength: 255, description: 'in name, short name or owner' })),
+      auth: Type.Optional(Nullable(Int)),
+      onlyMine: Type.Optional(Nullable(Type.Boolean())),
+    }),
+    answer: Page(GroupRow), refusals: ['onlyMineNeedsSignIn'],
+  }),
+  groupDetail: declare('groupDetail', { summary: 'One group, and how the caller stands in it', query: byGid, answer: GroupPage, refusals: ['groupMissing', 'groupHidden'] }),
+  groupAccess: declare('groupAccess', {
+    summary: 'Whether the caller may use what is in the group', query: byGid, answer: Type.Object({ access: Type.Boolean() }), refusals: ['groupMissing'],
+  }),
+  groupAuth: declare('groupAuth', { summary: "The caller's own membership: 0 for none", query: byGid, answer: Int }),
+  createGroup: declare('createGroup', {
+    summary: 'Create a group; the caller owns it', body: Type.Object(written), answer: None,
+    refusals: [...valueRefusals, 'groupTooFewSolved', 'groupDailyLimit', 'groupOwnLimit'],
+  }),
+  editGroup: declare('editGroup', {
+    summary: 'Change a group; what is not sent stays. A new short name renames its problems', body: Type.Object({ id: Id, ...written }), answer: None,
+    refusals: [...valueRefusals, 'groupMissing', 'groupRootsOnly', 'groupRenameClash'],
+  }),
+  deleteGroup: declare('deleteGroup', {
+    summary: 'Disband a group with everything in it', query: byGid, answer: None, refusals: ['groupMissing', 'groupOwnerOnly'],
+  }),
+  groupMembers: declare('groupMembers', { summary: 'Members, newest first', query: memberQuery, answer: Page(Member), refusals: ['groupMissing', 'groupMembersOnly'] }),
+  groupApplications: declare('groupApplications', {
+    summary: 'Everybody with a place in the group, applicants and refused ones included, newest first', query: memberQuery, answer: Page(Member),
+    refusals: ['groupMissing', 'groupAdminsOnly'],
+  }),
+  applyToGroup: declare('applyToGroup', {
+    summary: 'Join a public group, or apply to another',
+    query: Type.Object({ gid: Id, code: Type.Optional(Nullable(Type.String({ maxLength: 255 }))), reason: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))) }),
+    answer: None, refusals: ['groupMissing', 'groupCodeWrong', 'groupReasonLength', 'groupApplying', 'groupJoined'],
+  }),
+  changeGroupMember: declare('changeGroupMember', {
+    summary: 'Answer an application, or change the level of a member',
+    body: Type.Object({ id: Type.Optional(Nullable(Id)), gid: Id, uid: Uid, auth: Type.Optional(Nullable(Int)) }), answer: None,
+    refusals: ['groupMissing', 'groupOwnerStays', 'groupAdminsOnly', 'groupMemberMissing', 'groupLevelMove', 'groupLevelAbove'],
+  }),
+  removeGroupMember: declare('removeGroupMember', {
+    summary: 'Remove a member or an applicant', query: Type.Object({ uid: Uid, gid: Id }), answer: None,
+    refusals: ['groupMissing', 'groupNotYourself', 'groupOwnerStays', 'groupAdminsOnly', 'groupMemberMissing', 'groupRemoveAbove'],
+  }),
+  exitGroup: declare('exitGroup', { summary: 'Leave a group', query: byGid, answer: None, refusals: ['groupMissing', 'groupOwnerStays', 'groupMembersOnly'] }),
+}

@@ -1,0 +1,17 @@
+import type { CallPath } from './call-path.ts'
+
+export const groupsPaths = {
+  groupList: { method: 'GET', path: '/api/get-group-list', who: 'open' },
+  groupDetail: { method: 'GET', path: '/api/get-group-detail', who: 'user' },
+  groupAccess: { method: 'GET', path: '/api/get-group-access', who: 'user' },
+  groupAuth: { method: 'GET', path: '/api/get-group-auth', who: 'user' },
+  createGroup: { method: 'POST', path: '/api/group', who: ['group_add'] },
+  editGroup: { method: 'PUT', path: '/api/group', who: 'user' },
+  deleteGroup: { method: 'DELETE', path: '/api/group', who: ['group_del'] },
+  groupMembers: { method: 'GET', path: '/api/group/get-member-list', who: 'user' },
+  groupApplications: { method: 'GET', path: '/api/group/get-apply-list', who: 'user' },
+  applyToGroup: { method: 'POST', path: '/api/group/member', who: 'user' },
+  changeGroupMember: { method: 'PUT', path: '/api/group/member', who: 'user' },
+  removeGroupMember: { method: 'DELETE', path: '/api/group/member', who: 'user' },
+  exitGroup: { method: 'DELETE', path: '/api/group/member/exit', who: 'user' },
+} as const satisfies Record<string, CallPath>

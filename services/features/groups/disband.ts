@@ -1,0 +1,49 @@
+/** A group ends with everything in it (contract/groups 12.15). */
+import type { Context, Viewer } from '../../context.ts'
+import { enterGroup } from '../../db/groups.ts'
+import { change, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { tellContestChanged } from '../../outbox/contest-news.ts'
+import { tellDiscussions } from '../../outbox/discussion-news.ts'
+import { tellGroup } from '../../outbox/group-news.ts'
+import { tellTrainingChanged } from '../../outbox/training-news.ts'
+import { tellDissolution } from './notices.ts'
+
+const idsOf = async (db: Db, table: 'contest' | 'training' | 'discussion', gid: number): Promise<number[]> =>
+  (await rows(db, sql<{ id: number }>`delete from ${sql.table(table)} where gid = ${gid} returning id`)).map(({ id }) => id)
+
+/** What was worked on together, and the news of it to whoever has it open. */
+async function removePlaces(db: Db, gid: number, now: Date): Promise<void> {
+  const [discussions, contests, trainings] = [await idsOf(db, 'discussion', gid), await idsOf(db, 'contest', gid), await idsOf(db, 'training', gid)]
+  if (discussions.length > 0) await tellDiscussions(db, discussions, now)
+  for (const cid of contests) await tellContestChanged(db, cid, now.getTime())
+  for (const tid of trainings) await tellTrainingChanged(db, tid, now.getTime())
+}
+
+/**
+ * A published problem on which a contest or training outside the group rests stays in the bank (decision 25: what is in use is
+ * moved): their results would be lost with it.
+ */
+async function removeProblems(db: Db, gid: number): Promise<void> {
+  await change(db, sql`
+    update problem p set gid = null where p.gid = ${gid}
+      and (exists (select 1 from contest_problem cp where cp.pid = p.id) or exists (select 1 from training_problem tp where tp.pid = p.id))`)
+  await change(db, sql`delete from submission where pid in (select id from problem where gid = ${gid})`)
+  await change(db, sql`delete from problem where gid = ${gid}`)
+}
+
+/** Its owner's and a super administrator's deed. Throws Refusal. */
+export const disbandGroup = ({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, gid: number): Promise<null> =>
+  orm.em.fork().transactional(async (db) => {
+    const { group } = await enterGroup(db, { gid, viewer, needs: 'owner', lock: 'update' })
+    const members = await rows(db, sql<{ uid: string }>`select uid from group_member where gid = ${gid} and auth >= 3`)
+    await removePlaces(db, gid, now())
+    await change(db, sql`delete from submission where gid = ${gid}`)
+    await removeProblems(db, gid)
+    for (const table of ['tag', 'training_category', 'announcement']) await change(db, sql`delete from ${sql.table(table)} where gid = ${gid}`)
+    await change(db, sql`update stored_file set gid = null, deleted_at = case when kind = 'group_avatar' then coalesce(deleted_at, now()) else deleted_at end where gid = ${gid}`)
+    await change(db, sql`delete from user_group where id = ${gid}`)
+    await tellGroup(db, { gid, what: 'group', now: now() })
+    await tellDissolution(db, group, members.map(({ uid }) => uid), viewer.username)
+    return null
+  })

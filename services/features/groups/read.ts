@@ -1,0 +1,71 @@
+/** The list of groups and one group (contract/groups 1, 12.16). */
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { groupLimits } from '@podium/proto/model/groups.ts'
+import { isRoot } from '@podium/proto/model/roles.ts'
+import type { RawBuilder } from 'kysely'
+import type { Viewer } from '../../context.ts'
+import { enterGroup, groupColumns, groupJoins, maySeeGroupItself, viewGroup } from '../../db/groups.ts'
+import type { GroupRow, GroupView } from '../../db/groups.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { firstRow, rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
+
+const presentRow = ({ id, avatar, owner, name, shortName, brief, description, auth, visible, members, createdAt }: GroupRow) => ({
+  id, avatar, owner, name, shortName, brief, description, auth, visible, memberCount: members, gmtCreate: wireTime(createdAt),
+})
+
+/** The whole group as this reader may see it: its code is for those at its head. */
+export const presentGroup = ({ group, isRoot: isHead }: Pick<GroupView, 'group' | 'isRoot'>) => ({
+  ...presentRow(group), uid: group.uid, status: group.status, code: isHead ? group.code : null, gmtModified: wireTime(group.updatedAt),
+})
+
+function filterOf(viewer: Viewer | null, { keyword, auth, onlyMine }: CallQuery<'groupList'>): RawBuilder<unknown> {
+  const own = sql`exists (select 1 from group_member m where m.gid = g.id and m.uid = ${viewer?.uid ?? ''} and m.auth >= 3)`
+  const parts: RawBuilder<unknown>[] = [sql`g.status = 0 and g.members > 0`]
+  if (onlyMine) parts.push(own)
+  else if (viewer === null) parts.push(sql`g.visible`)
+  else if (!isRoot(viewer.role)) parts.push(sql`(g.visible or ${own})`)
+  if (auth) parts.push(sql`g.auth = ${auth}`)
+  const word = keyword?.trim().toLowerCase() ?? ''
+  if (word !== '') {
+    parts.push(sql`(position(${word} in lower(g.name)) > 0 or position(${word} in lower(g.short_name)) > 0
+      or position(${word} in (select u.search_name from users u where u.uid = g.uid)) > 0)`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+/** Throws Refusal. */
+export async function listGroups(db: Db, viewer: Viewer | null, query: CallQuery<'groupList'>): Promise<CallAnswer<'groupList'>> {
+  if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
+  const bounds = pageBounds(query, groupLimits.tabPageRows)
+  const filter = filterOf(viewer, query)
+  const [count, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*)::int as total from user_group g where ${filter}`),
+    rows(db, sql<GroupRow>`
+      select ${groupColumns} from (select g.id from user_group g where ${filter} order by g.id limit ${bounds.size} offset ${bounds.offset}) page
+      join user_group g on g.id = page.id ${groupJoins} order by g.id`),
+  ])
+  return pageOf(found.map(presentRow), count?.total ?? 0, bounds)
+}
+
+/** Throws Refusal. */
+export async function groupDetail(db: Db, viewer: Viewer, gid: number): Promise<CallAnswer<'groupDetail'>> {
+  const view = await enterGroup(db, { gid, viewer })
+  if (!maySeeGroupItself(view)) throw new Refusal('groupHidden')
+  return { ...presentGroup(view), userAuth: view.level, applicantCount: view.isAdmin ? view.group.applicants : null }
+}
+
+/** A super administrator is told when there is no group; of a banned one nobody else is a member. Throws Refusal. */
+export async function groupAccess(db: Db, viewer: Viewer, gid: number): Promise<CallAnswer<'groupAccess'>> {
+  const view = await viewGroup(db, { gid, viewer })
+  if (view) return { access: view.isMember }
+  const wasMember = await firstRow(db, sql`select 1 from group_member where gid = ${gid} and uid = ${viewer.uid} and auth >= 3`)
+  if (wasMember || isRoot(viewer.role)) throw new Refusal('groupMissing')
+  return { access: false }
+}
+
+/** No refusal: whoever has no row has level 0. */
+export const groupAuth = async (db: Db, viewer: Viewer, gid: number): Promise<CallAnswer<'groupAuth'>> =>
+  (await firstRow(db, sql<{ auth: number }>`select auth from group_member where gid = ${gid} and uid = ${viewer.uid}`))?.auth ?? 0

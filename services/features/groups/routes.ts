@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { groupCalls as calls } from '@podium/proto/http/groups.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { disbandGroup } from './disband.ts'
+import { applyToGroup, changeMember, exitGroup, listApplications, listMembers, removeMember } from './members.ts'
+import { groupAccess, groupAuth, groupDetail, listGroups } from './read.ts'
+import { createGroup, editGroup } from './save.ts'
+
+/** A code may be tried so many times a minute from one address. */
+const triesPerMinute = 20
+
+/** Groups: the list, the group itself, and who is in it. */
+export function registerGroups(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  handle(app, calls.groupList, ({ viewer, query }) => listGroups(db(), viewer, query))
+  handle(app, calls.groupDetail, ({ viewer, query }) => groupDetail(db(), viewer, query.gid))
+  handle(app, calls.groupAccess, ({ viewer, query }) => groupAccess(db(), viewer, query.gid))
+  handle(app, calls.groupAuth, ({ viewer, query }) => groupAuth(db(), viewer, query.gid))
+  handle(app, calls.createGroup, ({ viewer, body }) => createGroup(ctx, viewer, body))
+  handle(app, calls.editGroup, ({ viewer, body }) => editGroup(ctx, viewer, body))
+  handle(app, calls.deleteGroup, ({ viewer, query }) => disbandGroup(ctx, viewer, query.gid))
+  handle(app, calls.groupMembers, ({ viewer, query }) => listMembers(db(), viewer, query))
+  handle(app, calls.groupApplications, ({ viewer, query }) => listApplications(db(), viewer, query))
+  handle(app, calls.applyToGroup, ({ viewer, query }) => applyToGroup(ctx, viewer, query), { perMinute: triesPerMinute })
+  handle(app, calls.changeGroupMember, ({ viewer, body }) => changeMember(ctx, viewer, body))
+  handle(app, calls.removeGroupMember, ({ viewer, query }) => removeMember(ctx, viewer, query))
+  handle(app, calls.exitGroup, ({ viewer, query }) => exitGroup(ctx, viewer, query.gid))
+}
