@@ -102,6 +102,12 @@ function settingsFor(kind: AppKind, env: Record<string, string>): Record<string,
  */
 const youngGenerationMb: Partial<Record<AppKind, number>> = { worker: 4, api: 4, judge: 2, demo: 2 }
 
+/**
+ * The C library's allocator, held to two arenas, and told to give buffers back to the system as they are freed: a judge lets
+ * hundreds of megabytes pass in small pieces, and would keep the room for the most that ever waited at once.
+ */
+export const frugalAllocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' } as const
+
 /** They end by themselves, watch their sources themselves, or would drop every connection. */
 const unwatched = new Set<AppKind>(['prepare', 'pages', 'front'])
 
@@ -121,6 +127,7 @@ export function appSpec(kind: AppKind, name: string, wiring: Wiring, entries: En
       // Stripped and compiled sources, kept between starts: about a third of a process's start-up.
       NODE_COMPILE_CACHE: wiring.compileCacheDir,
       NO_COLOR: '1',
+      ...(kind === 'judge' ? frugalAllocator : {}),
       ...settingsFor(kind, wiring.env),
       ...ownEnv(kind, name, wiring),
     },

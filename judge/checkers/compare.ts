@@ -23,13 +23,13 @@ const yieldEveryBytes = 1024 * 1024
 /** Space, tab, line feed, vertical tab, form feed, carriage return. */
 const isBlank = (byte: number): boolean => byte === SPACE || (byte >= TAB && byte <= CR)
 
-/** A file as pieces. */
+/** A file as pieces, each good until the next is asked for: they share their memory. */
 export const filePieces = (path: string): Pieces => ({
   *[Symbol.iterator]() {
+    const piece = Buffer.allocUnsafe(pieceBytes)
     const fd = openSync(path, 'r')
     try {
       for (;;) {
-        const piece = Buffer.allocUnsafe(pieceBytes)
         const size = readSync(fd, piece, 0, pieceBytes, null)
         if (size === 0) return
         yield piece.subarray(0, size)

@@ -34,7 +34,7 @@ export interface TestData {
 }
 
 /** Objects fetched at the same time for one submission. */
-const fetchesAtOnce = 8
+const fetchesAtOnce = 3
 
 const hashOfFile = async (path: string): Promise<string> => {
   const digest = createHash('sha256')

@@ -3,6 +3,7 @@
  * collected here, so output needs no more memory than its receiver keeps.
  */
 import type { Duplex } from 'node:stream'
+import { bytesPassed } from '@podium/proto/node/outside-heap.ts'
 import type { DialogueSpec, RunSpec } from './sandbox.ts'
 
 const NO_LIMIT = 0xffffffffffffffffn
@@ -88,6 +89,7 @@ export const KILL = Buffer.from('K')
 export function readFrames(socket: Duplex, handler: FrameHandler): void {
   let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
+    bytesPassed(chunk.length)
     let rest = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
     while (rest.length >= HEAD_BYTES) {
       const end = HEAD_BYTES + rest.readUInt32LE(1)

@@ -7,6 +7,7 @@ import type { DirectStreamAPI } from '@nats-io/jetstream'
 import { Objm } from '@nats-io/obj'
 import type { ObjectInfo } from '@nats-io/obj'
 import type { Bus } from './bus.ts'
+import { bytesPassed } from './outside-heap.ts'
 import { testDataBucket } from '../bus/subjects.ts'
 
 export interface ObjectStore {
@@ -34,6 +35,7 @@ async function* chunksOf(direct: DirectStreamAPI, bucket: string, { nuid, size }
     const chunk = await direct.getMessage(`OBJ_${bucket}`, { seq, next_by_subj: `$O.${bucket}.C.${nuid}` })
     if (chunk === null) throw new Error(`object ${nuid} ends ${leftBytes} bytes too early`)
     yield chunk.data
+    bytesPassed(chunk.data.length)
     leftBytes -= chunk.data.length
     seq = chunk.seq + 1
   }

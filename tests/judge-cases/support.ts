@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { frugalAllocator } from '@podium/infra/stack/apps.ts'
 import { JudgeHeartbeat, JudgeProgress } from '@podium/proto/bus/judge.ts'
 import type { JudgeProblem, JudgeTask, JudgeVerdict, TestDataManifest } from '@podium/proto/bus/judge.ts'
 import { consumers, streams, subjects } from '@podium/proto/bus/subjects.ts'
@@ -87,7 +88,7 @@ class Collector<T> {
 /** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
 const startJudge = async (env: Record<string, string>, within: readonly string[]): Promise<JudgeProcess> => {
   const [command, ...args] = [...within, process.execPath, ...processFlags, judgeEntry]
-  const child = spawn(command, args, { env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-code'), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { env: { PATH: process.env.PATH ?? '', ...frugalAllocator, NODE_COMPILE_CACHE: join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-code'), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines = new Collector<string>()
   for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', (line) => lines.add(line))
   const lost = once(child, 'close').then(() => Promise.reject(new Error(`the judge ended before it was ready:\n${lines.all.join('\n')}`)))
