@@ -4,6 +4,7 @@ import { page } from './lazy-page.ts'
 import { accountPages } from './pages/account.ts'
 import { peoplePages } from './pages/people.ts'
 import { contestPages } from './pages/contests.ts'
+import { groupContentPages } from './pages/group-content.ts'
 import { groupPages } from './pages/groups.ts'
 import { practicePages } from './pages/practice.ts'
 import { sitePages } from './pages/site.ts'
@@ -18,6 +19,7 @@ export const pages: RouteObject[] = [
   ...contestPages,
   ...trainingPages,
   ...groupPages,
+  ...groupContentPages,
   ...accountPages,
   // The back office has a long table that most people never need: it comes with the first visit (routes.tsx), and what it lacks leads to its door.
   { path: 'admin/*', loader: () => redirect('/admin/login') },

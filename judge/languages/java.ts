@@ -3,9 +3,7 @@
  *
  * Starting javac is most of a small compile. The archive holds its own classes as it had them after compiling a first
  * program; the C1 compiler and the serial collector suit a process that lives for a fifth of a second. At run time only the
- * collector is chosen, because a long run needs the optimising compiler, and methods are compiled from their 2,000th call on
- * rather than their 200th: starting the machine calls many methods some hundred times, and compiling those takes an eighth of
- * a start's processor time, while a method that matters to a long run has its 2,000 calls within milliseconds.
+ * collector is chosen, because a long run needs the optimising compiler.
  */
 import { createHash } from 'node:crypto'
 import { compileLimits, tuningBoxPath } from './language.ts'
@@ -13,8 +11,6 @@ import type { Language, LanguageFamily, Toolchain, TuningPlan } from './language
 
 const startFast = ['-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC', '-J-XX:-UsePerfData']
 const meaning = ['-encoding', 'UTF-8', '-proc:none', '-nowarn']
-
-const compileLater = ['-XX:Tier3InvocationThreshold=2000', '-XX:Tier3MinInvocationThreshold=1000', '-XX:Tier3CompileThreshold=4000']
 
 const warmUp = `import java.io.*;
 import java.util.*;
@@ -61,7 +57,7 @@ const language = (toolchain: Toolchain): Language => {
     },
     run: {
       argv: ({ memoryLimitMb, stackLimitMb }) => [
-        javaBeside(toolchain.command), '-XX:+UseSerialGC', '-XX:-UsePerfData', ...compileLater, `-Xss${stackLimitMb}m`, `-Xmx${memoryLimitMb}m`,
+        javaBeside(toolchain.command), '-XX:+UseSerialGC', '-XX:-UsePerfData', `-Xss${stackLimitMb}m`, `-Xmx${memoryLimitMb}m`,
         '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8', '-cp', '/box', 'Main',
       ],
       // the machine finds its own libraries through /proc

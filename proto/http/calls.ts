@@ -26,6 +26,9 @@ import { discussionAdminCalls } from './discussion-admin.ts'
 import { discussionCalls } from './discussions.ts'
 import { submissionCalls } from './submissions.ts'
 import { trainingAdminCalls } from './training-admin.ts'
+import { groupContestCalls } from './group-contests.ts'
+import { groupProblemCalls } from './group-problems.ts'
+import { groupTrainingCalls } from './group-trainings.ts'
 import { trainingCalls } from './trainings.ts'
 import type { CallName } from './paths.ts'
 
@@ -57,6 +60,9 @@ export const calls = {
   ...trainingCalls,
   ...trainingAdminCalls,
   ...groupCalls,
+  ...groupProblemCalls,
+  ...groupTrainingCalls,
+  ...groupContestCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

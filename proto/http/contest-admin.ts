@@ -38,7 +38,7 @@ export const AdminContest = Type.Object({
 /** A moment as text, in any zone: `2026-11-22T08:00:00.000Z`, or with `+0000` as in answers. */
 const Moment = Type.String({ maxLength: 40 })
 
-const FormBody = Type.Object({
+export const ContestFormBody = Type.Object({
   id: Type.Optional(Nullable(Id)),
   title: Type.String({ maxLength: contestLimits.titleMaxChars }),
   description: Type.Optional(Nullable(Type.String({ maxLength: contestLimits.descriptionMaxChars }))),
@@ -67,15 +67,15 @@ export const LinkedProblem = Type.Object({
   id: Id, cid: Id, pid: Id, displayId: Type.String(), displayTitle: Type.String(), color: NullableText, ...times,
 })
 
-const formRefusals = [
+export const contestFormRefusals = [
   'contestTitleMissing', 'contestDescriptionMissing', 'contestPasswordMissing', 'contestTimeText', 'contestTimes', 'contestSealTimeMissing',
   'contestSealTime', 'contestRuleText', 'starTwice', 'awardInvalid', 'awardShares',
 ] as const
 const owned = ['contestMissing', 'contestNotYours'] as const
 const byCid = Type.Object({ cid: Id })
-const DisplayId = Type.String({ minLength: 1, maxLength: contestLimits.displayIdMaxChars })
+export const ContestDisplayId = Type.String({ minLength: 1, maxLength: contestLimits.displayIdMaxChars })
 
-const AnnouncementForm = Type.Object({
+export const ContestAnnouncementForm = Type.Object({
   id: Type.Optional(Nullable(Id)),
   title: Type.String({ minLength: 1, maxLength: 255 }),
   content: Type.String({ minLength: 1, maxLength: contestLimits.announcementMaxChars }),
@@ -90,11 +90,11 @@ export const contestAdminCalls = {
   }),
   adminContest: declare('adminContest', { summary: 'One contest with everything its form holds', query: byCid, answer: AdminContest, refusals: owned }),
   createContest: declare('createContest', {
-    summary: 'Create a contest; its id is an addition', body: FormBody, answer: Type.Object({ cid: Id }), refusals: formRefusals,
+    summary: 'Create a contest; its id is an addition', body: ContestFormBody, answer: Type.Object({ cid: Id }), refusals: contestFormRefusals,
   }),
   updateContest: declare('updateContest', {
-    summary: 'Change a contest; another password sends everybody back to the door', body: FormBody, answer: None,
-    refusals: [...owned, ...formRefusals, 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
+    summary: 'Change a contest; another password sends everybody back to the door', body: ContestFormBody, answer: None,
+    refusals: [...owned, ...contestFormRefusals, 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
   }),
   deleteContest: declare('deleteContest', {
     summary: 'Delete a contest; its submissions stay', query: Type.Object({ cid: Id, force: Flag }), answer: None,
@@ -139,7 +139,7 @@ export const contestAdminCalls = {
   }),
   addContestProblem: declare('addContestProblem', {
     summary: 'Put a problem of the bank into a contest; it leaves the public list',
-    body: Type.Object({ cid: Id, pid: Id, displayId: DisplayId }),
+    body: Type.Object({ cid: Id, pid: Id, displayId: ContestDisplayId }),
     answer: None,
     refusals: [...owned, 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit'],
   }),
@@ -163,10 +163,10 @@ export const contestAdminCalls = {
     refusals: ['contestMissing'],
   }),
   createContestAnnouncement: declare('createContestAnnouncement', {
-    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: AnnouncementForm }), answer: None, refusals: ['contestMissing'],
+    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None, refusals: ['contestMissing'],
   }),
   updateContestAnnouncement: declare('updateContestAnnouncement', {
-    summary: 'Change an announcement', body: Type.Object({ cid: Type.Optional(Nullable(Id)), announcement: AnnouncementForm }), answer: None,
+    summary: 'Change an announcement', body: Type.Object({ cid: Type.Optional(Nullable(Id)), announcement: ContestAnnouncementForm }), answer: None,
     refusals: ['announcementMissing'],
   }),
   deleteContestAnnouncement: declare('deleteContestAnnouncement', {

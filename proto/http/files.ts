@@ -15,10 +15,10 @@ export const fileCalls = {
       fileList: Type.Array(Type.Object({ input: Type.String(), output: Type.String(), groupNum: Type.Optional(Int) })),
       fileListDir: Type.String({ description: 'token of this upload, good for its uploader' }),
     }),
-    refusals: ['archiveRefused', 'fileMissing', 'payloadTooLarge'],
+    refusals: ['forbidden', 'groupMissing', 'groupAdminsOnly', 'archiveRefused', 'fileMissing', 'payloadTooLarge'],
   }),
   downloadTestcase: declare('downloadTestcase', {
     summary: 'Test data of a problem as a zip with the record `info`', query: Type.Object({ pid: Id }), answer: FileContent,
-    refusals: ['problemMissing', 'problemNotYours', 'noTestData'],
+    refusals: ['forbidden', 'problemMissing', 'problemNotYours', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours', 'noTestData'],
   }),
 }

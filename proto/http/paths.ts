@@ -28,6 +28,9 @@ import { discussionAdminPaths } from './paths/discussion-admin.ts'
 import { discussionsPaths } from './paths/discussions.ts'
 import { submissionsPaths } from './paths/submissions.ts'
 import { trainingAdminPaths } from './paths/training-admin.ts'
+import { groupContestsPaths } from './paths/group-contests.ts'
+import { groupProblemsPaths } from './paths/group-problems.ts'
+import { groupTrainingsPaths } from './paths/group-trainings.ts'
 import { trainingsPaths } from './paths/trainings.ts'
 import type { CallPath } from './paths/call-path.ts'
 
@@ -61,6 +64,9 @@ export const paths = {
   ...trainingsPaths,
   ...trainingAdminPaths,
   ...groupsPaths,
+  ...groupProblemsPaths,
+  ...groupTrainingsPaths,
+  ...groupContestsPaths,
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

@@ -64,13 +64,13 @@ export const ProblemDto = Type.Object({
   translations: Type.Optional(Nullable(Translations)),
 })
 
-const CompileBody = Type.Object({
+export const CompileBody = Type.Object({
   pid: Type.Optional(Nullable(Id)),
   code: Text,
   language: Text,
   extraFiles: Type.Optional(Nullable(Type.Record(Type.String(), Type.String()))),
 })
-const compileRefusals = ['fieldBlank', 'problemField', 'noJudgeFree', 'checkerRefused'] as const
+export const compileRefusals = ['fieldBlank', 'problemField', 'noJudgeFree', 'checkerRefused'] as const
 export const saveRefusals = ['problemField', 'problemIdTaken', 'publishForbidden', 'uploadUnknown', 'caseUnknown', 'languageUnknown', 'tagUnknown', ...compileRefusals] as const
 
 export const problemAdminCalls = {

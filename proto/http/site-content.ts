@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { Announcement } from './home.ts'
-import { Id, None, Nullable, Page, paging } from './shapes.ts'
+import { Id, Int, None, Nullable, Page, paging } from './shapes.ts'
 
 const fields = {
   title: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -10,6 +10,10 @@ const fields = {
   status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1, description: '0 visible, 1 hidden' }))),
 }
 const imageRefusals = ['fileMissing', 'fileType', 'fileContent', 'fileTooLarge'] as const
+
+/** The group for which it is stored: its administrators may. */
+const OfGroup = Type.Object({ gid: Type.Optional(Nullable(Int)) })
+const uploaders = ['forbidden', 'groupMissing', 'groupAdminsOnly'] as const
 
 export const siteContentCalls = {
   adminAnnouncements: declare('adminAnnouncements', { summary: 'Announcements of the site, hidden ones included, newest first', query: Type.Object(paging), answer: Page(Announcement) }),
@@ -22,9 +26,13 @@ export const siteContentCalls = {
     summary: 'Add a picture to the home page (part `file`)', answer: Type.Object({ id: Id, url: Type.String() }), refusals: imageRefusals,
   }),
   deleteCarouselImage: declare('deleteCarouselImage', { summary: 'Take a picture from the home page', query: Type.Object({ id: Id }), answer: None, refusals: ['pictureMissing'] }),
-  uploadMdImage: declare('uploadMdImage', { summary: 'A picture for a text (part `image`)', answer: Type.Object({ link: Type.String(), fileId: Id }), refusals: imageRefusals }),
+  uploadMdImage: declare('uploadMdImage', {
+    summary: 'A picture for a text (part `image`)', query: OfGroup, answer: Type.Object({ link: Type.String(), fileId: Id }), refusals: [...imageRefusals, ...uploaders],
+  }),
   deleteMdImage: declare('deleteMdImage', {
     summary: 'Delete a picture of a text: for its uploader and those who rule problems', query: Type.Object({ fileId: Id }), answer: None, refusals: ['pictureMissing', 'forbidden'],
   }),
-  uploadMdFile: declare('uploadMdFile', { summary: 'An attachment for a text (part `file`)', answer: Type.Object({ link: Type.String() }), refusals: ['fileMissing', 'payloadTooLarge'] }),
+  uploadMdFile: declare('uploadMdFile', {
+    summary: 'An attachment for a text (part `file`)', query: OfGroup, answer: Type.Object({ link: Type.String() }), refusals: ['fileMissing', 'payloadTooLarge', ...uploaders],
+  }),
 }

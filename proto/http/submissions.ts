@@ -115,7 +115,7 @@ export const submissionCalls = {
     answer: Submission,
     refusals: [
       'judgingClosed', 'languageUnknown', 'languageNotAllowed', 'codeEmpty', 'codeTooLong', 'submitTooFast', 'problemNotFound',
-      'problemNotPublic', 'submitClosed', 'languageUnavailable', 'contestNotFound', 'contestScheduled', 'contestEnded',
+      'problemNotPublic', 'languageUnavailable', 'contestNotFound', 'contestScheduled', 'contestEnded',
       'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule', 'contestProblemMissing', 'contestProblemPrivate',
       'trainingMissing', 'trainingGroupOnly', 'trainingNotRegistered', 'trainingProblemMissing',
     ],

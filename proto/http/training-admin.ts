@@ -11,15 +11,15 @@ const NullableInt = Nullable(Int)
 const Flag = Type.Optional(Nullable(Type.Boolean()))
 const times = { gmtCreate: Time, gmtModified: Time }
 
-const AdminTraining = Type.Object({
+export const AdminTraining = Type.Object({
   id: Id, title: Type.String(), description: Type.String(), author: Type.String(), auth: Type.String(),
   privatePwd: Type.Unsafe<string | null>({ ...NullableText, description: 'null in lists' }),
   status: Type.Boolean({ description: 'visible' }), rank: Int, rankShowName: Type.String(), isGroup: Type.Boolean(), gid: NullableInt, ...times,
 })
 /** Additions of the list: the category and the number of problems. */
-const AdminTrainingRow = Type.Object({ ...AdminTraining.properties, categoryName: NullableText, categoryColor: NullableText, problemCount: Int })
+export const AdminTrainingRow = Type.Object({ ...AdminTraining.properties, categoryName: NullableText, categoryColor: NullableText, problemCount: Int })
 
-const TrainingDto = Type.Object({
+export const TrainingDto = Type.Object({
   training: Type.Object({
     id: Type.Optional(Nullable(Id)),
     title: Type.String({ maxLength: trainingLimits.titleMaxChars }),
@@ -37,7 +37,7 @@ const TrainingDto = Type.Object({
   }))),
 })
 
-const LinkedTrainingProblem = Type.Object({ id: Id, tid: Id, pid: Id, displayId: Type.String(), rank: Int, ...times })
+export const LinkedTrainingProblem = Type.Object({ id: Id, tid: Id, pid: Id, displayId: Type.String(), rank: Int, ...times })
 
 const CategoryFields = {
   name: Type.Optional(Nullable(Type.String({ maxLength: trainingLimits.categoryNameMaxChars }))),
@@ -46,7 +46,7 @@ const CategoryFields = {
 
 const byTid = Type.Object({ tid: Id })
 const owned = ['trainingMissing', 'trainingNotYours'] as const
-const formRefusals = [
+export const trainingFormRefusals = [
   'trainingRank', 'trainingTitleMissing', 'trainingTitleLong', 'trainingDescriptionMissing', 'trainingDescriptionLong',
   'trainingCategoryMissing', 'trainingCategoryUnknown', 'trainingColor', 'trainingPasswordMissing',
 ] as const
@@ -63,11 +63,11 @@ export const trainingAdminCalls = {
     answer: Type.Object({ training: AdminTraining, trainingCategory: Nullable(TrainingCategory) }), refusals: owned,
   }),
   createTraining: declare('createTraining', {
-    summary: 'Create a training; its id is an addition', body: TrainingDto, answer: Type.Object({ tid: Id }), refusals: formRefusals,
+    summary: 'Create a training; its id is an addition', body: TrainingDto, answer: Type.Object({ tid: Id }), refusals: trainingFormRefusals,
   }),
   updateTraining: declare('updateTraining', {
     summary: 'Change a training; another password sends everybody back to the door', body: TrainingDto, answer: None,
-    refusals: [...owned, ...formRefusals],
+    refusals: [...owned, ...trainingFormRefusals],
   }),
   deleteTraining: declare('deleteTraining', {
     summary: 'Delete a training; problems and submissions stay', query: byTid, answer: None, refusals: ['trainingMissing'],

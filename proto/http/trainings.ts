@@ -58,7 +58,10 @@ const existing = ['trainingMissing', 'trainingGroupOnly'] as const
 const gate = [...existing, 'trainingNotRegistered'] as const
 
 export const trainingCalls = {
-  trainingCategories: declare('trainingCategories', { summary: 'Categories outside groups', answer: Type.Array(TrainingCategory) }),
+  trainingCategories: declare('trainingCategories', {
+    summary: 'Categories outside groups; `gid` is an addition: those of that group as well', query: Type.Object({ gid: Type.Optional(Nullable(Int)) }),
+    answer: Type.Array(TrainingCategory), refusals: ['groupMissing', 'groupMembersOnly'],
+  }),
   trainingList: declare('trainingList', {
     summary: 'Visible trainings outside groups, in their order',
     query: Type.Object({ ...paging, keyword: word, categoryId: Type.Optional(Nullable(Int)), auth: Type.Optional(Type.String({ maxLength: 16 })) }),

@@ -21,6 +21,7 @@ import { problemsErrors } from './errors/problems.ts'
 import { talkErrors } from './errors/talk.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import { trainingsErrors } from './errors/trainings.ts'
+import { groupContentErrors } from './errors/group-content.ts'
 import type { ErrorRow } from './errors/row.ts'
 
 export const errors = {
@@ -42,6 +43,7 @@ export const errors = {
   ...boardFilesErrors,
   ...trainingsErrors,
   ...groupsErrors,
+  ...groupContentErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

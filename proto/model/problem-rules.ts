@@ -18,7 +18,18 @@ export const problemLimits = {
   /** Code and extra files travel with every task, so there is a bound on all of them together. */
   codeMaxBytes: 500_000,
   templateMaxChars: 65_535,
+  /** What is typed of the id of a group's problem, behind the short name of the group. */
+  groupIdMaxChars: 50,
 } as const
+
+/** Bounds that a place may draw closer than the site does. */
+export interface ProblemBounds {
+  readonly timeLimitMaxMs: number
+  readonly memoryLimitMaxMb: number
+  readonly textMaxChars: number
+}
+/** Of the problems of a group (contract/groups 12.6). */
+export const groupProblemBounds: ProblemBounds = { timeLimitMaxMs: 30_000, memoryLimitMaxMb: 1_024, textMaxChars: 65_535 }
 
 export const caseModesOfType = {
   0: ['default', 'ergodic_without_error'],
@@ -90,9 +101,11 @@ type Faults = Generator<ProblemFault, void>
 export interface RuleOptions {
   /** Formats put everything into one text, and leave the id to the site. */
   readonly isImported?: boolean
+  /** Absent are those of the site. */
+  readonly bounds?: ProblemBounds
 }
 
-function* textFaults(form: ProblemForm, { isImported = false }: RuleOptions): Faults {
+function* textFaults(form: ProblemForm, { isImported = false, bounds = problemLimits }: RuleOptions): Faults {
   if (blank(form.problemId) && !isImported) yield fault('problem.problemId', 'required')
   if (form.problemId.trim().length > problemLimits.displayIdMaxChars) yield fault('problem.problemId', 'maxLength', problemLimits.displayIdMaxChars)
   if (blank(form.title)) yield fault('problem.title', 'required')
@@ -101,7 +114,7 @@ function* textFaults(form: ProblemForm, { isImported = false }: RuleOptions): Fa
     if (!form.isRemote && !isImported && blank(form[name])) yield fault(`problem.${name}`, 'required')
   }
   for (const name of ['description', 'input', 'output', 'hint', 'source', 'examples'] as const) {
-    if (form[name].length > problemLimits.textMaxChars) yield fault(`problem.${name}`, 'maxLength', problemLimits.textMaxChars)
+    if (form[name].length > bounds.textMaxChars) yield fault(`problem.${name}`, 'maxLength', bounds.textMaxChars)
   }
 }
 
@@ -114,9 +127,9 @@ function* choiceFaults({ type, auth, difficulty, judgeMode, judgeCaseMode }: Pro
   if (!allowed.includes(judgeCaseMode)) yield fault('problem.judgeCaseMode', 'choice')
 }
 
-function* limitFaults(form: ProblemForm): Faults {
-  const bounds = [['timeLimit', problemLimits.timeLimitMaxMs], ['memoryLimit', problemLimits.memoryLimitMaxMb], ['stackLimit', problemLimits.memoryLimitMaxMb]] as const
-  for (const [name, max] of bounds) {
+function* limitFaults(form: ProblemForm, { bounds = problemLimits }: RuleOptions): Faults {
+  const limits = [['timeLimit', bounds.timeLimitMaxMs], ['memoryLimit', bounds.memoryLimitMaxMb], ['stackLimit', bounds.memoryLimitMaxMb]] as const
+  for (const [name, max] of limits) {
     if (form[name] < 1) yield fault(`problem.${name}`, 'minimum', 1)
     if (form[name] > max) yield fault(`problem.${name}`, 'maximum', max)
   }

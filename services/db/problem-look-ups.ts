@@ -15,8 +15,8 @@ const wireTimes = ({ createdAt, updatedAt }: Times) => ({ gmtCreate: wireTime(cr
 
 /** Place and bank of a problem; null when there is none. */
 export const findProblem = (db: Db, pid: number) =>
-  firstRow(db, sql<{ auth: number; gid: number | null; bank: string }>`
-    select auth, gid, case when not is_remote then 'ME' when display_id like 'GYM-%' then 'CF' else split_part(display_id, '-', 1) end as bank
+  firstRow(db, sql<{ auth: number; gid: number | null; isGroup: boolean; isOfSite: boolean; bank: string }>`
+    select auth, gid, is_group as "isGroup", gid is null or apply_public_progress is not null as "isOfSite", case when not is_remote then 'ME' when display_id like 'GYM-%' then 'CF' else split_part(display_id, '-', 1) end as bank
     from problem where id = ${pid}`)
 
 type LanguageRow = Omit<Static<typeof Language>, 'available' | 'gmtCreate' | 'gmtModified'> & Times
@@ -83,6 +83,13 @@ export async function tagsOfProblem(db: Db, pid: number): Promise<Static<typeof 
 
 /** Local first, the other banks by name. */
 const bankOrder = sql`order by oj <> 'ME', oj`
+
+/** What a problem of the group may be tagged with: tags of every bank, and the group's own. Who may see them is asked before. */
+export async function tagsForGroup(db: Db, gid: number): Promise<Static<typeof Tag>[]> {
+  const found = await rows(db, sql<{ tag: TagRow }>`
+    select ${tagJson} as tag from tag g where g.gid is null or g.gid = ${gid} order by g.gid is null, oj <> 'ME', oj, g.id`)
+  return found.map(({ tag }) => presentTag(tag))
+}
 
 /** @param bank null for every bank; tags of groups are never listed */
 export async function listTags(db: Db, bank: string | null): Promise<Static<typeof Tag>[]> {

@@ -8,6 +8,6 @@ export async function solvedPublicProblems(db: Db, uid: string, enough: number):
   const found = await firstRow(db, sql<{ solved: number }>`
     select count(*)::int as solved from (
       select 1 from user_problem s join problem p on p.id = s.pid
-      where s.uid = ${uid} and s.solved_at is not null and p.auth = 1 and p.gid is null limit ${enough}) one`)
+      where s.uid = ${uid} and s.solved_at is not null and p.auth = 1 and not p.is_group limit ${enough}) one`)
   return found?.solved ?? 0
 }

@@ -22,7 +22,7 @@ export interface DiscussionFacts {
   readonly gid: number | null
   /** 0 normal, 1 disabled. */
   readonly status: number
-  /** It is about no problem, or about a public one. */
+  /** It is about no problem, about a public one, or about one of its own group. */
   readonly isProblemOpen: boolean
   /** When its text or state changed last: the revision of its topic. */
   readonly updatedMs: number
@@ -37,9 +37,8 @@ export type TalkTarget =
   | { readonly kind: 'discussion'; readonly did: number; readonly cid: null; readonly owner: string; readonly gid: number | null; readonly comments: number; readonly isStaff: boolean; readonly isHiding: false }
   | { readonly kind: 'contest'; readonly did: null; readonly cid: number; readonly owner: string; readonly isStaff: boolean; readonly isHiding: boolean }
 
-/** Of discussion `d` and its problem `p`. */
-/** In a group its own problems are open, too. */
-export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and (p.gid is null or p.gid = d.gid)))`
+/** Of discussion `d` and its problem `p`. In a group its own problems are open, too. */
+export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and (not p.is_group or p.gid = d.gid)))`
 
 export const findDiscussion = (db: Db, did: number, viewer: Viewer | null): Promise<DiscussionFacts | null> =>
   firstRow(db, sql<DiscussionFacts>`

@@ -37,14 +37,17 @@ export const trainingColumns = sql`
 export const trainingJoins = sql`left join users tu on tu.uid = t.uid left join training_category tc on tc.id = t.category_id`
 
 /** What a training shows of problem `p`: public problems, and those of its own group `t.gid`. */
-export const isShownProblem = sql<boolean>`(p.auth = 1 and (p.gid is null or p.gid = t.gid))`
+export const isShownProblem = sql<boolean>`(p.auth = 1 and (not p.is_group or p.gid = t.gid))`
 
-/** Shown problems of training `t`, and those of them that a person has solved outside contests. */
+/** Whether a person has solved problem `tp.pid` outside contests: of a training of a group, inside that group. */
+const hasSolved = (uid: string | null) => sql<boolean>`case when t.gid is null
+  then exists (select 1 from user_problem up where up.pid = tp.pid and up.uid = ${uid ?? ''} and up.solved_at is not null)
+  else exists (select 1 from submission s where s.uid = ${uid ?? ''} and s.pid = tp.pid and s.cid = 0 and s.gid = t.gid and s.status = 0) end`
+
+/** Shown problems of training `t`, and those of them that a person has solved. */
 export const trainingCounts = (uid: string | null) => sql`
-  select count(*)::int as "problemCount", count(up.pid)::int as "acCount"
-  from training_problem tp join problem p on p.id = tp.pid
-  left join user_problem up on up.pid = tp.pid and up.uid = ${uid ?? ''} and up.solved_at is not null
-  where tp.tid = t.id and ${isShownProblem}`
+  select count(*)::int as "problemCount", count(*) filter (where ${hasSolved(uid)})::int as "acCount"
+  from training_problem tp join problem p on p.id = tp.pid where tp.tid = t.id and ${isShownProblem}`
 
 /** With `lock`, nobody enters the training or changes it until the transaction ends. */
 export const findTraining = (db: Db, tid: number, lock = false): Promise<TrainingRow | null> =>
@@ -56,7 +59,7 @@ const zeros = { mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 } as co
 
 type Listed = Pick<Static<typeof ProblemRow>, 'pid' | 'problemId' | 'title' | 'difficulty' | 'type' | 'ac' | 'total'> & { readonly tags: readonly TagRow[] }
 
-/** Shown problems in the order of the training; counts are those of the whole site outside contests. */
+/** Shown problems in the order of the training; counts are those outside contests: of the group in its trainings, else of the site. */
 export async function trainingProblemRows(db: Db, tid: number, locale: Locale | null): Promise<Static<typeof ProblemRow>[]> {
   const found = await rows(db, sql<Listed>`
     select p.id as pid, p.display_id as "problemId", coalesce(tr.title, p.title) as title, p.difficulty, p.type,
@@ -64,7 +67,7 @@ export async function trainingProblemRows(db: Db, tid: number, locale: Locale | 
       coalesce((select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id), '[]') as tags
     from training t join training_problem tp on tp.tid = t.id join problem p on p.id = tp.pid
     left join problem_translation tr on tr.pid = p.id and tr.locale = ${locale}
-    left join lateral (select sum(c.ac) as ac, sum(c.total) as total from problem_count c where c.pid = p.id) n on true
+    left join problem_count n on n.pid = p.id and n.gid = coalesce(t.gid, 0)
     where t.id = ${tid} and ${isShownProblem} order by tp.rank, tp.id`)
   return found.map(({ tags, ...row }) => ({ ...row, ...zeros, tags: tags.map(presentTag), score: null }))
 }

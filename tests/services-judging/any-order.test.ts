@@ -11,6 +11,7 @@ import { resubmit } from '@podium/services/features/judging/resubmit.ts'
 import { countSubmission } from '@podium/services/features/judging/standings.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 import { submit } from '@podium/services/features/judging/submit.ts'
+import { siteOffice } from '@podium/services/features/training-admin/owned.ts'
 import { addProblem, removeProblem } from '@podium/services/features/training-admin/problems.ts'
 import { registerForTraining } from '@podium/services/features/trainings/enter.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
@@ -88,7 +89,7 @@ async function arrange(act: 'enter' | 'add' | 'take out', tid: number): Promise<
   if (act === 'enter') await change(ctx.orm.em.fork(), sql`delete from training_register where tid = ${tid}`)
   if (act === 'enter') return registerForTraining(ctx, owner, { tid, password: trainingPassword })
   const pid = (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = 'P1001'`))?.id ?? 0
-  return act === 'add' ? addProblem(ctx, { tid, pid, displayId: 'P1001' }) : removeProblem(ctx, { tid, pid })
+  return act === 'add' ? addProblem(ctx, siteOffice(owner), { tid, pid, displayId: 'P1001' }) : removeProblem(ctx, siteOffice(owner), { tid, pid })
 }
 
 async function take(one: Step, submitIds: number[]): Promise<unknown> {

@@ -57,6 +57,11 @@ export const adminPages: RouteObject[] = [
         lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-list-page.tsx')).ProblemListPage),
       },
       {
+        path: 'group-problem/apply',
+        loader: publisherOnly,
+        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/requests-page.tsx')).RequestsPage),
+      },
+      {
         path: 'problem/create',
         lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage),
       },

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { groupContentInside } from './group-content.ts'
 
 const entry = { entry: '/group' } satisfies PageHandle
 
@@ -10,6 +11,7 @@ const group = (load: Parameters<typeof page>[1], ...borrowed: readonly string[])
 /** Pages of the group frame. Those that take the whole width have `handle: { ...entry, wide: true }`. */
 const inside: RouteObject[] = [
   { index: true, handle: entry, lazy: group(async () => (await import('../../features/groups/home-page.tsx')).GroupHomePage) },
+  ...groupContentInside,
 ]
 
 export const groupPages: RouteObject[] = [

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -14,9 +13,9 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AnnouncementDialog } from './announcements/announcement-dialog.tsx'
 import { ContestFrame, WithContest } from './contest-frame.tsx'
-import type { ContestHead } from './contest-frame.tsx'
+import { useContestOffice } from './office.ts'
 import { announcementsKey } from './queries.ts'
-import type { Announcement, Paging } from './queries.ts'
+import type { Announcement, ContestHead, Paging } from './queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
@@ -35,9 +34,10 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
   const cid = contest.id
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 10 })
   const [open, setOpen] = useState<Announcement | 'new'>()
+  const { calls } = useContestOffice()
   const query = useQuery({
     queryKey: [...announcementsKey(cid), paging],
-    queryFn: ({ signal }) => call('adminContestAnnouncements', { query: { cid, ...paging }, signal }),
+    queryFn: ({ signal }) => calls.announcements({ cid, ...paging }, signal),
     placeholderData: keepPreviousData,
   })
   const { columns, compactRow } = useColumns(cid, setOpen)
@@ -111,16 +111,17 @@ function useColumns(cid: number, onEdit: (row: Announcement) => void) {
 function useDeeds(cid: number) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const { calls } = useContestOffice()
   const after = async (sent: Promise<unknown>, text: string) => {
     if (await sent.then(() => true, () => false)) toast.success(text)
     await client.invalidateQueries({ queryKey: announcementsKey(cid) })
   }
   return {
     show: ({ id, title, content }: Announcement, isVisible: boolean) =>
-      after(call('updateContestAnnouncement', { body: { cid, announcement: { id, title, content, status: isVisible ? VISIBLE : HIDDEN } } }), t`Update Successfully`),
+      after(calls.changeAnnouncement({ cid, announcement: { id, title, content, status: isVisible ? VISIBLE : HIDDEN } }), t`Update Successfully`),
     remove: async ({ id, title }: Announcement) => {
       const yes = await confirm({ title: t`Delete ${title}?`, body: t`Whoever has the contest open sees it no more.`, verb: t`Delete announcement`, destroys: true })
-      if (yes) await after(call('deleteContestAnnouncement', { query: { aid: id } }), t`Delete Successfully`)
+      if (yes) await after(calls.removeAnnouncement({ aid: id, cid }), t`Delete Successfully`)
     },
   }
 }

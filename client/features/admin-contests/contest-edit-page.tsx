@@ -7,14 +7,16 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ContestForm } from './form/contest-form.tsx'
 import { draftOf, newDraft, storedOf } from './form/draft.ts'
+import { useContestOffice } from './office.ts'
 import { contestForm } from './queries.ts'
 
 /** `/admin/contest/{contestId}/edit` */
 export function ContestEditPage() {
   const { t } = useLingui()
+  const office = useContestOffice()
   const cid = Number(useParams().contestId)
   const isId = Number.isSafeInteger(cid)
-  const query = useQuery({ ...contestForm(cid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
+  const query = useQuery({ ...contestForm(office, cid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
   const { data } = query
   usePageTitle(data?.title ?? t`Edit contest`)
   if (data === undefined) return <PageBody>{query.isPending && isId ? <Skeleton height="480px" /> : <ErrorState onRetry={() => void query.refetch()} />}</PageBody>

@@ -7,9 +7,9 @@ import { Link, useParams } from 'react-router-dom'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useRights } from './list/row-actions.tsx'
+import { useContestOffice, useRights } from './office.ts'
 import { contestHead } from './queries.ts'
-import type { ContestRow } from './queries.ts'
+import type { ContestHead } from './queries.ts'
 
 const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', mb: '6px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'fg' } } })
 const Cut = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
@@ -29,8 +29,6 @@ const Place = chakra(Link, {
   },
 })
 
-export type ContestHead = Pick<ContestRow, 'id' | 'title' | 'type' | 'uid'>
-
 export interface ContestFrameProps {
   readonly here: 'problems' | 'announcement'
   readonly title: string
@@ -44,15 +42,16 @@ export interface ContestFrameProps {
 export function ContestFrame({ here, title, note, actions, contest, children }: ContestFrameProps) {
   const { t } = useLingui()
   const { mayEdit } = useRights(contest)
+  const { paths } = useContestOffice()
   usePageTitle(`${title} · ${contest.title}`)
-  const at = `/admin/contest/${contest.id}`
+  const at = paths.of(contest.id)
   const place = (path: string, label: string) => (
     <Place to={`${at}/${path}`} aria-current={path === here ? 'page' : undefined}>{label}</Place>
   )
   return (
     <PageBody>
       <Crumbs aria-label={t`Where this is`}>
-        <Link to="/admin/contest">{t`Contests`}</Link>
+        <Link to={paths.list}>{t`Contests`}</Link>
         <ChevronRight size={14} aria-hidden />
         <Cut data-tip-cut="">{contest.title}</Cut>
       </Crumbs>
@@ -70,9 +69,10 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
 /** Finds the contest of the address first; what is not there is told as such. */
 export function WithContest({ children }: { readonly children: (contest: ContestHead) => ReactNode }) {
   const { t } = useLingui()
+  const office = useContestOffice()
   const cid = Number(useParams().contestId)
   const isId = Number.isSafeInteger(cid)
-  const query = useQuery({ ...contestHead(cid), enabled: isId })
+  const query = useQuery({ ...contestHead(office, cid), enabled: isId })
   if (query.data) return children(query.data)
   const isMissing = !isId || query.data === null
   return (

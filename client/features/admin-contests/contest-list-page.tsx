@@ -16,7 +16,8 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../contests/frame/contest-marks.tsx'
 import { ImportDialog } from './list/import-dialog.tsx'
-import { RowActions, useRights, VisibleSwitch } from './list/row-actions.tsx'
+import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
+import { useContestOffice, useRights } from './office.ts'
 import { useAdminContests } from './queries.ts'
 import type { ContestRow } from './queries.ts'
 
@@ -34,14 +35,13 @@ export function ContestListPage() {
   const [search, setSearch] = useSearchParams()
   const [isImporting, setImporting] = useState(false)
   const filters = readListSearch(search)
-  const query = useAdminContests(filters)
-  const columns = useColumns()
+  const total = useAdminContests(filters).data?.total
   const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
   return (
     <PageBody>
       <PageHead
         title={t`Contests`}
-        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        note={total === undefined ? undefined : formatNumber(total)}
         actions={
           <>
             <Button icon={<FileInput size={15} />} onClick={() => setImporting(true)}>{t`Import a scoreboard`}</Button>
@@ -61,6 +61,24 @@ export function ContestListPage() {
           onChange={(keyword) => change({ keyword })}
         />
       </Bar>
+      <ContestTable filters={filters} onChange={change} />
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </PageBody>
+  )
+}
+
+interface ContestTableProps {
+  readonly filters: ListSearch
+  readonly onChange: (part: Partial<ListSearch>) => void
+}
+
+/** The contests of the office around it. */
+export function ContestTable({ filters, onChange: change }: ContestTableProps) {
+  const { t } = useLingui()
+  const query = useAdminContests(filters)
+  const columns = useColumns()
+  return (
+    <>
       <DataTable
         label={t`Contests`}
         columns={columns}
@@ -77,15 +95,16 @@ export function ContestListPage() {
         total={query.data?.total}
         onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
       />
-      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
-    </PageBody>
+    </>
   )
 }
 
 /** Leads to the form where the reader may save it, otherwise to the problems. */
 function TitleLink({ row }: { readonly row: ContestRow }) {
   const { mayEdit } = useRights(row)
-  return <RowLink to={`/admin/contest/${row.id}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
+  const { paths, group } = useContestOffice()
+  if (!mayEdit && group !== null) return row.title
+  return <RowLink to={`${paths.of(row.id)}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
 }
 
 const TimesOf = ({ row }: { readonly row: ContestRow }) => (

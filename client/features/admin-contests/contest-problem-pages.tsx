@@ -8,19 +8,20 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import type { ContestPlace } from '../admin-problems/editor/contest-place.ts'
 import { draftOf, newDraft } from '../admin-problems/editor/draft.ts'
 import { ProblemEditor } from '../admin-problems/editor/problem-editor.tsx'
+import { useProblemOffice } from '../admin-problems/office.ts'
 import { problemParts } from '../admin-problems/queries.ts'
 import { useLanguages } from '../problems/editor/use-languages.ts'
 import { WithContest } from './contest-frame.tsx'
-import type { ContestHead } from './contest-frame.tsx'
+import { useContestOffice } from './office.ts'
 import { nextDisplayId } from './problems/next-id.ts'
 import { problemsOfContest } from './queries.ts'
-import type { Link } from './queries.ts'
+import type { ContestHead, Link } from './queries.ts'
 
 const Waiting = () => <PageBody><Skeleton height="480px" /></PageBody>
 
 /** The map of links holds every problem of the contest, whatever the page. */
 const useLinks = (cid: number) =>
-  useQuery({ ...problemsOfContest({ cid, currentPage: 1, limit: 1 }), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 })
+  useQuery({ ...problemsOfContest(useContestOffice(), { cid, currentPage: 1, limit: 1 }), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 })
 
 const FOR_CONTESTS = '3'
 
@@ -52,10 +53,11 @@ export const ContestProblemEditPage = () => <WithContest>{(contest) => <Change c
 function Change({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   const { id: cid, title } = contest
+  const office = useProblemOffice()
   const pid = Number(useParams().problemId)
   const isId = Number.isSafeInteger(pid)
   const [version, setVersion] = useState(0)
-  const parts = useQuery({ ...problemParts(pid), refetchOnReconnect: false, refetchOnWindowFocus: false, gcTime: 0, enabled: isId })
+  const parts = useQuery({ ...problemParts(office, pid), refetchOnReconnect: false, refetchOnWindowFocus: false, gcTime: 0, enabled: isId })
   const links = useLinks(cid)
   usePageTitle(parts.data?.problem.problemId ?? t`Edit problem`)
   const link = links.data?.contestProblemMap[String(pid)]
@@ -69,6 +71,6 @@ function Change({ contest }: { readonly contest: ContestHead }) {
     await Promise.all([parts.refetch(), links.refetch()])
     setVersion(version + 1)
   }
-  const stored = { ...draftOf(parts.data), contestDisplayId: link.displayId, contestDisplayTitle: link.displayTitle }
+  const stored = { ...draftOf(parts.data, office.group?.shortName), contestDisplayId: link.displayId, contestDisplayTitle: link.displayTitle }
   return <ProblemEditor key={version} stored={stored} pid={pid} onSaved={again} contest={place} />
 }

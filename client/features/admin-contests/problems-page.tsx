@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Library, Plus } from 'lucide-react'
+import { Library, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Balloon } from '../../ui/balloon.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -10,13 +10,13 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ContestFrame, WithContest } from './contest-frame.tsx'
-import type { ContestHead } from './contest-frame.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { BalloonColour, ProblemActions, useProblemRights } from './problems/problem-actions.tsx'
 import type { ProblemOfContest } from './problems/problem-actions.tsx'
+import { useContestOffice } from './office.ts'
 import { problemsOfContest } from './queries.ts'
-import type { Paging } from './queries.ts'
+import type { ContestHead, Paging } from './queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '7px', fontWeight: 600 } })
@@ -30,8 +30,9 @@ export const ContestProblemsPage = () => <WithContest>{(contest) => <Problems ke
 function Problems({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
-  const [isPicking, setPicking] = useState(false)
-  const query = useQuery({ ...problemsOfContest({ cid: contest.id, ...paging }), placeholderData: keepPreviousData })
+  const [picking, setPicking] = useState<'bank' | 'group' | null>(null)
+  const office = useContestOffice()
+  const query = useQuery({ ...problemsOfContest(office, { cid: contest.id, ...paging }), placeholderData: keepPreviousData })
   const links = query.data?.contestProblemMap ?? {}
   const takenIds = Object.values(links).map(({ displayId }) => displayId)
   const columns = useColumns(takenIds)
@@ -47,8 +48,9 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
       note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
       actions={
         <>
-          <Button icon={<Library size={15} />} onClick={() => setPicking(true)}>{t`Add from the bank`}</Button>
-          <LinkButton to={`/admin/contest/${contest.id}/problem/create`} variant="solid" icon={<Plus size={15} />}>{t`New problem`}</LinkButton>
+          <Button icon={<Library size={15} />} onClick={() => setPicking('bank')}>{t`Add from the bank`}</Button>
+          {office.group === null ? null : <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>}
+          <LinkButton to={`${office.paths.of(contest.id)}/problem/create`} variant="solid" icon={<Plus size={15} />}>{t`New problem`}</LinkButton>
         </>
       }
     >
@@ -67,7 +69,7 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
         total={query.data?.problemList.total}
         onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })}
       />
-      {isPicking ? <PickerDialog contest={contest} takenIds={takenIds} onClose={() => setPicking(false)} /> : null}
+      {picking === null ? null : <PickerDialog source={picking} contest={contest} takenIds={takenIds} onClose={() => setPicking(null)} />}
     </ContestFrame>
   )
 }
@@ -75,7 +77,8 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
 /** Leads to the form where the reader may save it. */
 function TitleOf({ problem, link }: ProblemOfContest) {
   const { mayEdit } = useProblemRights(problem)
-  return mayEdit ? <RowLink to={`/admin/contest/${link.cid}/problem/${problem.id}/edit`}>{link.displayTitle}</RowLink> : link.displayTitle
+  const { paths } = useContestOffice()
+  return mayEdit ? <RowLink to={`${paths.of(link.cid)}/problem/${problem.id}/edit`}>{link.displayTitle}</RowLink> : link.displayTitle
 }
 
 function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfContest>[] {

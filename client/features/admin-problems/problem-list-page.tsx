@@ -14,6 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { changedSearch, readFilters } from './list/filters.ts'
 import type { ListFilters } from './list/filters.ts'
 import { AuthSelect, RowActions } from './list/row-actions.tsx'
+import { useProblemOffice } from './office.ts'
 import { useAdminProblems } from './queries.ts'
 import type { ProblemRow } from './queries.ts'
 
@@ -30,6 +31,7 @@ export function ProblemListPage() {
   const filters = readFilters(search)
   const query = useAdminProblems(filters)
   const columns = useColumns()
+  const { paths } = useProblemOffice()
   const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
   const isFiltered = filters.keyword !== '' || filters.auth !== 0 || filters.oj !== 'All'
   return (
@@ -51,7 +53,7 @@ export function ProblemListPage() {
         rowKey={(row) => row.id}
         state={query}
         skeletonRows={filters.limit}
-        rowHref={(row) => `/admin/problem/edit/${row.id}`}
+        rowHref={(row) => paths.edit(row.id)}
         compactRow={(row) => <CompactProblem row={row} />}
         empty={isFiltered ? { title: t`No problem fits`, hint: t`Change the search or the filters.` } : { title: t`No problems yet`, hint: t`Make one, or import a set.` }}
       />

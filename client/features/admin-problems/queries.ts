@@ -3,25 +3,29 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { call } from '../../api/call.ts'
 import type { StoredParts } from './editor/draft.ts'
 import type { ListFilters } from './list/filters.ts'
+import { useProblemOffice } from './office.ts'
+import type { ProblemOffice } from './office.ts'
 
 export type ProblemRow = CallAnswer<'adminProblemList'>['records'][number]
 
-export const LIST_KEY = ['admin', 'problems'] as const
+export const listKey = ({ key }: Pick<ProblemOffice, 'key'>) => ['admin', 'problems', key] as const
 
-export const useAdminProblems = ({ keyword, auth, oj, currentPage, limit }: ListFilters) =>
-  useQuery({
-    queryKey: [...LIST_KEY, keyword, auth, oj, currentPage, limit],
-    queryFn: ({ signal }) => call('adminProblemList', { query: { keyword, auth, oj: oj === 'All' ? undefined : oj, currentPage, limit }, signal }),
+export function useAdminProblems({ keyword, auth, oj, currentPage, limit }: ListFilters) {
+  const office = useProblemOffice()
+  return useQuery({
+    queryKey: [...listKey(office), keyword, auth, oj, currentPage, limit],
+    queryFn: ({ signal }) => office.calls.list({ keyword, auth, oj: oj === 'All' ? undefined : oj, currentPage, limit }, signal),
     placeholderData: keepPreviousData,
   })
+}
 
 /** Everything that the editor needs of a problem that exists. */
-export const problemParts = (pid: number) => ({
+export const problemParts = ({ calls }: ProblemOffice, pid: number) => ({
   queryKey: ['admin', 'problem', pid] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<StoredParts> => {
-    const problem = await call('adminProblem', { query: { pid }, signal })
+    const problem = await calls.problem(pid, signal)
     const [cases, languages, tags, templates] = await Promise.all([
-      call('problemCases', { query: { pid, isUpload: problem.isUploadCase }, signal }),
+      calls.cases(pid, problem.isUploadCase, signal),
       call('problemLanguages', { query: { pid }, signal }),
       call('problemTags', { query: { pid }, signal }),
       call('problemCodeTemplate', { query: { pid }, signal }),

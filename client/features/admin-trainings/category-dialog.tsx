@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { categoriesQuery } from '../trainings/queries.ts'
-import { LIST_KEY } from './queries.ts'
+import { LISTS_KEY } from './queries.ts'
 import type { Category } from './queries.ts'
 
 const PRESET_COLOUR = '#409eff'
@@ -29,7 +29,7 @@ export function CategoryDialog({ category, onClose }: { readonly category: Categ
     const sent: Promise<unknown> = category === undefined ? call('addTrainingCategory', { body }) : call('editTrainingCategory', { body: { ...body, id: category.id } })
     if (!(await sent.then(() => true, () => false))) return
     toast.success(category === undefined ? t`Create Successfully` : t`Update Successfully`)
-    await Promise.all([categoriesQuery.queryKey, LIST_KEY].map((queryKey) => client.invalidateQueries({ queryKey })))
+    await Promise.all([categoriesQuery.queryKey, LISTS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })))
     onClose()
   })
   const label = t`Name`

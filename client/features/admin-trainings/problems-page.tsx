@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronRight, Library } from 'lucide-react'
+import { ChevronRight, Library, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -15,8 +15,10 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { ProblemActions, ProblemAuth, RankInput } from './problems/problem-actions.tsx'
 import type { ProblemOfTraining } from './problems/problem-actions.tsx'
-import { problemsOfTraining, trainingHead, useRights } from './queries.ts'
-import type { Paging, TrainingHead } from './queries.ts'
+import { useRights, useTrainingOffice } from './office.ts'
+import type { TrainingHead } from './office.ts'
+import { problemsOfTraining, trainingHead } from './queries.ts'
+import type { Paging } from './queries.ts'
 
 const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', mb: '6px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'fg' } } })
 const Cut = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
@@ -27,9 +29,10 @@ const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' 
 /** `/admin/training/{trainingId}/problems` */
 export function TrainingProblemsPage() {
   const { t } = useLingui()
+  const office = useTrainingOffice()
   const tid = Number(useParams().trainingId)
   const isId = Number.isSafeInteger(tid)
-  const query = useQuery({ ...trainingHead(tid), enabled: isId })
+  const query = useQuery({ ...trainingHead(office, tid), enabled: isId })
   if (query.data) return <Problems key={tid} training={query.data} />
   return (
     <PageBody>
@@ -44,8 +47,9 @@ function Problems({ training }: { readonly training: TrainingHead }) {
   usePageTitle(`${t`Problems of the training`} · ${title}`)
   const { mayEdit } = useRights(author)
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
-  const [isPicking, setPicking] = useState(false)
-  const query = useQuery({ ...problemsOfTraining({ tid, ...paging }), placeholderData: keepPreviousData })
+  const [picking, setPicking] = useState<'bank' | 'group' | null>(null)
+  const office = useTrainingOffice()
+  const query = useQuery({ ...problemsOfTraining(office, { tid, ...paging }), placeholderData: keepPreviousData })
   const links = query.data?.trainingProblemMap ?? {}
   const rows = query.data?.problemList.records.flatMap((problem): ProblemOfTraining[] => {
     const link = links[String(problem.id)]
@@ -54,7 +58,7 @@ function Problems({ training }: { readonly training: TrainingHead }) {
   return (
     <PageBody>
       <Crumbs aria-label={t`Where this is`}>
-        <Link to="/admin/training">{t`Training`}</Link>
+        <Link to={office.paths.list}>{t`Training`}</Link>
         <ChevronRight size={14} aria-hidden />
         <Cut data-tip-cut="">{title}</Cut>
       </Crumbs>
@@ -63,8 +67,9 @@ function Problems({ training }: { readonly training: TrainingHead }) {
         note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
         actions={
           <>
-            {mayEdit ? <LinkButton to={`/admin/training/${tid}/edit`}>{t`Settings`}</LinkButton> : null}
-            <Button variant="solid" icon={<Library size={15} />} onClick={() => setPicking(true)}>{t`Add from the bank`}</Button>
+            {mayEdit ? <LinkButton to={`${office.paths.of(tid)}/edit`}>{t`Settings`}</LinkButton> : null}
+            {office.group === null ? null : <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>}
+            <Button variant="solid" icon={<Library size={15} />} onClick={() => setPicking('bank')}>{t`Add from the bank`}</Button>
           </>
         }
       />
@@ -83,7 +88,7 @@ function Problems({ training }: { readonly training: TrainingHead }) {
         total={query.data?.problemList.total}
         onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })}
       />
-      {isPicking ? <PickerDialog tid={tid} onClose={() => setPicking(false)} /> : null}
+      {picking === null ? null : <PickerDialog source={picking} tid={tid} onClose={() => setPicking(null)} />}
     </PageBody>
   )
 }

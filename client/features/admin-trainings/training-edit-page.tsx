@@ -10,18 +10,19 @@ import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { categoriesQuery } from '../trainings/queries.ts'
 import { draftOf, newDraft } from './form/draft.ts'
 import { TrainingForm } from './form/training-form.tsx'
+import { useTrainingOffice } from './office.ts'
 import { trainingForm } from './queries.ts'
 import type { Category } from './queries.ts'
 
 /** `/admin/training/{trainingId}/edit` */
 export function TrainingEditPage() {
   const { t } = useLingui()
+  const office = useTrainingOffice()
   const tid = Number(useParams().trainingId)
   const isId = Number.isSafeInteger(tid)
-  const query = useQuery({ ...trainingForm(tid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
+  const query = useQuery({ ...trainingForm(office, tid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
   const { data } = query
   usePageTitle(data?.training.title ?? t`Edit training`)
   if (data === undefined) return <PageBody>{query.isPending && isId ? <Skeleton height="480px" /> : <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />}</PageBody>
@@ -39,9 +40,11 @@ export function TrainingCreatePage() {
 /** A training needs a category. Where there is none, whoever may make one is taken there; others are told whom to ask. */
 function WithCategories({ children }: { readonly children: (categories: readonly Category[]) => ReactNode }) {
   const { t } = useLingui()
-  const query = useQuery(categoriesQuery)
+  const { categories, group } = useTrainingOffice()
+  const query = useQuery(categories)
   const mayMake = useAtomValue(userAtom)?.roleList.some(rulesProblems) ?? false
-  const hasNone = query.data?.length === 0
+  // In a group the form itself makes one.
+  const hasNone = group === null && query.data?.length === 0
   useEffect(() => {
     if (hasNone && mayMake) toast.warn(t`A training needs a category: make one first`)
   }, [hasNone, mayMake, t])

@@ -16,8 +16,9 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { AuthMark } from '../trainings/auth-mark.tsx'
 import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
-import { useAdminTrainings, useRights } from './queries.ts'
-import type { TrainingRow } from './queries.ts'
+import { useRights, useTrainingOffice } from './office.ts'
+import type { TrainingRow } from './office.ts'
+import { useAdminTrainings } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
@@ -31,14 +32,13 @@ export function TrainingListPage() {
   usePageTitle(t`Training`)
   const [search, setSearch] = useSearchParams()
   const filters = readListSearch(search)
-  const query = useAdminTrainings(filters)
-  const columns = useColumns()
+  const total = useAdminTrainings(filters).data?.total
   const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
   return (
     <PageBody>
       <PageHead
         title={t`Training`}
-        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        note={total === undefined ? undefined : formatNumber(total)}
         actions={<LinkButton to="/admin/training/create" variant="solid" icon={<Plus size={15} />}>{t`New training`}</LinkButton>}
       />
       <Bar>
@@ -53,6 +53,23 @@ export function TrainingListPage() {
           onChange={(keyword) => change({ keyword })}
         />
       </Bar>
+      <TrainingTable filters={filters} onChange={change} />
+    </PageBody>
+  )
+}
+
+interface TrainingTableProps {
+  readonly filters: ListSearch
+  readonly onChange: (part: Partial<ListSearch>) => void
+}
+
+/** The trainings of the office around it. */
+export function TrainingTable({ filters, onChange: change }: TrainingTableProps) {
+  const { t } = useLingui()
+  const query = useAdminTrainings(filters)
+  const columns = useColumns()
+  return (
+    <>
       <DataTable
         label={t`Training`}
         columns={columns}
@@ -64,14 +81,16 @@ export function TrainingListPage() {
         empty={filters.keyword === '' ? { title: t`No trainings yet`, hint: t`Make one, then add problems from the bank.` } : { title: t`No training fits`, hint: t`Change the search.` }}
       />
       <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
-    </PageBody>
+    </>
   )
 }
 
 /** Leads to the form where the reader may save it, otherwise to the problems. */
 function TitleLink({ row }: { readonly row: TrainingRow }) {
   const { mayEdit } = useRights(row.author)
-  return <RowLink to={`/admin/training/${row.id}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
+  const { paths, group } = useTrainingOffice()
+  if (!mayEdit && group !== null) return row.title
+  return <RowLink to={`${paths.of(row.id)}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
 }
 
 const CategoryOf = ({ row }: { readonly row: TrainingRow }) =>

@@ -9,34 +9,37 @@ import type { Place } from '../problems/place/place.ts'
 
 const enc = encodeURIComponent
 
+/** @param hasDiscussion whether discussions of groups are open */
+export function groupPlaceOf(gid: number, hasDiscussion: boolean): Place {
+  const root = `/group/${gid}`
+  const problem = (displayId: string): string => `${root}/problem/${enc(displayId)}/`
+  return {
+    ...bank,
+    key: `group-${gid}`,
+    ids: { cid: 0, tid: null, gid },
+    selfTestType: 'group',
+    listTopic: topics.group(gid, 'submissions'),
+    paths: {
+      problem,
+      focus: (displayId) => focusPath(problem(displayId)),
+      solutions: (displayId) => `${root}/status?${new URLSearchParams({ problemID: displayId, completeProblemID: 'true', gid: String(gid) })}`,
+      submissions: `${root}/status`,
+      submission: (submitId) => `${root}/submission-detail/${submitId}`,
+      discussion: hasDiscussion ? (displayId) => `${root}/discussion/${enc(displayId)}` : null,
+    },
+    calls: {
+      ...bank.calls,
+      problem: (problemId, signal) => call('problemDetail', { query: { problemId, gid }, signal }),
+      ownStatus: async (pid, signal) => {
+        const answer = await call('userProblemStatus', { body: { pidList: [pid], isContestProblemList: false, gid }, signal, quiet: true })
+        return answer[String(pid)]
+      },
+      submissions: (query, signal) => call('submissionList', { query: { ...query, gid }, signal }),
+    },
+  }
+}
+
 export function useGroupPlace(gid: number): Place {
   const hasDiscussion = useWebsite()?.openGroupDiscussion ?? false
-  return useMemo(() => {
-    const root = `/group/${gid}`
-    const problem = (displayId: string): string => `${root}/problem/${enc(displayId)}/`
-    return {
-      ...bank,
-      key: `group-${gid}`,
-      ids: { cid: 0, tid: null, gid },
-      selfTestType: 'group',
-      listTopic: topics.group(gid, 'submissions'),
-      paths: {
-        problem,
-        focus: (displayId) => focusPath(problem(displayId)),
-        solutions: (displayId) => `${root}/status?${new URLSearchParams({ problemID: displayId, completeProblemID: 'true', gid: String(gid) })}`,
-        submissions: `${root}/status`,
-        submission: (submitId) => `${root}/submission-detail/${submitId}`,
-        discussion: hasDiscussion ? (displayId) => `${root}/discussion/${enc(displayId)}` : null,
-      },
-      calls: {
-        ...bank.calls,
-        problem: (problemId, signal) => call('problemDetail', { query: { problemId, gid }, signal }),
-        ownStatus: async (pid, signal) => {
-          const answer = await call('userProblemStatus', { body: { pidList: [pid], isContestProblemList: false, gid }, signal, quiet: true })
-          return answer[String(pid)]
-        },
-        submissions: (query, signal) => call('submissionList', { query: { ...query, gid }, signal }),
-      },
-    }
-  }, [gid, hasDiscussion])
+  return useMemo(() => groupPlaceOf(gid, hasDiscussion), [gid, hasDiscussion])
 }

@@ -39,10 +39,10 @@ export function useOwnStatus(pid: number): number | undefined {
   return data?.status
 }
 
-/** Own state on problems of the bank, keyed by the reader as well: another reader has another one. */
-export const ownStatusQuery = (uid: string | undefined, pids: readonly number[]) => ({
-  queryKey: [OWN_STATUS, uid, ...pids],
+/** Own state on problems of the bank, or as a group knows it; keyed by the reader as well: another reader has another one. */
+export const ownStatusQuery = (uid: string | undefined, pids: readonly number[], gid: number | null) => ({
+  queryKey: [OWN_STATUS, uid, gid, ...pids],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('userProblemStatus', { body: { pidList: [...pids], isContestProblemList: false }, signal, quiet: true }),
+    call('userProblemStatus', { body: { pidList: [...pids], isContestProblemList: false, gid }, signal, quiet: true }),
   enabled: uid !== undefined && pids.length > 0,
 })

@@ -1,9 +1,23 @@
-/** Addresses inside a training. */
-export const problemPath = (tid: number, problemId: string): string => `/training/${tid}/problem/${encodeURIComponent(problemId)}/`
+/** Addresses inside a training, and from it to submissions: those of the site, or of the group that the training belongs to. */
+export interface TrainingPaths {
+  readonly root: string
+  readonly problem: (problemId: string) => string
+  /** What somebody has submitted to one problem. */
+  readonly submissionsOf: (username: string, problemId: string) => string
+  /** What somebody has had accepted. */
+  readonly acceptedOf: (username: string) => string
+}
 
-/** What somebody has submitted to one problem. */
-export const submissionsOf = (username: string, problemId: string): string =>
-  `/status?${new URLSearchParams({ username, problemID: problemId, completeProblemID: 'true' }).toString()}`
+const search = (entries: Readonly<Record<string, string>>): string => new URLSearchParams(entries).toString()
 
-/** What somebody has had accepted. */
-export const acceptedOf = (username: string): string => `/status?${new URLSearchParams({ username, status: '0' }).toString()}`
+/** @param gid the group of the training; null for one of the site */
+export function trainingPaths(tid: number, gid: number | null): TrainingPaths {
+  const place = gid === null ? '' : `/group/${gid}`
+  const root = `${place}/training/${tid}`
+  return {
+    root,
+    problem: (problemId) => `${root}/problem/${encodeURIComponent(problemId)}/`,
+    submissionsOf: (username, problemId) => `${place}/status?${search({ username, problemID: problemId, completeProblemID: 'true' })}`,
+    acceptedOf: (username) => `${place}/status?${search({ username, status: '0' })}`,
+  }
+}

@@ -1,25 +1,27 @@
-/** The place of a training: where its problems are worked on (features/problems/place). Submissions are those of the public lists. */
+/** The place of a training: where its problems are worked on (features/problems/place). Submissions are those of the public lists, or of its group. */
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
+import { useWebsite } from '../../api/website.ts'
 import { focusPath } from '../../ui/focus-path.ts'
+import { groupPlaceOf } from '../groups/place.ts'
 import { bank } from '../problems/place/bank.ts'
 import type { Place } from '../problems/place/place.ts'
 import type { TrainingView } from './frame/use-training.ts'
-import { problemPath } from './paths.ts'
 
-const callsOf = (tid: number): Place['calls'] => ({
-  ...bank.calls,
-  problem: (displayId, signal) => call('trainingProblemDetail', { query: { tid, displayId }, signal }),
-  navigation: (signal) => call('fullScreenProblemList', { query: { tid }, signal, quiet: true }),
-})
-
-export function useTrainingPlace({ tid, info }: TrainingView): Place {
-  const { gid } = info
-  return useMemo(() => ({
-    ...bank,
-    key: `training-${tid}`,
-    ids: { cid: 0, tid, gid },
-    paths: { ...bank.paths, problem: (problemId) => problemPath(tid, problemId), focus: (problemId) => focusPath(problemPath(tid, problemId)) },
-    calls: callsOf(tid),
-  }), [tid, gid])
+export function useTrainingPlace({ tid, info: { gid }, paths }: TrainingView): Place {
+  const hasDiscussion = useWebsite()?.openGroupDiscussion ?? false
+  return useMemo(() => {
+    const around = gid === null ? bank : groupPlaceOf(gid, hasDiscussion)
+    return {
+      ...around,
+      key: `training-${tid}`,
+      ids: { cid: 0, tid, gid },
+      paths: { ...around.paths, problem: paths.problem, focus: (problemId) => focusPath(paths.problem(problemId)) },
+      calls: {
+        ...around.calls,
+        problem: (displayId, signal) => call('trainingProblemDetail', { query: { tid, displayId }, signal }),
+        navigation: (signal) => call('fullScreenProblemList', { query: { tid }, signal, quiet: true }),
+      },
+    }
+  }, [tid, gid, paths, hasDiscussion])
 }

@@ -4,7 +4,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { CompactProblem, useProblemColumns } from '../problems/list/columns.tsx'
 import { useTrainingProblems } from './frame/use-problems.ts'
 import { useFrameBadge, useTraining } from './frame/use-training.ts'
-import { problemPath } from './paths.ts'
 
 const Space = chakra('div', { base: { pt: '10px' } })
 
@@ -23,7 +22,7 @@ export function TrainingProblemsPage() {
         rows={query.data}
         rowKey={({ pid }) => pid}
         state={query}
-        rowHref={({ problemId }) => problemPath(view.tid, problemId)}
+        rowHref={({ problemId }) => view.paths.problem(problemId)}
         compactRow={(row) => <CompactProblem row={row} status={row.myStatus} showsTags />}
         empty={{ title: t`No problems yet`, hint: t`The author adds them.` }}
       />

@@ -15,7 +15,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { userHomeOf } from '../../ui/person.tsx'
 import { useTrainingProblems } from './frame/use-problems.ts'
 import { useFrameBadge, useTraining } from './frame/use-training.ts'
-import { acceptedOf, problemPath } from './paths.ts'
 import { trainingKey } from './queries.ts'
 import type { RankPage, RankRow, TrainingProblem } from './queries.ts'
 import { RankCell } from './rank/rank-cell.tsx'
@@ -115,28 +114,29 @@ function UserName({ row }: { readonly row: RankRow }) {
 
 function useColumns(problems: readonly TrainingProblem[]): readonly Column<Placed>[] {
   const { t } = useLingui()
-  const { tid, info } = useTraining()
+  const { info, paths } = useTraining()
   const realname: Column<Placed> = { key: 'realname', head: t`Real name`, width: '130px', cell: (row) => <Grey>{row.realname}</Grey> }
   return [
     { key: 'place', head: '#', width: '56px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
     { key: 'user', head: t`User`, width: problems.length === 0 ? undefined : '200px', cell: (row) => <UserName row={row} /> },
     ...(info.isTrainingAdmin ? [realname] : []),
-    { key: 'ac', head: t`Solved`, width: '76px', align: 'right', cell: (row) => <Deciding to={acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding> },
+    { key: 'ac', head: t`Solved`, width: '76px', align: 'right', cell: (row) => <Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding> },
     { key: 'time', head: t`Time`, width: '104px', align: 'right', cell: (row) => <Grey data-tip={formatTimeMs(row.totalRunTime)}>{formatRunTime(row.totalRunTime)}</Grey> },
     ...problems.map((problem): Column<Placed> => ({
       key: `problem-${problem.pid}`, width: `${CELL_PX}px`, align: 'center',
-      head: <Head to={problemPath(tid, problem.problemId)} data-tip={problem.title}>{problem.problemId}</Head>,
+      head: <Head to={paths.problem(problem.problemId)} data-tip={problem.title}>{problem.problemId}</Head>,
       cell: (row) => <RankCell row={row} problemId={problem.problemId} />,
     })),
   ]
 }
 
 function CompactRow({ row, problems }: { readonly row: Placed; readonly problems: readonly TrainingProblem[] }) {
+  const { paths } = useTraining()
   return (
     <Compact>
       <Grey>{formatNumber(row.place)}</Grey>
       <UserName row={row} />
-      <Deciding to={acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>
+      <Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>
       <Grey>{formatRunTime(row.totalRunTime)}</Grey>
       <Cells>
         {problems.map(({ pid, problemId }) => (row.submissionInfo[problemId] === undefined ? null : <RankCell key={pid} row={row} problemId={problemId} isNamed />))}

@@ -14,6 +14,7 @@ import { hashPassword } from '../../features/account/passwords.ts'
 import { foundContest } from '../../features/boards/import-board.ts'
 import type { BoardFile } from '../../features/boards/xcpcio/read-board.ts'
 import { announce } from '../../features/contest-admin/announcements.ts'
+import { siteOffice } from '../../features/contest-admin/owned.ts'
 import { requestPrint } from '../../features/contests/prints.ts'
 import { playRuns } from '../play-runs.ts'
 import { demoContest, demoTimes } from './generate.ts'
@@ -51,7 +52,7 @@ async function storedContest(db: Db, cid: number): Promise<StoredContest> {
 /** Public problems of the starter content; they stay in the problem list. */
 const bankProblems = (db: Db) => rows(db, sql<{ pid: number; title: string }>`
   select p.id as pid, p.title from starter_problem s join problem p on p.id = s.pid
-  where p.type = 0 and p.auth = 1 and p.gid is null order by p.id limit ${mostProblems}`)
+  where p.type = 0 and p.auth = 1 and not p.is_group order by p.id limit ${mostProblems}`)
 
 const description = `A contest of made-up teams, for looking at. Everything you see is live.
 
@@ -128,7 +129,7 @@ async function playDesks(ctx: Context, { contest: { cid, uids }, board: { config
     if (await atMoment(seenMs + atMs, signal)) await requestPrint(ctx, viewerOf(uid, '', 'user'), { cid, content: printed })
   }
   const tell = async (): Promise<void> => {
-    if (await atMoment(seenMs + announcedMs, signal)) await announce(ctx, viewerOf(ROOT_UID, 'root', 'root'), { cid, announcement })
+    if (await atMoment(seenMs + announcedMs, signal)) await announce(ctx, siteOffice(viewerOf(ROOT_UID, 'root', 'root')), { cid, announcement })
   }
   const missing = printsMs.map((atMs, index) => [atMs, index] as const).slice(counted?.prints ?? 0)
   await Promise.all([...missing.map(([atMs, index]) => print(atMs, index)), ...(counted?.announcements === 0 ? [tell()] : [])])

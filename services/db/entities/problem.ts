@@ -1,5 +1,6 @@
 /** The problem bank. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { Opt } from '@mikro-orm/postgresql'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -49,7 +50,10 @@ export const Problem = defineEntity({
     caseVersion: p.string().length(64).nullable(),
     modifiedUser: p.string().length(255).nullable(),
     gid: p.bigint('number').nullable(),
+    /** proto/model/publication.ts. */
     applyPublicProgress: p.integer().nullable(),
+    /** Shown to its group alone; kept by the database. */
+    isGroup: p.boolean().$type<Opt<boolean>>().generated('(gid is not null and apply_public_progress is distinct from 2) stored'),
     /** SHA-256 of the test-data manifest in the object store; null without test data. */
     dataHash: p.string().length(64).nullable(),
     /** What the list searches in; kept by the database. */

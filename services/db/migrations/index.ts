@@ -9,6 +9,7 @@ import { ContestRejudges } from './contest-rejudges.ts'
 import { CommentCounts } from './comment-counts.ts'
 import { Contests } from './contests.ts'
 import { Groups } from './groups.ts'
+import { GroupProblems } from './group-problems.ts'
 import { ListSpeed } from './list-speed.ts'
 import { HomeContests } from './home-contests.ts'
 import { HomeNews } from './home-news.ts'
@@ -56,4 +57,5 @@ export const migrations = [
   { name: '2026-11-22-search-cost', class: SearchCost },
   { name: '2026-11-22-comment-counts', class: CommentCounts },
   { name: '2026-11-22-groups', class: Groups },
+  { name: '2026-11-22-group-problems', class: GroupProblems },
 ]

@@ -11,6 +11,7 @@ import { languages } from '@podium/proto/model/languages.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { findContest } from '../../db/contest-rows.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
+import { groupAuthority } from '../../db/groups.ts'
 import { firstRow, rows, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Download } from '../../http/downloads.ts'
@@ -58,11 +59,14 @@ const pathOf = ({ username, displayId, submitTime, score, language }: Entry, isO
 const codeOf = async (db: Db, submitId: number): Promise<Buffer> =>
   Buffer.from((await firstRow(db, sql<{ code: string }>`select code from submission where submit_id = ${submitId}`))?.code ?? '')
 
+const authorityIn = async (db: Db, gid: number | null, { uid }: Viewer): Promise<number | null> =>
+  (gid === null ? null : ((await firstRow(db, sql<{ authority: number | null }>`select ${groupAuthority(sql`${gid}::bigint`, uid)} as authority`))?.authority ?? null))
+
 /** Throws Refusal `contestDownloadRefused` to whoever is not staff of the contest. */
 export async function acceptedZip({ orm, now, log }: Context, viewer: Viewer, query: Query): Promise<Download> {
   const db = orm.em.fork()
   const contest = await findContest(db, query.cid)
-  if (!contest || !isContestJury(viewer, contest, null)) throw new Refusal('contestDownloadRefused')
+  if (!contest || !isContestJury(viewer, contest, await authorityIn(db, contest.gid, viewer))) throw new Refusal('contestDownloadRefused')
   const byProblem = query.splitType === 'problem'
   const zip = new ZipFile()
   zip.on('error', (error: unknown) => log.warn({ error, cid: query.cid }, 'an archive of accepted programs broke off'))

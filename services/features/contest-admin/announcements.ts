@@ -1,22 +1,23 @@
 /** Writing announcements. One that becomes visible is told to everybody who has the contest open. */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { topics } from '@podium/proto/model/topics.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { announcementColumns, announcementJoins, presentAnnouncement } from '../../db/contest-announcement-rows.ts'
 import type { AnnouncementRow } from '../../db/contest-announcement-rows.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enqueue, liveEvent } from '../../outbox/outbox.ts'
-import { anyContest } from './owned.ts'
+import type { ContestOffice } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 10
 
 /** Throws Refusal. */
-export async function allAnnouncements(db: Db, query: CallQuery<'adminContestAnnouncements'>): Promise<CallAnswer<'adminContestAnnouncements'>> {
-  await anyContest(db, query.cid)
+export async function allAnnouncements(db: Db, { any }: ContestOffice, query: CallQuery<'adminContestAnnouncements'>): Promise<CallAnswer<'adminContestAnnouncements'>> {
+  await any(db, query.cid)
   const bounds = pageBounds(query, defaultPageRows)
   const [total, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from contest_announcement where cid = ${query.cid}`),
@@ -44,30 +45,38 @@ const written = (db: Db, write: ReturnType<typeof sql>): Promise<Told | null> =>
   firstRow(db, sql<Told>`with a as (${write} returning *) select a.cid, ${announcementColumns} from a ${announcementJoins}`)
 
 /** Throws Refusal. */
-export const announce = ({ orm, now }: Tools, viewer: Viewer, { cid, announcement }: CallBody<'createContestAnnouncement'>): Promise<void> =>
+export const announce = ({ orm, now }: Tools, { any, viewer }: ContestOffice, { cid, announcement }: CallBody<'createContestAnnouncement'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await anyContest(db, cid)
+    await any(db, cid)
     const { title, content, status } = announcement
     const row = await written(db, sql`
       insert into contest_announcement (cid, uid, title, content, status) values (${cid}, ${viewer.uid}, ${title}, ${content}, ${status ?? 0})`)
     if (row && row.status === 0) await tell(db, row, false, now())
   })
 
-/** Throws Refusal. */
-export const changeAnnouncement = ({ orm, now }: Tools, { cid, announcement }: CallBody<'updateContestAnnouncement'>): Promise<void> =>
-  orm.em.fork().transactional(async (db) => {
-    const { id, title, content, status } = announcement
-    const row = await written(db, sql`
-      update contest_announcement set title = ${title}, content = ${content}, status = coalesce(${status ?? null}, status), updated_at = now()
-      where id = ${id ?? 0} and (${cid ?? null}::bigint is null or cid = ${cid ?? null})`)
-    if (!row) throw new Refusal('announcementMissing')
-    await tell(db, row, false, now())
-  })
+/** The announcement of a contest in which this person may work. Throws Refusal. @param missing what is said of one that is not there */
+async function checkAnnouncement(db: Db, { any }: ContestOffice, { aid, cid }: { aid: number; cid: number | null }, missing: ErrorCode): Promise<void> {
+  if (cid !== null) await any(db, cid)
+  const found = await firstRow(db, sql<{ cid: number }>`select cid from contest_announcement where id = ${aid}`)
+  if (!found || (cid !== null && found.cid !== cid)) throw new Refusal(missing)
+  if (cid === null) await any(db, found.cid)
+}
 
 /** Throws Refusal. */
-export const removeAnnouncement = ({ orm, now }: Tools, aid: number): Promise<void> =>
+export const changeAnnouncement = ({ orm, now }: Tools, office: ContestOffice, { cid, announcement }: CallBody<'updateContestAnnouncement'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    const row = await written(db, sql`delete from contest_announcement where id = ${aid}`)
-    if (!row) throw new Refusal('announcementMissing')
-    await tell(db, row, true, now())
+    const { id, title, content, status } = announcement
+    await checkAnnouncement(db, office, { aid: id ?? 0, cid: cid ?? null }, 'announcementMissing')
+    const row = await written(db, sql`
+      update contest_announcement set title = ${title}, content = ${content}, status = coalesce(${status ?? null}, status), updated_at = now()
+      where id = ${id ?? 0}`)
+    if (row) await tell(db, row, false, now())
+  })
+
+/** Throws Refusal. @param asked with the contest, where it is named */
+export const removeAnnouncement = ({ orm, now }: Tools, office: ContestOffice, asked: { aid: number; cid: number | null }, missing: ErrorCode): Promise<void> =>
+  orm.em.fork().transactional(async (db) => {
+    await checkAnnouncement(db, office, asked, missing)
+    const row = await written(db, sql`delete from contest_announcement where id = ${asked.aid}`)
+    if (row) await tell(db, row, true, now())
   })

@@ -5,7 +5,7 @@ import { presentProblem, selectProblems } from '../../db/problem-detail.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { anyContest } from './owned.ts'
+import type { ContestOffice } from './owned.ts'
 import { linkColumns, presentLink } from './problems.ts'
 import type { LinkRow } from './problems.ts'
 
@@ -24,15 +24,15 @@ function filterOf({ cid, keyword = '', problemType, oj }: Query, gid: number | n
   const isPicking = problemType !== null && problemType !== undefined
   return sql.join([
     isPicking
-      ? sql`not ${inside} and p.auth <> 2 and p.gid is null and (p.type = ${problemType} or p.is_remote) and (${gid}::bigint is null or p.auth <> 3) and ${ofBank(oj)}`
+      ? sql`not ${inside} and p.auth <> 2 and not p.is_group and (p.type = ${problemType} or p.is_remote) and (${gid}::bigint is null or p.auth <> 3) and ${ofBank(oj)}`
       : inside,
     ...(word === '' ? [] : [sql`(${sql.join(['title', 'display_id', 'author'].map((column) => sql`position(lower(${word}) in lower(p.${sql.ref(column)})) > 0`), sql` or `)})`]),
   ], sql` and `)
 }
 
 /** Throws Refusal. */
-export async function contestProblemList(db: Db, query: Query, locale: Locale): Promise<CallAnswer<'adminContestProblems'>> {
-  const { gid } = await anyContest(db, query.cid)
+export async function contestProblemList(db: Db, { any }: ContestOffice, query: Query, locale: Locale): Promise<CallAnswer<'adminContestProblems'>> {
+  const { gid } = await any(db, query.cid)
   const bounds = pageBounds(query, defaultPageRows)
   const filter = filterOf(query, gid)
   const isPicking = query.problemType !== null && query.problemType !== undefined

@@ -4,15 +4,14 @@ import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.t
 import type { LinkedProblem } from '@podium/proto/http/contest-admin.ts'
 import { isColor } from '@podium/proto/model/contest-form.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { findContest } from '../../db/contest-rows.ts'
+import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import type { Context } from '../../context.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
 import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 import { tellContestChanged } from '../../outbox/contest-news.ts'
-import { anyContest } from './owned.ts'
+import type { ContestOffice } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 export type LinkRow = Omit<Static<typeof LinkedProblem>, 'gmtCreate' | 'gmtModified'> & { readonly createdAt: string; readonly updatedAt: string }
@@ -26,9 +25,10 @@ export const presentLink = ({ createdAt, updatedAt, ...row }: LinkRow): Static<t
 const findLink = (db: Db, which: ReturnType<typeof sql>) => firstRow(db, sql<LinkRow>`select ${linkColumns} from contest_problem cp where ${which}`)
 
 /** Throws Refusal. */
-export async function linkedProblem(db: Db, { cid, pid }: CallQuery<'adminContestProblem'>): Promise<CallAnswer<'adminContestProblem'>> {
+export async function linkedProblem(db: Db, { any, noSuchProblem }: ContestOffice, { cid, pid }: CallQuery<'adminContestProblem'>): Promise<CallAnswer<'adminContestProblem'>> {
+  await any(db, cid)
   const found = await findLink(db, sql`cp.cid = ${cid} and cp.pid = ${pid}`)
-  if (!found) throw new Refusal('contestProblemMissing')
+  if (!found) throw new Refusal(noSuchProblem)
   return presentLink(found)
 }
 
@@ -44,16 +44,30 @@ interface Candidate {
   readonly type: number
   readonly auth: number
   readonly gid: number | null
+  readonly isGroup: boolean
   readonly isRemote: boolean
 }
 
-/** Of the contest's rule type or remote, of no other group, and not private; then it leaves the public list. Throws Refusal. */
-async function takeProblem(db: Db, contest: ContestRow, pid: number): Promise<Candidate> {
+/**
+ * What may stand in a contest: in one of the site what is not private and belongs to no group alone, in a group's what is public, and
+ * the group's own.
+ */
+const fits = ({ auth, gid, isGroup }: Candidate, contest: ContestRow): boolean => {
+  if (contest.gid === null) return auth !== 2 && !isGroup
+  return gid === contest.gid || (auth === 1 && !isGroup)
+}
+
+/**
+ * Of the contest's rule type or remote. What the contest's own side may keep for contests leaves its list then: a group does not take
+ * a problem out of the bank of the site (contract/groups 6). Throws Refusal.
+ */
+async function takeProblem(db: Db, contest: ContestRow, pid: number, unfit: ErrorCode): Promise<Candidate> {
   const found = await firstRow(db, sql<Candidate>`
-    select title, type, auth, gid, is_remote as "isRemote" from problem where id = ${pid} for update`)
-  if (!found || found.auth === 2 || (found.gid !== null && found.gid !== contest.gid)) throw new Refusal('contestProblemUnfit')
+    select title, type, auth, gid, is_group as "isGroup", is_remote as "isRemote" from problem where id = ${pid} for update`)
+  if (!found || !fits(found, contest)) throw new Refusal(unfit)
   if (found.type !== contest.type && !found.isRemote) throw new Refusal('contestProblemType')
-  await change(db, sql`update problem set auth = 3, updated_at = now() where id = ${pid} and auth <> 3`)
+  const isOwn = contest.gid === null || found.gid === contest.gid
+  if (isOwn) await change(db, sql`update problem set auth = 3, updated_at = now() where id = ${pid} and auth <> 3`)
   return found
 }
 
@@ -66,8 +80,15 @@ interface NewLink {
   readonly color: string | null
 }
 
-async function addIn(db: Db, link: NewLink, now: Date): Promise<LinkRow> {
-  const { title } = await takeProblem(db, await anyContest(db, link.cid, true), link.pid)
+interface Taking {
+  readonly link: NewLink
+  /** What is said of a problem that does not fit. */
+  readonly unfit: ErrorCode
+  readonly now: Date
+}
+
+async function addIn(db: Db, contest: ContestRow, { link, unfit, now }: Taking): Promise<LinkRow> {
+  const { title } = await takeProblem(db, contest, link.pid, unfit)
   const added = await firstRow(db, sql<LinkRow>`
     with cp as (
       insert into contest_problem (cid, pid, display_id, display_title, color)
@@ -78,10 +99,32 @@ async function addIn(db: Db, link: NewLink, now: Date): Promise<LinkRow> {
   return added
 }
 
-/** Throws Refusal. */
-export const addProblem = ({ orm, now }: Tools, { cid, pid, displayId }: CallBody<'addContestProblem'>): Promise<LinkRow> => {
+const named = (displayId: string): string => {
   if (displayId.trim() === '') throw new Refusal('fieldBlank', { field: 'displayId' })
-  return orm.em.fork().transactional((db) => addIn(db, { cid, pid, displayId: displayId.trim(), displayTitle: null, color: null }, now()))
+  return displayId.trim()
+}
+
+/** A problem of the bank. Throws Refusal. */
+export const addProblem = ({ orm, now }: Tools, { any, noBankProblem }: ContestOffice, { cid, pid, displayId }: CallBody<'addContestProblem'>): Promise<LinkRow> => {
+  const link = { cid, pid, displayId: named(displayId), displayTitle: null, color: null }
+  return orm.em.fork().transactional(async (db) => {
+    const contest = await any(db, cid, true)
+    const isBank = contest.gid === null || (await firstRow(db, sql`select 1 from problem where id = ${pid} and auth = 1 and not is_group`)) !== null
+    if (!isBank) throw new Refusal(noBankProblem)
+    return addIn(db, contest, { link, unfit: noBankProblem, now: now() })
+  })
+}
+
+/** A problem of the contest's own group. Throws Refusal. */
+export const addOwnProblem = ({ orm, now }: Tools, { any }: ContestOffice, { cid, problemId, displayId }: CallQuery<'addOwnGroupContestProblem'>): Promise<LinkRow> => {
+  const label = named(displayId)
+  return orm.em.fork().transactional(async (db) => {
+    const contest = await any(db, cid, true)
+    const own = await firstRow(db, sql<{ pid: number }>`
+      select id as pid from problem where gid = ${contest.gid} and upper(display_id) = upper(${problemId.trim()})`)
+    if (!own) throw new Refusal('ownProblemMissing')
+    return addIn(db, contest, { link: { cid, pid: own.pid, displayId: label, displayTitle: null, color: null }, unfit: 'ownProblemMissing', now: now() })
+  })
 }
 
 const given = <T>(value: T | null | undefined, field: string): T => {
@@ -94,37 +137,43 @@ const kept = (text: string | null | undefined, field: string): string | null => 
   return given(text.trim(), field)
 }
 
-async function changeIn(db: Db, id: number, body: CallBody<'saveContestProblem'>, now: Date): Promise<LinkRow> {
-  const before = await findLink(db, sql`cp.id = ${id}`)
-  if (!before || (body.cid && body.cid !== before.cid)) throw new Refusal('contestProblemMissing')
-  await findContest(db, before.cid, true)
+type Body = CallBody<'saveContestProblem'>
+
+async function changeIn(db: Db, { any, noSuchProblem }: ContestOffice, body: Body & { readonly id: number }, now: Date): Promise<LinkRow> {
+  if (body.cid) await any(db, body.cid, true)
+  const before = await findLink(db, sql`cp.id = ${body.id}`)
+  if (!before || (body.cid && body.cid !== before.cid)) throw new Refusal(noSuchProblem)
+  if (!body.cid) await any(db, before.cid, true)
   await change(db, sql`
     update contest_problem set display_id = coalesce(${kept(body.displayId, 'displayId')}, display_id),
       display_title = coalesce(${kept(body.displayTitle, 'displayTitle')}, display_title), color = coalesce(${body.color || null}, color),
       updated_at = now()
-    where id = ${id}`).catch((error: unknown) => { throw asRefusal(error) })
+    where id = ${body.id}`).catch((error: unknown) => { throw asRefusal(error) })
   await tellContestChanged(db, before.cid, now.getTime())
-  return (await findLink(db, sql`cp.id = ${id}`)) ?? before
+  return (await findLink(db, sql`cp.id = ${body.id}`)) ?? before
 }
 
-/** Throws Refusal. */
-export async function saveProblemLink({ orm, now }: Tools, body: CallBody<'saveContestProblem'>): Promise<CallAnswer<'saveContestProblem'>> {
-  if (body.color && !isColor(body.color)) throw new Refusal('contestColor')
-  const { id } = body
-  const saved = await orm.em.fork().transactional((db) => (id ? changeIn(db, id, body, now()) : addIn(db, {
+async function addNamed(db: Db, { any }: ContestOffice, body: Body, now: Date): Promise<LinkRow> {
+  const link = {
     cid: given(body.cid, 'cid'), pid: given(body.pid, 'pid'), displayId: given(body.displayId?.trim(), 'displayId'),
     displayTitle: given(body.displayTitle?.trim(), 'displayTitle'), color: body.color || null,
-  }, now())))
-  return presentLink(saved)
+  }
+  return addIn(db, await any(db, link.cid, true), { link, unfit: 'contestProblemUnfit', now })
+}
+
+/** With an id it changes what is given, without one it adds. Throws Refusal. */
+export async function saveProblemLink({ orm, now }: Tools, office: ContestOffice, body: Body): Promise<CallAnswer<'saveContestProblem'>> {
+  if (body.color && !isColor(body.color)) throw new Refusal('contestColor')
+  const { id } = body
+  return presentLink(await orm.em.fork().transactional((db) => (id ? changeIn(db, office, { ...body, id }, now()) : addNamed(db, office, body, now()))))
 }
 
 /** The problem itself stays in the bank. Its submissions in this contest go with it. Throws Refusal. */
-export const removeProblem = ({ orm, now }: Tools, viewer: Viewer, { cid, pid, force }: CallQuery<'removeContestProblem'>): Promise<void> =>
+export const removeProblem = ({ orm, now }: Tools, { any, noSuchProblem }: ContestOffice, { cid, pid, force }: CallQuery<'removeContestProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    if (!rulesProblems(viewer.role)) throw new Refusal('forbidden')
-    await anyContest(db, cid, true)
+    await any(db, cid, true)
     const link = await findLink(db, sql`cp.cid = ${cid} and cp.pid = ${pid}`)
-    if (!link) throw new Refusal('contestProblemMissing')
+    if (!link) throw new Refusal(noSuchProblem)
     const made = await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_record where cpid = ${link.id}`)
     if (made && made.count > 0 && !force) throw new Refusal('contestProblemUsed', { count: made.count })
     await change(db, sql`delete from submission where cid = ${cid} and cpid = ${link.id}`)

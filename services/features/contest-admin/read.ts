@@ -1,4 +1,5 @@
 /** Contests as the back office lists and edits them. */
+import type { RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { AdminContest } from '@podium/proto/http/contest-admin.ts'
@@ -10,7 +11,7 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-import { ownContest } from './owned.ts'
+import type { ContestOffice } from './owned.ts'
 
 const defaultPageRows = 10
 
@@ -29,28 +30,56 @@ const presentShared = (contest: ContestRow, now: Date): Omit<Static<typeof Admin
   }
 }
 
-export async function adminContests(db: Db, query: CallQuery<'adminContestList'>, now: Date): Promise<CallAnswer<'adminContestList'>> {
+interface Which {
+  /** Conditions on contest `c`. */
+  readonly filter: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+  readonly now: Date
+  /** The password of a contest as the reader may know it. */
+  readonly pwdOf: (contest: ContestRow) => string | null
+}
+
+const presentListed = (one: ContestRow, now: Date) => ({
+  ...presentShared(one, now),
+  starAccount: JSON.stringify({ star_account: one.starAccounts }),
+  isGroup: one.gid !== null,
+  awardConfig: JSON.stringify({ config: one.awards }),
+})
+
+async function listContests(db: Db, query: Parameters<typeof pageBounds>[0], { filter, order, now, pwdOf }: Which): Promise<CallAnswer<'groupAdminContestList'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const word = query.keyword?.trim() ?? ''
-  const filter = word === '' ? sql`c.gid is null` : sql`c.gid is null and (position(lower(${word}) in lower(c.title)) > 0 or c.id::text = ${word})`
   const [total, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from contest c where ${filter}`),
     rows(db, sql<ContestRow>`
       select ${contestColumns} from contest c ${contestJoins} where ${filter}
-      order by c.start_time desc, c.id desc limit ${bounds.size} offset ${bounds.offset}`),
+      order by ${order} limit ${bounds.size} offset ${bounds.offset}`),
   ])
-  const records = found.map((one) => ({
-    ...presentShared(one, now),
-    pwd: null,
-    starAccount: JSON.stringify({ star_account: one.starAccounts }),
-    isGroup: one.gid !== null,
-    awardConfig: JSON.stringify({ config: one.awards }),
-  }))
-  return pageOf(records, total?.total ?? 0, bounds)
+  return pageOf(found.map((one) => ({ ...presentListed(one, now), pwd: pwdOf(one) })), total?.total ?? 0, bounds)
 }
 
+/** The latest start first; nobody learns a password here. */
+export async function adminContests(db: Db, query: CallQuery<'adminContestList'>, now: Date): Promise<CallAnswer<'adminContestList'>> {
+  const word = query.keyword?.trim() ?? ''
+  const filter = word === '' ? sql`c.gid is null` : sql`c.gid is null and (position(lower(${word}) in lower(c.title)) > 0 or c.id::text = ${word})`
+  const { records, ...page } = await listContests(db, query, { filter, order: sql`c.start_time desc, c.id desc`, now, pwdOf: () => null })
+  return { ...page, records: records.map((one) => ({ ...one, pwd: null })) }
+}
+
+interface GroupReader {
+  readonly viewer: Viewer
+  /** May save every contest of the group. */
+  readonly isRuler: boolean
+  readonly now: Date
+}
+
+/** Newest first. Passwords are for whoever may save them. */
+export const groupContests = (db: Db, query: CallQuery<'groupAdminContestList'>, { viewer, isRuler, now }: GroupReader): Promise<CallAnswer<'groupAdminContestList'>> =>
+  listContests(db, query, {
+    filter: sql`c.gid = ${query.gid}`, order: sql`c.id desc`, now, pwdOf: ({ uid, pwd }) => (isRuler || uid === viewer.uid ? pwd : null),
+  })
+
 /** Throws Refusal. */
-export async function adminContest({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, cid: number): Promise<CallAnswer<'adminContest'>> {
-  const found = await ownContest(orm.em.fork(), viewer, cid)
+export async function adminContest({ orm, now }: Pick<Context, 'orm' | 'now'>, { own }: ContestOffice, cid: number): Promise<CallAnswer<'adminContest'>> {
+  const found = await own(orm.em.fork(), cid)
   return { ...presentShared(found, now()), pwd: found.pwd, starAccount: [...found.starAccounts], awardConfigList: [...found.awards] }
 }

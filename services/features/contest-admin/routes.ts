@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { contestAdminCalls as calls } from '@podium/proto/http/contest-admin.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Context } from '../../context.ts'
 import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
 import { acceptedZip } from './accepted-zip.ts'
 import { allAnnouncements, announce, changeAnnouncement, removeAnnouncement } from './announcements.ts'
+import { registerGroupContests } from './group-routes.ts'
+import { siteOffice } from './owned.ts'
 import { contestProblemList } from './problem-list.ts'
 import { addProblem, linkedProblem, removeProblem, saveProblemLink } from './problems.ts'
 import { adminContest, adminContests } from './read.ts'
@@ -14,25 +18,40 @@ import { cloneContest, createContest, deleteContest, showContest, updateContest 
 export function registerContestAdmin(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   const nothing = () => null
+  registerInside(app, ctx)
+  registerGroupContests(app, ctx)
 
   handle(app, calls.adminContestList, ({ query }) => adminContests(db(), query, ctx.now()))
-  handle(app, calls.adminContest, ({ viewer, query }) => adminContest(ctx, viewer, query.cid))
-  handle(app, calls.createContest, ({ viewer, body }) => createContest(ctx, viewer, body))
-  handle(app, calls.updateContest, ({ viewer, body }) => updateContest(ctx, viewer, body).then(nothing))
-  handle(app, calls.deleteContest, ({ viewer, query }) => deleteContest(ctx, viewer, query).then(nothing))
-  handle(app, calls.changeContestVisible, ({ viewer, query }) => showContest(ctx, viewer, query).then(nothing))
-  handle(app, calls.cloneContest, ({ viewer, query }) => cloneContest(ctx, viewer, query.cid))
-
-  handle(app, calls.adminContestProblems, ({ query, locale }) => contestProblemList(db(), query, locale))
-  handle(app, calls.adminContestProblem, ({ query }) => linkedProblem(db(), query))
-  handle(app, calls.saveContestProblem, ({ body }) => saveProblemLink(ctx, body))
-  handle(app, calls.addContestProblem, ({ body }) => addProblem(ctx, body).then(nothing))
-  handle(app, calls.removeContestProblem, ({ viewer, query }) => removeProblem(ctx, viewer, query).then(nothing))
-
-  handle(app, calls.adminContestAnnouncements, ({ query }) => allAnnouncements(db(), query))
-  handle(app, calls.createContestAnnouncement, ({ viewer, body }) => announce(ctx, viewer, body).then(nothing))
-  handle(app, calls.updateContestAnnouncement, ({ body }) => changeAnnouncement(ctx, body).then(nothing))
-  handle(app, calls.deleteContestAnnouncement, ({ query }) => removeAnnouncement(ctx, query.aid).then(nothing))
+  handle(app, calls.adminContest, ({ viewer, query }) => adminContest(ctx, siteOffice(viewer), query.cid))
+  handle(app, calls.createContest, ({ viewer, body }) => createContest(ctx, viewer, body, null))
+  handle(app, calls.updateContest, ({ viewer, body }) => updateContest(ctx, siteOffice(viewer), body).then(nothing))
+  handle(app, calls.deleteContest, ({ viewer, query }) => {
+    if (!isRoot(viewer.role)) throw new Refusal('forbidden')
+    return deleteContest(ctx, siteOffice(viewer), query).then(nothing)
+  })
+  handle(app, calls.changeContestVisible, ({ viewer, query }) => showContest(ctx, siteOffice(viewer), query).then(nothing))
+  handle(app, calls.cloneContest, ({ viewer, query }) => cloneContest(ctx, siteOffice(viewer), query.cid))
 
   handleDownload(app, calls.downloadContestAcSubmission, ({ viewer, query }) => acceptedZip(ctx, viewer, query))
+}
+
+/** Problems and announcements of a contest. */
+function registerInside(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  const nothing = () => null
+
+  handle(app, calls.adminContestProblems, ({ viewer, query, locale }) => contestProblemList(db(), siteOffice(viewer), query, locale))
+  handle(app, calls.adminContestProblem, ({ viewer, query }) => linkedProblem(db(), siteOffice(viewer), query))
+  handle(app, calls.saveContestProblem, ({ viewer, body }) => saveProblemLink(ctx, siteOffice(viewer), body))
+  handle(app, calls.addContestProblem, ({ viewer, body }) => addProblem(ctx, siteOffice(viewer), body).then(nothing))
+  handle(app, calls.removeContestProblem, ({ viewer, query }) => {
+    if (!rulesProblems(viewer.role)) throw new Refusal('forbidden')
+    return removeProblem(ctx, siteOffice(viewer), query).then(nothing)
+  })
+
+  handle(app, calls.adminContestAnnouncements, ({ viewer, query }) => allAnnouncements(db(), siteOffice(viewer), query))
+  handle(app, calls.createContestAnnouncement, ({ viewer, body }) => announce(ctx, siteOffice(viewer), body).then(nothing))
+  handle(app, calls.updateContestAnnouncement, ({ viewer, body }) => changeAnnouncement(ctx, siteOffice(viewer), body).then(nothing))
+  handle(app, calls.deleteContestAnnouncement, ({ viewer, query }) =>
+    removeAnnouncement(ctx, siteOffice(viewer), { aid: query.aid, cid: null }, 'announcementMissing').then(nothing))
 }

@@ -4,7 +4,6 @@
  */
 import type { CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
 import { contestPhase, hasEnded, hasStarted } from '@podium/proto/model/contest-phase.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { recountContest } from '../../db/contest-recount.ts'
@@ -14,7 +13,7 @@ import type { Db } from '../../db/sql.ts'
 import { tellContestChanged } from '../../outbox/contest-news.ts'
 import { readContestForm } from './form.ts'
 import type { ContestDraft } from './form.ts'
-import { anyContest, ownContest } from './owned.ts'
+import type { ContestOffice } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 interface Made {
@@ -34,10 +33,10 @@ const assignments = (draft: ContestDraft): Record<string, unknown> => ({
   awards: JSON.stringify(draft.awards),
 })
 
-/** Throws Refusal. The creator is the caller, whatever the form says. */
-export async function createContest({ orm, now }: Tools, viewer: Viewer, body: CallBody<'createContest'>): Promise<Made> {
+/** Throws Refusal. The creator is the caller, whatever the form says. @param gid the group of the contest; null for the site's */
+export async function createContest({ orm, now }: Tools, viewer: Viewer, body: CallBody<'createContest'>, gid: number | null): Promise<Made> {
   const draft = readContestForm(body, null, now().getTime())
-  const fields = Object.entries({ ...assignments(draft), uid: viewer.uid, type: draft.type })
+  const fields = Object.entries({ ...assignments(draft), uid: viewer.uid, type: draft.type, gid })
   const made = await firstRow(orm.em.fork(), sql<Made>`
     insert into contest (${sql.join(fields.map(([name]) => sql.ref(name)))}) values (${sql.join(fields.map(([, value]) => sql`${value}`))})
     returning id as cid`)
@@ -45,9 +44,9 @@ export async function createContest({ orm, now }: Tools, viewer: Viewer, body: C
   return made
 }
 
-async function updateIn(db: Db, viewer: Viewer, body: CallBody<'updateContest'>, now: Date): Promise<void> {
+async function updateIn(db: Db, { own }: ContestOffice, body: CallBody<'updateContest'>, now: Date): Promise<void> {
   const cid = body.id ?? 0
-  const before = await ownContest(db, viewer, cid, true)
+  const before = await own(db, cid, true)
   const times = timesOf(before)
   const draft = readContestForm(body, { type: before.type, startMs: times.startMs, endMs: times.endMs }, now.getTime())
   const fields = Object.entries(assignments(draft)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
@@ -60,13 +59,13 @@ async function updateIn(db: Db, viewer: Viewer, body: CallBody<'updateContest'>,
 }
 
 /** Throws Refusal. */
-export const updateContest = ({ orm, now }: Tools, viewer: Viewer, body: CallBody<'updateContest'>): Promise<void> =>
-  orm.em.fork().transactional((db) => updateIn(db, viewer, body, now()))
+export const updateContest = ({ orm, now }: Tools, office: ContestOffice, body: CallBody<'updateContest'>): Promise<void> =>
+  orm.em.fork().transactional((db) => updateIn(db, office, body, now()))
 
 /** Throws Refusal. */
-export const showContest = ({ orm, now }: Tools, viewer: Viewer, { cid, visible }: CallQuery<'changeContestVisible'>): Promise<void> =>
+export const showContest = ({ orm, now }: Tools, { own }: ContestOffice, { cid, visible }: CallQuery<'changeContestVisible'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await ownContest(db, viewer, cid, true)
+    await own(db, cid, true)
     await change(db, sql`update contest set visible = ${visible}, updated_at = now() where id = ${cid}`)
     await tellContestChanged(db, cid, now().getTime())
   })
@@ -74,9 +73,9 @@ export const showContest = ({ orm, now }: Tools, viewer: Viewer, { cid, visible 
 const cloneMark = ' [Cloned]'
 
 /** A copy without problems and entrants, hidden until its owner has looked at it. Throws Refusal. */
-export async function cloneContest({ orm }: Tools, viewer: Viewer, cid: number): Promise<Made> {
+export async function cloneContest({ orm }: Tools, { own, viewer }: ContestOffice, cid: number): Promise<Made> {
   const db = orm.em.fork()
-  const { title } = await ownContest(db, viewer, cid)
+  const { title } = await own(db, cid)
   const made = await firstRow(db, sql<Made>`
     insert into contest (uid, title, description, type, source, auth, pwd, start_time, end_time, seal_rank, seal_rank_time, auto_real_rank,
       visible, open_rank, open_print, allow_end_submit, open_account_limit, account_limit_rule, rank_show_name, oi_rank_score_type,
@@ -90,10 +89,9 @@ export async function cloneContest({ orm }: Tools, viewer: Viewer, cid: number):
 }
 
 /** Problems of the bank stay, and so do the submissions. Throws Refusal. */
-export const deleteContest = ({ orm, now }: Tools, viewer: Viewer, { cid, force }: CallQuery<'deleteContest'>): Promise<void> =>
+export const deleteContest = ({ orm, now }: Tools, { own }: ContestOffice, { cid, force }: CallQuery<'deleteContest'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    if (!isRoot(viewer.role)) throw new Refusal('forbidden')
-    const found = await anyContest(db, cid, true)
+    const found = await own(db, cid, true)
     const phase = contestPhase(timesOf(found), now().getTime())
     const made = await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_record where cid = ${cid}`)
     if (hasStarted(phase) && !hasEnded(phase) && made && made.count > 0 && !force) throw new Refusal('contestUsed', { count: made.count })

@@ -1,9 +1,13 @@
 /** The list of contests (contract/contests-and-community 6.1). */
+import type { RawBuilder } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import { groupLimits } from '@podium/proto/model/groups.ts'
 import { contestColumns, contestJoins } from '../../db/contest-rows.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
+import type { PageBounds } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { wireTime } from '../../http/time.ts'
 import { countColumn, presentListed } from './present.ts'
 import type { Counted } from './present.ts'
 
@@ -13,6 +17,31 @@ const recentDays = 14
 /** Status of contest `c` at a moment: -1 scheduled, 0 running, 1 ended. */
 const statusAt = (now: Date) =>
   sql`case when ${now.toISOString()} < c.start_time then -1 when ${now.toISOString()} < c.end_time then 0 else 1 end`
+
+interface Which {
+  /** Conditions on contest `c`. */
+  readonly filter: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+  readonly now: Date
+}
+
+async function pageOfContests(db: Db, bounds: PageBounds, { filter, order, now }: Which): Promise<CallAnswer<'contestList'>> {
+  const [total, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from contest c where ${filter}`),
+    rows(db, sql<Counted>`
+      select ${contestColumns}, ${countColumn} from contest c ${contestJoins} where ${filter}
+      order by ${order} limit ${bounds.size} offset ${bounds.offset}`),
+  ])
+  return pageOf(found.map((one) => presentListed(one, now)), total?.total ?? 0, bounds)
+}
+
+/** What members of a group see of its contests, the latest start first; who may is asked before. */
+export async function listGroupContests(db: Db, query: CallQuery<'groupContestList'>, now: Date): Promise<CallAnswer<'groupContestList'>> {
+  const page = await pageOfContests(db, pageBounds(query, groupLimits.tabPageRows), {
+    filter: sql`c.visible and c.gid = ${query.gid}`, order: sql`c.start_time desc, c.id desc`, now,
+  })
+  return { ...page, records: page.records.map((one) => ({ ...one, now: wireTime(now) })) }
+}
 
 /** Scheduled, running, ended; the latest start first. */
 export async function listContests(db: Db, query: CallQuery<'contestList'>, now: Date): Promise<CallAnswer<'contestList'>> {
@@ -25,13 +54,7 @@ export async function listContests(db: Db, query: CallQuery<'contestList'>, now:
     ...(type === undefined || type === null ? [] : [sql`c.type = ${type}`]),
     ...(word === '' ? [] : [sql`position(lower(${word}) in lower(c.title)) > 0`]),
   ], sql` and `)
-  const [total, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from contest c where ${filter}`),
-    rows(db, sql<Counted>`
-      select ${contestColumns}, ${countColumn} from contest c ${contestJoins} where ${filter}
-      order by ${statusAt(now)}, c.start_time desc, c.id desc limit ${bounds.size} offset ${bounds.offset}`),
-  ])
-  return pageOf(found.map((one) => presentListed(one, now)), total?.total ?? 0, bounds)
+  return pageOfContests(db, bounds, { filter, order: sql`${statusAt(now)}, c.start_time desc, c.id desc`, now })
 }
 
 /** Running ones, and those that start within two weeks. */

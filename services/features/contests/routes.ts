@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { contestAdminCalls } from '@podium/proto/http/contest-admin.ts'
 import { contestCalls } from '@podium/proto/http/contests.ts'
+import { groupContestCalls } from '@podium/proto/http/group-contests.ts'
 import type { Context } from '../../context.ts'
+import { enterGroup } from '../../db/groups.ts'
 import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
 import { checkAccepted, listAccepted } from './ac-info.ts'
 import { listAnnouncements, unreadAnnouncements } from './announcements.ts'
 import { contestAccess, contestInfo, contestOutsideInfo, registerForContest } from './enter.ts'
-import { listContests, recentContests } from './list.ts'
+import { listContests, listGroupContests, recentContests } from './list.ts'
 import { listPrints, markPrinted, printText, requestPrint } from './prints.ts'
 import { contestProblemDetail, contestProblems } from './problems.ts'
 import { contestSubmissionStates, listContestSubmissions } from './submissions.ts'
@@ -15,6 +17,10 @@ import { contestSubmissionStates, listContestSubmissions } from './submissions.t
 /** Contests for those who take part, and the desks of their staff. */
 export function registerContests(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.contestList, ({ query }) => listContests(ctx.orm.em.fork(), query, ctx.now()))
+  handle(app, groupContestCalls.groupContestList, async ({ viewer, query }) => {
+    await enterGroup(ctx.orm.em.fork(), { gid: query.gid, viewer, needs: 'member' })
+    return listGroupContests(ctx.orm.em.fork(), query, ctx.now())
+  })
   handle(app, contestCalls.recentContest, () => recentContests(ctx.orm.em.fork(), ctx.now()))
   handle(app, contestCalls.contestInfo, ({ viewer, query }) => contestInfo(ctx, viewer, query.cid))
   handle(app, contestCalls.contestOutsideInfo, ({ viewer, query }) => contestOutsideInfo(ctx, viewer, query.cid))

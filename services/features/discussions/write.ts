@@ -59,7 +59,7 @@ async function checkAllowance(db: Db, { settings, now }: Tools, viewer: Viewer):
 
 async function publicProblem(db: Db, pid: string | null | undefined): Promise<number | null> {
   if (!pid?.trim()) return null
-  const found = await firstRow(db, sql<{ id: number }>`select id from problem where display_id = ${pid.trim()} and auth = 1 and gid is null`)
+  const found = await firstRow(db, sql<{ id: number }>`select id from problem where display_id = ${pid.trim()} and auth = 1 and not is_group`)
   if (!found) throw new Refusal('discussionProblemMissing')
   return found.id
 }

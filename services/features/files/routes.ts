@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '@podium/proto/http/files.ts'
 import type { Context } from '../../context.ts'
+import { checkMayUpload } from '../../db/may-upload.ts'
 import { archiveRefusal } from '../../http/archive.ts'
 import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
@@ -13,11 +14,13 @@ const testDataMaxBytes = 256 * 1024 * 1024
 /** Test data in and out. */
 export function registerFiles(app: FastifyInstance, ctx: Context): void {
   registerUploads(app, (scope) => {
-    handle(scope, fileCalls.uploadTestcaseZip, ({ request, viewer, query }) =>
-      withUpload(request, { part: 'file', maxBytes: testDataMaxBytes }, ({ path, name }) => {
+    handle(scope, fileCalls.uploadTestcaseZip, async ({ request, viewer, query }) => {
+      await checkMayUpload(ctx.orm.em.fork(), viewer, query.gid || null)
+      return withUpload(request, { part: 'file', maxBytes: testDataMaxBytes }, ({ path, name }) => {
         if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
         return storeArchive(ctx, viewer, path, query.mode)
-      }))
+      })
+    })
   })
   handleDownload(app, fileCalls.downloadTestcase, ({ query, viewer }) => downloadTestData(ctx, viewer, query.pid))
 }

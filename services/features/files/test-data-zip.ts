@@ -4,7 +4,9 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { needsGroups } from '@podium/proto/model/problem-rules.ts'
 import { rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { ownGroupItem } from '../../db/groups.ts'
 import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
 import { addCaseFiles } from '../../db/case-zip.ts'
 import { casesOf } from '../../db/test-data.ts'
 import type { CaseRow } from '../../db/test-data.ts'
@@ -12,6 +14,9 @@ import type { Download } from '../../http/downloads.ts'
 
 interface Owner {
   readonly author: string
+  readonly gid: number | null
+  /** A group has put it forward for the bank, or it is there. */
+  readonly isOfSite: boolean
   readonly judgeMode: string
   readonly judgeCaseMode: string
   readonly version: string | null
@@ -25,13 +30,22 @@ const infoOf = ({ judgeMode, judgeCaseMode, version }: Owner, cases: readonly Ca
   })),
 }, null, 2)
 
+/** Of a problem of the site its author and whoever rules problems; of a group's whoever may edit it there. Throws Refusal. */
+async function checkMayDownload(db: Db, viewer: Viewer, { author, gid, isOfSite }: Owner): Promise<void> {
+  const isAuthor = author === viewer.username
+  if (isOfSite && rulesProblems(viewer.role)) return
+  if (gid !== null) await ownGroupItem(db, { gid, isAuthor }, { viewer })
+  else if (!viewer.permissions.includes('problem_admin')) throw new Refusal('forbidden')
+  else if (!isAuthor) throw new Refusal('problemNotYours')
+}
+
 /** Throws Refusal. */
 export async function downloadTestData({ orm, objectStore, now, log }: Context, viewer: Viewer, pid: number): Promise<Download> {
   const db = orm.em.fork()
   const problem = await firstRow(db, sql<Owner>`
-    select author, judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode", case_version as version from problem where id = ${pid}`)
+    select author, gid, gid is null or apply_public_progress is not null as "isOfSite", judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode", case_version as version from problem where id = ${pid}`)
   if (!problem) throw new Refusal('problemMissing')
-  if (!rulesProblems(viewer.role) && problem.author !== viewer.username) throw new Refusal('problemNotYours')
+  await checkMayDownload(db, viewer, problem)
   const cases = await casesOf(db, pid)
   if (cases.length === 0) throw new Refusal('noTestData')
   const zip = new ZipFile()

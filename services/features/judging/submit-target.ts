@@ -4,6 +4,7 @@ import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { submitRefusal, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import type { Viewer } from '../../context.ts'
+import { isInGroup } from '../../db/groups.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
 import { enterTraining } from '../../db/training-access.ts'
 import { firstRow, sql } from '../../db/sql.ts'
@@ -15,8 +16,10 @@ export interface Target {
   readonly cpid: number
   /** Null outside contests. */
   readonly view: ContestView | null
-  /** The training from whose pages it is made, and its group. */
-  readonly training: { readonly tid: number; readonly gid: number | null; readonly isPublic: boolean } | null
+  /** The training from whose pages it is made. */
+  readonly training: { readonly tid: number; readonly isPublic: boolean } | null
+  /** The group in which it is made. */
+  readonly gid: number | null
 }
 
 interface Problem {
@@ -25,6 +28,8 @@ interface Problem {
   /** 1 public, 2 private, 3 contest. */
   readonly auth: number
   readonly gid: number | null
+  /** Shown to its group alone. */
+  readonly isGroup: boolean
   readonly languageAllowed: boolean
 }
 
@@ -43,44 +48,51 @@ async function checkLanguage(db: Db, problem: Problem, language: string): Promis
 
 interface Asked {
   readonly viewer: Viewer
+  /** The group on whose pages it is submitted; null elsewhere. */
+  readonly gid: number | null
   /** Of the bank, of the contest, or of the training. */
   readonly displayId: string
   readonly language: string
 }
 
-/** A public problem of the bank. Throws Refusal. */
-export async function bankTarget(db: Db, { displayId, language }: Asked): Promise<Target> {
+/**
+ * A public problem of the bank, or one that is public in the group on whose pages it is submitted. What a published problem is
+ * sent to in its group stays there (contract/groups 12.14). Throws Refusal.
+ */
+export async function bankTarget(db: Db, { viewer, displayId, language, gid }: Asked): Promise<Target> {
   const found = await firstRow(db, sql<Problem>`
-    select p.id as pid, 0 as cpid, p.auth, p.gid, ${languageAllowed(language)}
+    select p.id as pid, 0 as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
     from problem p where upper(p.display_id) = upper(${displayId})`)
-  if (!found || found.auth !== 1 || found.gid !== null) throw new Refusal('problemNotPublic')
+  if (!found || found.auth !== 1) throw new Refusal('problemNotPublic')
+  const isOpen = gid === null ? !found.isGroup : gid === found.gid && (await isInGroup(db, gid, viewer))
+  refuseIf(!isOpen, 'problemNotPublic')
   await checkLanguage(db, found, language)
-  return { pid: found.pid, cpid: 0, view: null, training: null }
+  return { pid: found.pid, cpid: 0, view: null, training: null, gid }
 }
 
 /** A public problem of a training that stays as it is until the transaction ends. Throws Refusal. */
-export async function trainingTarget(db: Db, { viewer, displayId, language }: Asked, tid: number): Promise<Target> {
+export async function trainingTarget(db: Db, { viewer, displayId, language }: Omit<Asked, 'gid'>, tid: number): Promise<Target> {
   const { training } = await enterTraining(db, { tid, viewer, lock: true })
   const found = await firstRow(db, sql<Problem>`
-    select p.id as pid, 0 as cpid, p.auth, p.gid, ${languageAllowed(language)}
+    select p.id as pid, 0 as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
     from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid} and upper(p.display_id) = upper(${displayId})`)
   if (!found) throw new Refusal('trainingProblemMissing')
-  refuseIf(found.auth !== 1 || (found.gid !== null && found.gid !== training.gid), 'problemNotPublic')
+  refuseIf(found.auth !== 1 || (found.isGroup && found.gid !== training.gid), 'problemNotPublic')
   await checkLanguage(db, found, language)
-  return { pid: found.pid, cpid: 0, view: null, training: { tid, gid: training.gid, isPublic: training.auth === 'Public' } }
+  return { pid: found.pid, cpid: 0, view: null, training: { tid, isPublic: training.auth === 'Public' }, gid: training.gid }
 }
 
 /** A problem of a contest, whose rules stay as they are until the transaction ends. Throws Refusal. */
-export async function contestTarget(db: Db, { viewer, displayId, language }: Asked, { cid, now }: { cid: number; now: Date }): Promise<Target> {
+export async function contestTarget(db: Db, { viewer, displayId, language }: Omit<Asked, 'gid'>, { cid, now }: { cid: number; now: Date }): Promise<Target> {
   const view = await viewContest(db, { cid, viewer, now, lock: true })
   if (!view) throw new Refusal('contestNotFound')
   const refusal = submitRefusal(view)
   if (refusal) throw new Refusal(refusal)
   const found = await firstRow(db, sql<Problem>`
-    select p.id as pid, cp.id as cpid, p.auth, p.gid, ${languageAllowed(language)}
+    select p.id as pid, cp.id as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
     from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`)
   if (!found) throw new Refusal('contestProblemMissing')
   refuseIf(found.auth === 2, 'contestProblemPrivate')
   await checkLanguage(db, found, language)
-  return { pid: found.pid, cpid: found.cpid, view, training: null }
+  return { pid: found.pid, cpid: found.cpid, view, training: null, gid: view.contest.gid }
 }

@@ -30,12 +30,11 @@ export interface SubmitInput {
 interface Submitting extends SubmitInput {
   readonly code: string
   readonly now: Date
+  readonly settings: SiteSettings
 }
 
-async function insertSubmission(db: Db, { pid, cpid, view, training }: Target, { viewer, body, ip, code, now }: Submitting): Promise<SubmissionRecord> {
-  const { cid, gid, lane } = view
-    ? { cid: view.contest.id, gid: view.contest.gid, lane: 'contest' }
-    : { cid: 0, gid: training?.gid ?? null, lane: 'normal' }
+async function insertSubmission(db: Db, { pid, cpid, view, training, gid }: Target, { viewer, body, ip, code, now }: Submitting): Promise<SubmissionRecord> {
+  const { cid, lane } = view ? { cid: view.contest.id, lane: 'contest' } : { cid: 0, lane: 'normal' }
   const record = await firstRow(db, sql<SubmissionRecord>`
     with s as (
       insert into submission (pid, uid, submit_time, status, code, code_bytes, language, ip, lane, cid, cpid, gid, tid)
@@ -47,7 +46,14 @@ async function insertSubmission(db: Db, { pid, cpid, view, training }: Target, {
   return record
 }
 
+/** What is made in a group follows the switch of groups, whatever the call says of where it is made. */
+function checkOpen({ cid, gid }: { readonly cid?: number | null; readonly gid?: number | null }, settings: SiteSettings): void {
+  const isOpen = gid ? settings.openGroupJudge : cid ? settings.openContestJudge : settings.openPublicJudge
+  if (!isOpen) throw new Refusal('judgingClosed')
+}
+
 async function store(db: Db, target: Target, input: Submitting): Promise<SubmissionRecord> {
+  checkOpen({ cid: target.view?.contest.id, gid: target.gid }, input.settings)
   const record = await insertSubmission(db, target, input)
   if (target.view) {
     const place = await addRecord(db, record, target.view, input.now)
@@ -65,12 +71,12 @@ async function store(db: Db, target: Target, input: Submitting): Promise<Submiss
 }
 
 /** A refusal is returned, not thrown: trying counts as submitting, so the gate has to be stored with it. */
-async function submitOutsideContests(db: Db, input: Submitting, intervalS: number): Promise<SubmissionRecord | Refusal> {
-  const { viewer, body, now } = input
-  const waitS = await passGate(db, viewer.uid, { kind: 'submit', now, intervalS })
+async function submitOutsideContests(db: Db, input: Submitting): Promise<SubmissionRecord | Refusal> {
+  const { viewer, body, now, settings } = input
+  const waitS = await passGate(db, viewer.uid, { kind: 'submit', now, intervalS: settings.defaultSubmitInterval })
   if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
   const asked = { viewer, displayId: body.pid, language: body.language }
-  const target = await (body.tid ? trainingTarget(db, asked, body.tid) : bankTarget(db, asked)).catch((error: unknown) => {
+  const target = await (body.tid ? trainingTarget(db, asked, body.tid) : bankTarget(db, { ...asked, gid: body.gid || null })).catch((error: unknown) => {
     if (error instanceof Refusal) return error
     throw error
   })
@@ -84,21 +90,15 @@ async function submitToContest(db: Db, input: Submitting, cid: number): Promise<
   return store(db, await contestTarget(db, { viewer, displayId: body.pid, language: body.language }, { cid, now }), input)
 }
 
-function checkOpen({ cid, gid }: SubmitInput['body'], settings: SiteSettings): void {
-  const isOpen = gid ? settings.openGroupJudge : cid ? settings.openContestJudge : settings.openPublicJudge
-  if (!isOpen) throw new Refusal('judgingClosed')
-  if (!cid && gid) throw new Refusal('submitClosed')
-}
-
 /** Throws Refusal. @returns the stored submission, Pending */
 export async function submit(ctx: Pick<Context, 'orm' | 'settings' | 'now'>, input: SubmitInput): Promise<SubmissionRecord> {
   const settings = await ctx.settings.get()
   checkOpen(input.body, settings)
   if (!languageNames.includes(input.body.language)) throw new Refusal('languageUnknown')
-  const submitting = { ...input, code: checkedCode(input.body.code), now: ctx.now() }
+  const submitting = { ...input, code: checkedCode(input.body.code), now: ctx.now(), settings }
   const { cid } = input.body
   const outcome = await ctx.orm.em.fork().transactional((em) =>
-    cid ? submitToContest(em, submitting, cid) : submitOutsideContests(em, submitting, settings.defaultSubmitInterval))
+    cid ? submitToContest(em, submitting, cid) : submitOutsideContests(em, submitting))
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

@@ -10,6 +10,9 @@ import type { ProblemRow } from './stored.ts'
 
 export type Body = CallBody<'createProblem'>
 
+/** Texts, and cases typed by hand. */
+export const formMaxBytes = 32 * 1024 * 1024
+
 const defaults = {
   type: 0, judgeMode: 'default', judgeCaseMode: 'default', timeLimit: 1000, memoryLimit: 256, stackLimit: 128, description: '', input: '', output: '',
   hint: '', examples: '', source: '', difficulty: 0, auth: 1, isFileIO: false,
@@ -39,10 +42,12 @@ const givenCaseForms = (samples: NonNullable<Body['samples']>): CaseForm[] =>
 /** Cases that are not sent, or an empty list on an edit, stay as they are. */
 export const keepsCases = (body: Body, before: ProblemRow | null): boolean => before !== null && (before.isRemote || (body.samples ?? []).length === 0)
 
-async function tagNames(db: Db, { tags }: Body): Promise<string[]> {
+async function tagNames(db: Db, { tags }: Body, gid: number | null): Promise<string[]> {
   const given = tags ?? []
   const ids = given.flatMap(({ id }) => (id ? [id] : []))
-  const known = new Map((await rows(db, sql<{ id: number; name: string }>`select id, name from tag where id = any(${ids}::bigint[])`)).map(({ id, name }) => [id, name]))
+  const stored = await rows(db, sql<{ id: number; name: string; gid: number | null }>`select id, name, gid from tag where id = any(${ids}::bigint[])`)
+  if (stored.some((one) => one.gid !== null && one.gid !== gid)) throw new Refusal('groupTagForeign')
+  const known = new Map(stored.map(({ id, name }) => [id, name]))
   return given.map(({ id, name }) => {
     const found = id ? known.get(id) : (name ?? '')
     if (found === undefined) throw new Refusal('tagUnknown')
@@ -53,6 +58,8 @@ async function tagNames(db: Db, { tags }: Body): Promise<string[]> {
 interface Stored {
   readonly before: ProblemRow | null
   readonly cases: readonly CaseRow[]
+  /** The group whose problem it is. */
+  readonly gid: number | null
 }
 
 /** What is sent, over what is stored, over the defaults. */
@@ -77,7 +84,7 @@ function mergedProblem({ problem, judgeMode }: Body, before: ProblemRow | null) 
 }
 
 /** The form that the rules are asked about. Throws Refusal. */
-export async function formOf(db: Db, body: Body, { before, cases }: Stored): Promise<ProblemForm> {
+export async function formOf(db: Db, body: Body, { before, cases, gid }: Stored): Promise<ProblemForm> {
   const { problem } = body
   const keeps = keepsCases(body, before)
   return {
@@ -87,7 +94,7 @@ export async function formOf(db: Db, body: Body, { before, cases }: Stored): Pro
     isUploadCase: keeps ? (before?.isUploadCase ?? true) : (body.isUploadTestCase ?? true),
     samples: keeps ? storedCaseForms(cases) : givenCaseForms(body.samples ?? []),
     languages: (body.languages ?? []).map(({ id }) => id),
-    tags: await tagNames(db, body),
+    tags: await tagNames(db, body, gid),
     codeTemplates: (body.codeTemplates ?? []).map(({ lid, code, status }) => ({ lid, code: code ?? '', status: status ?? true })),
   }
 }

@@ -1,5 +1,6 @@
 /** Lists and cases for editors. */
 import { buffer } from 'node:stream/consumers'
+import type { RawBuilder } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
@@ -21,28 +22,45 @@ const ofBank = (oj: string | undefined) => {
 
 const contains = (column: string, word: string) => sql`position(lower(${word}) in lower(${sql.ref(column)})) > 0`
 
-function listFilter({ keyword, auth, oj }: CallQuery<'adminProblemList'>) {
+/** In title, author or id. */
+export function wordFilter(keyword: string | undefined): RawBuilder<unknown>[] {
   const word = keyword?.trim() ?? ''
-  const conditions = [sql`p.gid is null`, ofBank(oj)]
-  if (auth) conditions.push(sql`p.auth = ${auth}`)
-  if (word !== '') conditions.push(sql`(${contains('p.title', word)} or ${contains('p.author', word)} or ${contains('p.display_id', word)})`)
-  return sql.join(conditions, sql` and `)
+  return word === '' ? [] : [sql`(${contains('p.title', word)} or ${contains('p.author', word)} or ${contains('p.display_id', word)})`]
 }
+
+const authFilter = (auth: number | null | undefined): RawBuilder<unknown>[] => (auth ? [sql`p.auth = ${auth}`] : [])
 
 /** What a list does not carry: it may be long, and hidden from whoever does not own the problem. */
 const withoutTexts = {
   description: null, input: null, output: null, hint: null, examples: '', userExtraFile: null, judgeExtraFile: null, spjCode: null, spjLanguage: null,
 }
 
-export async function adminProblemList(db: Db, query: CallQuery<'adminProblemList'>): Promise<CallAnswer<'adminProblemList'>> {
+interface Which {
+  /** Conditions on problem `p`. */
+  readonly filter: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+}
+
+/** A page of problems without their texts. */
+export async function problemPage(db: Db, query: Parameters<typeof pageBounds>[0], { filter, order }: Which): Promise<CallAnswer<'adminProblemList'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const filter = listFilter(query)
   const [count, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
-    rows(db, sql<ProblemRow>`select ${shortColumns} from problem p where ${filter} order by p.id desc limit ${bounds.size} offset ${bounds.offset}`),
+    rows(db, sql<ProblemRow>`select ${shortColumns} from problem p where ${filter} order by ${order} limit ${bounds.size} offset ${bounds.offset}`),
   ])
   return pageOf(found.map((row) => present({ ...row, ...withoutTexts })), count?.total ?? 0, bounds)
 }
+
+export const adminProblemList = (db: Db, query: CallQuery<'adminProblemList'>): Promise<CallAnswer<'adminProblemList'>> =>
+  problemPage(db, query, {
+    filter: sql.join([sql`not p.is_group`, ofBank(query.oj), ...authFilter(query.auth), ...wordFilter(query.keyword)], sql` and `), order: sql`p.id desc`,
+  })
+
+/** All of a group's problems; who may see them is asked before. */
+export const groupAdminProblemList = (db: Db, query: CallQuery<'groupAdminProblemList'>): Promise<CallAnswer<'groupAdminProblemList'>> =>
+  problemPage(db, query, {
+    filter: sql.join([sql`p.gid = ${query.gid}`, ...authFilter(query.auth), ...wordFilter(query.keyword)], sql` and `), order: sql`p.id desc`,
+  })
 
 const textOf = async (store: ObjectStore, hash: string): Promise<string> => (await buffer(await openTestFile(store, hash))).toString('utf8')
 

@@ -1,20 +1,20 @@
 /** Creating and changing a problem (contract/admin 9, "Saving a problem"). */
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { problemFault } from '@podium/proto/model/problem-rules.ts'
+import { problemFault, problemLimits } from '@podium/proto/model/problem-rules.ts'
 import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
 import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import type { ProblemDraft } from '../../db/problem-writes/draft.ts'
 import { requireCompiles } from '../../db/problem-writes/referee.ts'
 import { writeProblem } from '../../db/problem-writes/write-problem.ts'
+import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { casesOf } from '../../db/test-data.ts'
 import type { CaseRow } from '../../db/test-data.ts'
 import { draftCases, forgetUpload } from './cases.ts'
 import { formOf, keepsCases } from './form.ts'
 import type { Body } from './form.ts'
-import { ownProblem } from './stored.ts'
+import type { Office } from './office.ts'
 import type { ProblemRow } from './stored.ts'
 
 interface Situation {
@@ -22,17 +22,18 @@ interface Situation {
   readonly cases: readonly CaseRow[]
 }
 
-const situationOf = async (db: Db, viewer: Viewer, id: number | null): Promise<Situation> =>
-  (id === null ? { before: null, cases: [] } : { before: await ownProblem(db, viewer, id), cases: await casesOf(db, id) })
+const situationOf = async (db: Db, office: Office, id: number | null): Promise<Situation> =>
+  (id === null ? { before: null, cases: [] } : { before: await office.own(db, id), cases: await casesOf(db, id) })
 
-/** An administrator who does not rule problems may leave a public problem public, not make one so (decision 42). */
-export function requireMayPublish(viewer: Viewer, auth: number, before: { readonly auth: number } | null): void {
-  if (auth === 1 && before?.auth !== 1 && !rulesProblems(viewer.role)) throw new Refusal('publishForbidden')
-}
-
-function requireRules(form: ProblemForm): void {
-  const fault = problemFault(form)
-  if (fault) throw new Refusal('problemField', { ...fault })
+/** Ids of a group's problems begin with its short name, whatever is typed (contract/groups 12.5). */
+function withPrefix(body: Body, { group }: Office): Body {
+  const typed = body.problem.problemId?.trim()
+  if (group === null || typed === undefined) return body
+  if (typed === '') throw new Refusal('problemField', { field: 'problem.problemId', rule: 'required' })
+  if (typed.length > problemLimits.groupIdMaxChars) {
+    throw new Refusal('problemField', { field: 'problem.problemId', rule: 'maxLength', limit: problemLimits.groupIdMaxChars })
+  }
+  return { ...body, problem: { ...body.problem, problemId: group.shortName + typed } }
 }
 
 const refereeKey = ({ judgeMode, spjCode, spjLanguage }: { judgeMode: string; spjCode: string | null; spjLanguage: string | null }, files: string): string =>
@@ -52,11 +53,13 @@ async function checkReferee(ctx: Context, form: ProblemForm): Promise<void> {
   })
 }
 
-async function draftOf(ctx: Context, viewer: Viewer, body: Body, { before, cases }: Situation): Promise<ProblemDraft> {
+async function draftOf(ctx: Context, office: Office, body: Body, { before, cases }: Situation): Promise<ProblemDraft> {
   const db = ctx.orm.em.fork()
-  const form = await formOf(db, body, { before, cases })
-  requireRules(form)
-  requireMayPublish(viewer, form.auth, before)
+  const { viewer, group, rules, checkAuth } = office
+  const form = await formOf(db, withPrefix(body, office), { before, cases, gid: before?.gid ?? group?.gid ?? null })
+  const fault = problemFault(form, rules)
+  if (fault) throw new Refusal('problemField', { ...fault })
+  checkAuth(form.auth, before)
   const { problem, translations } = body
   return {
     form,
@@ -68,16 +71,24 @@ async function draftOf(ctx: Context, viewer: Viewer, body: Body, { before, cases
   }
 }
 
+/** A rename of the group renames its problems: it waits for this save, and a save that began before it is done again. */
+async function keepShortName(db: Db, { gid, shortName }: NonNullable<Office['group']>): Promise<void> {
+  const stays = await firstRow(db, sql`select 1 from user_group where id = ${gid} and short_name = ${shortName} for share`)
+  if (!stays) throw new Refusal('groupRenamed')
+}
+
 /** Throws Refusal. @param id the problem to change; null makes a new one. @returns its id */
-export async function saveProblem(ctx: Context, viewer: Viewer, body: Body, id: number | null): Promise<number> {
-  const situation = await situationOf(ctx.orm.em.fork(), viewer, id)
-  const draft = await draftOf(ctx, viewer, body, situation)
+export async function saveProblem(ctx: Context, office: Office, body: Body, id: number | null): Promise<number> {
+  const { viewer, group } = office
+  const situation = await situationOf(ctx.orm.em.fork(), office, id)
+  const draft = await draftOf(ctx, office, body, situation)
   const { before } = situation
   const isChecked = isRefereeChanged(draft.form, before)
   if (isChecked) await checkReferee(ctx, draft.form)
   return ctx.orm.em.fork().transactional(async (em) => {
+    if (group) await keepShortName(em, group)
     const pid = await writeProblem(em, draft, {
-      store: ctx.objectStore, id, author: viewer.username, editor: viewer.username,
+      store: ctx.objectStore, id, author: viewer.username, editor: viewer.username, gid: group?.gid ?? null,
       isJudgedAnew: before !== null && (isChecked || before.judgeCaseMode !== draft.form.judgeCaseMode),
     })
     if (body.uploadTestcaseDir) await forgetUpload(em, viewer, body.uploadTestcaseDir)

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { AdminProblem } from '@podium/proto/http/problem-admin.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Viewer } from '../../context.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -17,7 +17,7 @@ export const shortColumns = sql`
   p.id, p.display_id as "problemId", p.title, p.author, p.type, p.judge_mode as "judgeMode", p.judge_case_mode as "judgeCaseMode",
   p.time_limit_ms as "timeLimit", p.memory_limit_mb as "memoryLimit", p.stack_limit_mb as "stackLimit", p.source, p.difficulty, p.auth,
   p.io_score as "ioScore", p.is_remote as "isRemote", p.code_share as "codeShare", p.open_case_result as "openCaseResult",
-  p.is_remove_end_blank as "isRemoveEndBlank", p.is_upload_case as "isUploadCase", p.gid is not null as "isGroup",
+  p.is_remove_end_blank as "isRemoveEndBlank", p.is_upload_case as "isUploadCase", p.is_group as "isGroup",
   p.is_file_io as "isFileIO", p.io_read_file_name as "ioReadFileName", p.io_write_file_name as "ioWriteFileName",
   p.case_version as "caseVersion", p.modified_user as "modifiedUser", p.gid, p.apply_public_progress as "applyPublicProgress",
   p.created_at as "createdAt", p.updated_at as "updatedAt"`
@@ -30,18 +30,28 @@ export const present = ({ createdAt, updatedAt, ...shown }: ProblemRow): Static<
   ...shown, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
 })
 
-export const mayEdit = (viewer: Viewer, { author }: { readonly author: string | null }): boolean =>
-  rulesProblems(viewer.role) || author === viewer.username
+/** A problem of a group is the site's affair from the moment in which the group puts it forward; before that it is root's alone. */
+const mayEdit = (viewer: Viewer, { author, gid, applyPublicProgress }: ProblemRow): boolean => {
+  if (gid !== null) return isRoot(viewer.role) || (rulesProblems(viewer.role) && applyPublicProgress !== null)
+  return rulesProblems(viewer.role) || author === viewer.username
+}
+
+export const findStored = (db: Db, pid: number): Promise<ProblemRow | null> =>
+  firstRow(db, sql<ProblemRow>`select ${shortColumns}, ${longColumns} from problem p where p.id = ${pid}`)
 
 /** Throws Refusal `problemMissing`, or `problemNotYours` for somebody else's problem. */
 export async function ownProblem(db: Db, viewer: Viewer, pid: number): Promise<ProblemRow> {
-  const found = await firstRow(db, sql<ProblemRow>`select ${shortColumns}, ${longColumns} from problem p where p.id = ${pid}`)
+  const found = await findStored(db, pid)
   if (!found) throw new Refusal('problemMissing')
   if (!mayEdit(viewer, found)) throw new Refusal('problemNotYours')
   return found
 }
 
-export async function translationsOf(db: Db, pid: number): Promise<Record<string, Translation>> {
+/** The problem with everything that its form holds. */
+export const withTranslations = async (db: Db, problem: ProblemRow): Promise<Static<typeof AdminProblem>> =>
+  ({ ...present(problem), translations: await translationsOf(db, problem.id) })
+
+async function translationsOf(db: Db, pid: number): Promise<Record<string, Translation>> {
   const found = await rows(db, sql<Translation & { locale: string }>`
     select locale, title, coalesce(description, '') as description, coalesce(input, '') as input, coalesce(output, '') as output,
       coalesce(hint, '') as hint

@@ -1,4 +1,4 @@
-/** The page of a public problem. */
+/** The page of a public problem, of the site or of a group. */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
@@ -17,7 +17,7 @@ export async function problemDetail(
 ): Promise<CallAnswer<'problemDetail'>> {
   const found = await findProblemDetail(db, sql`upper(p.display_id) = upper(${asked.problemId})`, locale)
   if (!found) throw new Refusal('problemNotFound')
-  checkReadable(viewer, found)
+  await checkReadable(db, viewer, found, asked.gid)
   const [around, count] = await Promise.all([aroundProblem(db, found.id), problemCount(db, found.id, asked.gid)])
   return { ...around, problem: presentProblem(found), problemCount: count }
 }

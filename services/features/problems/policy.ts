@@ -1,19 +1,42 @@
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
+import { isAdminRole, rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Viewer } from '../../context.ts'
+import { isInGroup, viewGroup } from '../../db/groups.ts'
+import type { Db } from '../../db/sql.ts'
 
 interface ProblemPlace {
   /** 1 public, 2 private, 3 contest. */
   readonly auth: number
   readonly gid: number | null
+  /** Shown to its group alone. */
+  readonly isGroup: boolean
 }
 
-/** The problem page shows public problems only, to administrators too; those of a group go to its members (contract 4.3). */
-export function checkReadable(viewer: Viewer | null, problem: ProblemPlace): void {
+/**
+ * The problem page shows public problems only, to administrators too; those of a group on the pages of the group, to its members
+ * (contract/practice 4.3). What was made in a group is counted for its members alone. Throws Refusal.
+ * @param gid the group on whose pages it is read; null elsewhere
+ */
+export async function checkReadable(db: Db, viewer: Viewer | null, problem: ProblemPlace, gid: number | null): Promise<void> {
   if (problem.auth !== 1) throw new Refusal('problemNotPublic')
-  if (problem.gid !== null && !(viewer && isRoot(viewer.role))) throw new Refusal('problemNotPublic')
+  if (problem.isGroup && gid !== problem.gid) throw new Refusal('problemNotPublic')
+  if (gid !== null && !(await isInGroup(db, gid, viewer))) throw new Refusal('problemNotPublic')
 }
 
-/** What belongs to a problem (tags, languages, templates) tells of it: for hidden ones only to administrators. */
-export const mayLookUp = (viewer: Viewer | null, problem: ProblemPlace): boolean =>
-  (problem.auth === 1 && problem.gid === null) || (viewer !== null && isAdminRole(viewer.role))
+interface LookUpPlace extends ProblemPlace {
+  /** Of no group, or put forward by its group for the bank. */
+  readonly isOfSite: boolean
+}
+
+/**
+ * What belongs to a problem (tags, languages, templates) tells of it: of a hidden one only administrators learn it, of a group's its
+ * members, and of what the group hides its administrators.
+ */
+export async function mayLookUp(db: Db, viewer: Viewer | null, { auth, gid, isGroup, isOfSite }: LookUpPlace): Promise<boolean> {
+  if (auth === 1 && !isGroup) return true
+  if (viewer === null) return false
+  if (gid === null) return isAdminRole(viewer.role)
+  if (isOfSite && rulesProblems(viewer.role)) return true
+  const view = await viewGroup(db, { gid, viewer })
+  return view !== null && (view.isAdmin || (view.isMember && auth === 1))
+}

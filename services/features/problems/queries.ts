@@ -17,7 +17,7 @@ import type { TagRow } from '../../db/problem-look-ups.ts'
 const defaultPageRows = 10
 const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
 
-const open = sql`p.auth = 1 and p.gid is null`
+const open = sql`p.auth = 1 and not p.is_group`
 
 /** Absent or empty: every bank. A remote code: that bank. Anything else: local problems. */
 const ofBank = (oj: string | undefined) => {
@@ -41,26 +41,38 @@ type ListRow = Omit<Static<typeof ProblemRow>, 'tags' | 'score'> & { readonly ta
 
 const bankOrder = sql`order by length(p.display_id), p.display_id`
 
+interface Which {
+  /** Conditions on problem `p`. */
+  readonly filter: RawBuilder<unknown>
+  /** The group whose submissions are counted; null counts those outside groups. */
+  readonly gid: number | null
+}
+
 /** The rows of one page: which they are is read from the index alone, and only theirs are joined. */
-const pageRows = (db: Db, filter: RawBuilder<unknown>, { size, offset }: PageBounds, locale: Locale) =>
+const pageRows = (db: Db, { filter, gid }: Which, { size, offset }: PageBounds, locale: Locale) =>
   rows(db, sql<ListRow>`
     select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type, ${problemCounts},
       coalesce((select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id), '[]') as tags
     from (select p.id from problem p where ${filter} ${bankOrder} limit ${size} offset ${offset}) page
     join problem p on p.id = page.id
     left join problem_translation t on t.pid = p.id and t.locale = ${locale}
-    left join problem_count c on c.pid = p.id and c.gid = 0
+    left join problem_count c on c.pid = p.id and c.gid = ${gid ?? 0}
     ${bankOrder}`)
 
-export async function listProblems(db: Db, query: CallQuery<'problemList'>, locale: Locale): Promise<CallAnswer<'problemList'>> {
-  const bounds = pageBounds(query, defaultPageRows)
-  const filter = listFilter(query)
+async function pageOfProblems(db: Db, which: Which, bounds: PageBounds, locale: Locale): Promise<CallAnswer<'problemList'>> {
   const [total, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
-    pageRows(db, filter, bounds, locale),
+    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${which.filter}`),
+    pageRows(db, which, bounds, locale),
   ])
   return pageOf(found.map((row) => ({ ...row, tags: row.tags.map(presentTag), score: null })), total?.total ?? 0, bounds)
 }
+
+export const listProblems = (db: Db, query: CallQuery<'problemList'>, locale: Locale): Promise<CallAnswer<'problemList'>> =>
+  pageOfProblems(db, { filter: listFilter(query), gid: null }, pageBounds(query, defaultPageRows), locale)
+
+/** What members of a group see of its problems, published ones too; who may is asked before. */
+export const listGroupProblems = (db: Db, query: CallQuery<'groupProblemList'>, locale: Locale): Promise<CallAnswer<'groupProblemList'>> =>
+  pageOfProblems(db, { filter: sql`p.gid = ${query.gid} and p.auth = 1`, gid: query.gid }, pageBounds(query, defaultPageRows), locale)
 
 export const randomProblem = (db: Db) =>
   firstRow(db, sql<{ problemId: string }>`select p.display_id as "problemId" from problem p where ${open} order by random() limit 1`)

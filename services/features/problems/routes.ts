@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { groupProblemCalls } from '@podium/proto/http/group-problems.ts'
 import { problemCalls } from '@podium/proto/http/problems.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { codeHiddenText, seesThroughHiding } from '@podium/proto/model/submission-visibility.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { shareReads } from '../../db/share-reads.ts'
 import { entersContestWith } from '../../db/contest-access.ts'
+import { enterGroup } from '../../db/groups.ts'
 import { ownStatus } from '../../db/own-status.ts'
 import { handle } from '../../http/handle.ts'
 import { problemDetail } from './detail.ts'
@@ -13,7 +15,7 @@ import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts
 import { codeTemplates, findProblem, languagesOfProblem, listLanguages, listTags, tagGroups, tagsOfProblem } from '../../db/problem-look-ups.ts'
 import { mayLookUp } from './policy.ts'
 import { trainingNavigation } from './in-training.ts'
-import { lastAccepted, listProblems, randomProblem, recentlyUpdated } from './queries.ts'
+import { lastAccepted, listGroupProblems, listProblems, randomProblem, recentlyUpdated } from './queries.ts'
 
 /** `ALL` is every bank; absent is the local one. */
 const bankOf = (oj: string | undefined): string | null => {
@@ -24,8 +26,8 @@ const bankOf = (oj: string | undefined): string | null => {
 function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
   const db = () => orm.em.fork()
   /** Whoever works on a problem inside a contest needs its languages and templates; its tags would give hints. */
-  const worksOn = async (viewer: Viewer | null, pid: number, problem: Parameters<typeof mayLookUp>[1]): Promise<boolean> =>
-    mayLookUp(viewer, problem) || (viewer !== null && entersContestWith(db(), pid, viewer, now()))
+  const worksOn = async (viewer: Viewer | null, pid: number, problem: Parameters<typeof mayLookUp>[2]): Promise<boolean> =>
+    (await mayLookUp(db(), viewer, problem)) || (viewer !== null && entersContestWith(db(), pid, viewer, now()))
   const forWork = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
     const problem = await findProblem(db(), pid)
     return problem && (await worksOn(viewer, pid, problem)) ? read() : []
@@ -33,7 +35,7 @@ function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
   /** What belongs to a problem; empty for a problem that the reader must not know of. */
   const ofProblem = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
     const problem = await findProblem(db(), pid)
-    return problem && mayLookUp(viewer, problem) ? read() : []
+    return problem && (await mayLookUp(db(), viewer, problem)) ? read() : []
   }
 
   handle(app, problemCalls.languages, async ({ query, viewer }) => {
@@ -55,6 +57,10 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
   // The bank looks the same to everybody.
   const shared = shareReads<CallAnswer<'problemList'>>()
   handle(app, problemCalls.problemList, ({ query, locale }) => shared(JSON.stringify([query, locale]), () => listProblems(db(), query, locale)))
+  handle(app, groupProblemCalls.groupProblemList, async ({ query, viewer, locale }) => {
+    await enterGroup(db(), { gid: query.gid, viewer, needs: 'member' })
+    return listGroupProblems(db(), query, locale)
+  })
   handle(app, problemCalls.recentUpdatedProblem, ({ locale }) => recentlyUpdated(db(), locale))
   handle(app, problemCalls.randomProblem, async () => {
     const found = await randomProblem(db())
@@ -62,7 +68,7 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
     return found
   })
   handle(app, problemCalls.problemDetail, ({ query, viewer, locale }) =>
-    problemDetail(db(), viewer, { problemId: query.problemId, gid: query.gid ?? null }, locale))
+    problemDetail(db(), viewer, { problemId: query.problemId, gid: query.gid || null }, locale))
 
   handle(app, problemCalls.userProblemStatus, ({ body, viewer }) => {
     if (body.isContestProblemList) return contestStatus(ctx, viewer, body)

@@ -9,6 +9,7 @@ import { limits } from '@podium/proto/model/limits.ts'
 import { checkedCode } from '@podium/proto/model/source-code.ts'
 import type { Context, SiteSettings, Viewer } from '../../context.ts'
 import { entersContestWith } from '../../db/contest-access.ts'
+import { isInGroup } from '../../db/groups.ts'
 import { extraFilesOf, judgeProblemColumn } from '../../db/judge-problem.ts'
 import type { JudgeProblemRow } from '../../db/judge-problem.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
@@ -60,8 +61,10 @@ function checked(body: Body): Checked {
 }
 
 interface Target {
-  /** Public and of no group. */
+  /** Public in the bank of the site. */
   readonly isOpen: boolean
+  /** The group in which it is public; null where there is none. */
+  readonly openIn: number | null
   readonly problem: JudgeProblemRow
   readonly isRemote: boolean
   readonly languageAllowed: boolean
@@ -70,15 +73,17 @@ interface Target {
 
 const findProblem = (db: Db, { pid, language }: Pick<Checked, 'pid' | 'language'>): Promise<Target | null> =>
   firstRow(db, sql<Target>`
-    select p.auth = 1 and p.gid is null as "isOpen", ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile",
+    select p.auth = 1 and not p.is_group as "isOpen", case when p.auth = 1 then p.gid end as "openIn", ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile",
       p.is_remote or exists (select 1 from problem_language pl join language l on l.id = pl.language_id
         where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"
     from problem p where p.id = ${pid}`)
 
-/** The problem, when this reader may submit to it: a public one of no group, or one of a contest that they are in. */
-async function findTarget(db: Db, viewer: Viewer, asked: Checked, now: Date): Promise<Target | null> {
+/** The problem, when this reader may submit to it: a public one, one of their group, or one of a contest that they are in. */
+async function findTarget(db: Db, viewer: Viewer, asked: Checked, { now, isGroupOpen }: { now: Date; isGroupOpen: boolean }): Promise<Target | null> {
   const found = await findProblem(db, asked)
-  return found && (found.isOpen || (await entersContestWith(db, asked.pid, viewer, now))) ? found : null
+  if (!found || found.isOpen) return found
+  if (isGroupOpen && found.openIn !== null && (await isInGroup(db, found.openIn, viewer))) return found
+  return (await entersContestWith(db, asked.pid, viewer, now)) ? found : null
 }
 
 const countWaiting = async (db: Db, uid: string, now: Date): Promise<number> =>
@@ -123,7 +128,7 @@ export async function submitSelfTest(ctx: Pick<Context, 'orm' | 'settings' | 'no
   const outcome = await ctx.orm.em.fork().transactional(async (db) => {
     const waitS = await passGate(db, viewer.uid, { kind: 'selfTest', now, intervalS: settings.defaultSubmitInterval })
     if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
-    const target = await findTarget(db, viewer, asked, now)
+    const target = await findTarget(db, viewer, asked, { now, isGroupOpen: settings.openGroupJudge })
     const refusal = await refusalOf(db, viewer, { target, language: asked.language, now })
     return refusal ?? (target ? store(db, viewer, { asked, target, now }) : new Refusal('selfTestProblem'))
   })

@@ -6,6 +6,7 @@ import { extensionOf } from '@podium/proto/model/image-kind.ts'
 import { mediaTypeOf } from '@podium/proto/model/media-type.ts'
 import { rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { checkMayUpload } from '../../db/may-upload.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import { deleteFile, storeFile } from '../../db/stored-files.ts'
 import { handle } from '../../http/handle.ts'
@@ -20,19 +21,25 @@ const mdImageRule = { part: 'image', maxBytes: 4 * mebibyte, extensions: ['jpg',
 /** "Below 128 MB". */
 const mdFileRule = { part: 'file', maxBytes: 128 * mebibyte - 1 }
 
-async function storeImage(ctx: Context, viewer: Viewer, request: FastifyRequest, kind: 'carousel' | 'md_image'): Promise<{ id: number; url: string }> {
+/** Who stores something, and for which group. */
+interface Storing {
+  readonly viewer: Viewer
+  readonly gid: number | null
+}
+
+async function storeImage(ctx: Context, { viewer, gid }: Storing, request: FastifyRequest, kind: 'carousel' | 'md_image'): Promise<{ id: number; url: string }> {
   const image = await readImage(request, kind === 'carousel' ? carouselRule : mdImageRule)
-  return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind, ...image, uid: viewer.uid }))
+  return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind, ...image, uid: viewer.uid, gid }))
 }
 
 /** An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, told by their content. */
-const storeAttachment = (ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<{ link: string }> =>
+const storeAttachment = (ctx: Context, { viewer, gid }: Storing, request: FastifyRequest): Promise<{ link: string }> =>
   withUpload(request, mdFileRule, async ({ path, name }) => {
     const bytes = await readFile(path)
     const extension = extensionOf(name)
     const { url } = await ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, {
       kind: 'md_file', bytes, mediaType: mediaTypeOf(bytes), extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '',
-      originalName: name, uid: viewer.uid,
+      originalName: name, uid: viewer.uid, gid,
     }))
     return { link: url }
   })
@@ -59,11 +66,17 @@ export function registerSiteContent(app: FastifyInstance, ctx: Context): void {
   })
   handle(app, calls.deleteMdImage, ({ query, viewer }) => deleteMdImage(ctx, viewer, query.fileId))
   registerUploads(app, (scope) => {
-    handle(scope, calls.uploadCarouselImage, ({ request, viewer }) => storeImage(ctx, viewer, request, 'carousel'))
-    handle(scope, calls.uploadMdImage, async ({ request, viewer }) => {
-      const { id, url } = await storeImage(ctx, viewer, request, 'md_image')
+    handle(scope, calls.uploadCarouselImage, ({ request, viewer }) => storeImage(ctx, { viewer, gid: null }, request, 'carousel'))
+    handle(scope, calls.uploadMdImage, async ({ request, viewer, query }) => {
+      const gid = query.gid || null
+      await checkMayUpload(db(), viewer, gid)
+      const { id, url } = await storeImage(ctx, { viewer, gid }, request, 'md_image')
       return { link: url, fileId: id }
     })
-    handle(scope, calls.uploadMdFile, ({ request, viewer }) => storeAttachment(ctx, viewer, request))
+    handle(scope, calls.uploadMdFile, async ({ request, viewer, query }) => {
+      const gid = query.gid || null
+      await checkMayUpload(db(), viewer, gid)
+      return storeAttachment(ctx, { viewer, gid }, request)
+    })
   })
 }

@@ -1,21 +1,58 @@
-/** Whose training it is, in the back office: root's and its author's. A hidden training is found here, too. */
+/** Where trainings are looked after: the back office of the site, or their group. A hidden training is found here, too. */
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Viewer } from '../../context.ts'
+import { ownGroupItem } from '../../db/groups.ts'
 import type { Db } from '../../db/sql.ts'
 import { findTraining } from '../../db/training-rows.ts'
 import type { TrainingRow } from '../../db/training-rows.ts'
 
-/** Throws Refusal `trainingMissing`, also for one of a group: groups have their own office. @param lock see findTraining */
-export async function anyTraining(db: Db, tid: number, lock = false): Promise<TrainingRow> {
+/** Throws Refusal. @param lock see findTraining */
+type Find = (db: Db, tid: number, lock?: boolean) => Promise<TrainingRow>
+
+export interface TrainingOffice {
+  /** For whoever may order the problems. */
+  readonly any: Find
+  /** For whoever may save the form, show and delete. */
+  readonly own: Find
+  /** What is said where a training does not have a problem, and where the bank has none that fits. */
+  readonly noSuchProblem: ErrorCode
+  readonly noBankProblem: ErrorCode
+  /** Whether this person may read the statement of a problem that is not public. */
+  readonly reads: (problem: { readonly author: string | null }) => boolean
+}
+
+/** Throws Refusal `trainingMissing`, also for one of a group: groups have their own office. */
+async function siteTraining(db: Db, tid: number, lock = false): Promise<TrainingRow> {
   const found = await findTraining(db, tid, lock)
   if (!found || found.gid !== null) throw new Refusal('trainingMissing')
   return found
 }
 
-/** Throws Refusal. */
-export async function ownTraining(db: Db, viewer: Viewer, tid: number, lock = false): Promise<TrainingRow> {
-  const found = await anyTraining(db, tid, lock)
-  if (!isRoot(viewer.role) && found.uid !== viewer.uid) throw new Refusal('trainingNotYours')
-  return found
+/** Forms are root's and the author's, problems every administrator's. */
+export const siteOffice = (viewer: Viewer): TrainingOffice => ({
+  any: siteTraining,
+  own: async (db, tid, lock) => {
+    const found = await siteTraining(db, tid, lock)
+    if (!isRoot(viewer.role) && found.uid !== viewer.uid) throw new Refusal('trainingNotYours')
+    return found
+  },
+  noSuchProblem: 'trainingProblemMissing',
+  noBankProblem: 'trainingProblemUnfit',
+  reads: ({ author }) => rulesProblems(viewer.role) || author === viewer.username,
+})
+
+/** Everything is the author's and the group's roots' (contract/groups 5). */
+export function groupOffice(viewer: Viewer): TrainingOffice {
+  const own: Find = async (db, tid, lock) => {
+    const found = await findTraining(db, tid, lock)
+    if (!found) throw new Refusal('groupTrainingMissing')
+    await ownGroupItem(db, { gid: found.gid, isAuthor: found.uid === viewer.uid }, { viewer })
+    return found
+  }
+  return {
+    any: own, own, noSuchProblem: 'groupTrainingProblemMissing', noBankProblem: 'bankProblemMissing',
+    reads: ({ author }) => isRoot(viewer.role) || author === viewer.username,
+  }
 }

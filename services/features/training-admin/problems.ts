@@ -2,9 +2,8 @@
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
 import { trainingLimits } from '@podium/proto/model/training-form.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { containing } from '../../db/like.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { presentProblem, selectProblems } from '../../db/problem-detail.ts'
@@ -13,7 +12,7 @@ import type { Db } from '../../db/sql.ts'
 import { recordAcceptsOfProblem } from '../../db/training-records.ts'
 import { wireTime } from '../../http/time.ts'
 import { tellTrainingChanged } from '../../outbox/training-news.ts'
-import { anyTraining } from './owned.ts'
+import type { TrainingOffice } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Link = CallAnswer<'adminTrainingProblems'>['trainingProblemMap'][string]
@@ -25,7 +24,7 @@ function filterOf({ tid, keyword = '', queryExisted }: CallQuery<'adminTrainingP
   const inside = sql`exists (select 1 from training_problem x where x.tid = ${tid} and x.pid = p.id)`
   const word = keyword.trim()
   return sql.join([
-    queryExisted ? inside : sql`not ${inside} and p.auth = 1 and p.gid is null`,
+    queryExisted ? inside : sql`not ${inside} and p.auth = 1 and not p.is_group`,
     ...(word === '' ? [] : [sql`(p.search_text collate "C" like lower(${containing(word)}) collate "C" or position(lower(${word}) in lower(p.author)) > 0)`]),
   ], sql` and `)
 }
@@ -36,16 +35,14 @@ const linksOf = (db: Db, tid: number) =>
     from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid}`)
 
 /** What is not public any more keeps its statement to whoever may edit it. */
-const forReader = (viewer: Viewer) => (problem: Shown): Shown =>
-  problem.auth === 1 || rulesProblems(viewer.role) || problem.author === viewer.username
-    ? problem
-    : { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
+const forReader = ({ reads }: TrainingOffice) => (problem: Shown): Shown =>
+  problem.auth === 1 || reads(problem) ? problem : { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
 
 /** Throws Refusal. */
 export async function trainingProblemList(
-  db: Db, viewer: Viewer, query: CallQuery<'adminTrainingProblems'>, locale: Locale,
+  db: Db, office: TrainingOffice, query: CallQuery<'adminTrainingProblems'>, locale: Locale,
 ): Promise<CallAnswer<'adminTrainingProblems'>> {
-  await anyTraining(db, query.tid)
+  await office.any(db, query.tid)
   const bounds = pageBounds(query, defaultPageRows)
   const filter = filterOf(query)
   const order = query.queryExisted
@@ -57,7 +54,7 @@ export async function trainingProblemList(
     linksOf(db, query.tid),
   ])
   return {
-    problemList: pageOf(found.map(presentProblem).map(forReader(viewer)), total?.total ?? 0, bounds),
+    problemList: pageOf(found.map(presentProblem).map(forReader(office)), total?.total ?? 0, bounds),
     trainingProblemMap: Object.fromEntries(links.map(({ createdAt, updatedAt, ...link }) =>
       [String(link.pid), { ...link, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) }])),
   }
@@ -68,38 +65,62 @@ async function touch(db: Db, tid: number, now: Date): Promise<void> {
   await tellTrainingChanged(db, tid, now.getTime())
 }
 
-/** At the end of the training. Throws Refusal. */
-export const addProblem = ({ orm, now }: Tools, { tid, pid, displayId }: CallBody<'addTrainingProblem'>): Promise<void> =>
+/** At the end of the training, which is locked. */
+async function place(db: Db, tid: number, pid: number, now: Date): Promise<void> {
+  await change(db, sql`
+    insert into training_problem (tid, pid, rank)
+    select ${tid}, ${pid}, least(coalesce(max(rank)::bigint + 1, 1), ${trainingLimits.rankMax}) from training_problem where tid = ${tid}`)
+    .catch((error: unknown) => {
+      throw brokenUnique(error) === 'training_problem_tid_pid_key' ? new Refusal('trainingProblemTwice') : error
+    })
+  await recordAcceptsOfProblem(db, tid, pid)
+  await touch(db, tid, now)
+}
+
+/** A public problem of the bank. Throws Refusal. */
+export const addProblem = ({ orm, now }: Tools, { any, noBankProblem }: TrainingOffice, { tid, pid, displayId }: CallBody<'addTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await anyTraining(db, tid, true)
+    await any(db, tid, true)
     const fits = await firstRow(db, sql`
-      select 1 from problem where id = ${pid} and auth = 1 and gid is null and upper(display_id) = upper(${displayId.trim()}) for key share`)
-    if (!fits) throw new Refusal('trainingProblemUnfit')
-    await change(db, sql`
-      insert into training_problem (tid, pid, rank)
-      select ${tid}, ${pid}, least(coalesce(max(rank)::bigint + 1, 1), ${trainingLimits.rankMax}) from training_problem where tid = ${tid}`)
-      .catch((error: unknown) => {
-        throw brokenUnique(error) === 'training_problem_tid_pid_key' ? new Refusal('trainingProblemTwice') : error
-      })
-    await recordAcceptsOfProblem(db, tid, pid)
-    await touch(db, tid, now())
+      select 1 from problem where id = ${pid} and auth = 1 and not is_group and upper(display_id) = upper(${displayId.trim()}) for key share`)
+    if (!fits) throw new Refusal(noBankProblem)
+    await place(db, tid, pid, now())
   })
 
-/** Throws Refusal. */
-export const moveProblem = ({ orm, now }: Tools, { id, rank }: CallBody<'saveTrainingProblem'>): Promise<void> =>
+/** A problem of the training's own group. Throws Refusal. */
+export const addOwnProblem = ({ orm, now }: Tools, { any }: TrainingOffice, { tid, problemId }: CallQuery<'addOwnGroupTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    const link = await firstRow(db, sql<{ tid: number }>`
-      select tp.tid from training_problem tp join training t on t.id = tp.tid where tp.id = ${id} and t.gid is null for update of t`)
-    if (!link) throw new Refusal('trainingProblemMissing')
-    await change(db, sql`update training_problem set rank = ${rank}, updated_at = now() where id = ${id}`)
-    await touch(db, link.tid, now())
+    const { gid } = await any(db, tid, true)
+    const found = await firstRow(db, sql<{ pid: number }>`
+      select id as pid from problem where gid = ${gid} and upper(display_id) = upper(${problemId.trim()}) for key share`)
+    if (!found) throw new Refusal('ownProblemMissing')
+    await place(db, tid, found.pid, now())
+  })
+
+interface Move {
+  readonly id: number
+  readonly rank: number
+  /** The training, where it is named. */
+  readonly tid?: number | null
+}
+
+/** Throws Refusal. */
+export const moveProblem = ({ orm, now }: Tools, { any, noSuchProblem }: TrainingOffice, { id, rank, tid }: Move): Promise<void> =>
+  orm.em.fork().transactional(async (db) => {
+    const link = await firstRow(db, sql<{ tid: number }>`select tid from training_problem where id = ${id}`)
+    const named = tid ?? link?.tid
+    if (named === undefined) throw new Refusal(noSuchProblem)
+    await any(db, named, true)
+    const moved = await change(db, sql`update training_problem set rank = ${rank}, updated_at = now() where id = ${id} and tid = ${named}`)
+    if (moved === 0) throw new Refusal(noSuchProblem)
+    await touch(db, named, now())
   })
 
 /** What was recorded for it goes with it. Throws Refusal. */
-export const removeProblem = ({ orm, now }: Tools, { tid, pid }: CallQuery<'removeTrainingProblem'>): Promise<void> =>
+export const removeProblem = ({ orm, now }: Tools, { any, noSuchProblem }: TrainingOffice, { tid, pid }: CallQuery<'removeTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await anyTraining(db, tid, true)
+    await any(db, tid, true)
     const removed = await change(db, sql`delete from training_problem where tid = ${tid} and pid = ${pid}`)
-    if (removed === 0) throw new Refusal('trainingProblemMissing')
+    if (removed === 0) throw new Refusal(noSuchProblem)
     await touch(db, tid, now())
   })

@@ -1,14 +1,13 @@
 /** Creating, changing, showing and deleting trainings. Whatever changes who may see what is told in the same transaction. */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
 import { trainingFault } from '@podium/proto/model/training-form.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { tellTrainingChanged } from '../../outbox/training-news.ts'
 import { colorOf } from './categories.ts'
-import { anyTraining, ownTraining } from './owned.ts'
+import type { TrainingOffice } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Body = CallBody<'createTraining'>
@@ -30,24 +29,28 @@ function columnsOf({ training, trainingCategory, ...body }: Body): Record<string
   }
 }
 
-/** The category that a form names: by its id, or by a name, which is made when there is none. Throws Refusal. */
-async function categoryOf(db: Db, body: Body): Promise<number> {
+/**
+ * The category that a form names: by its id, or by a name, which is made when there is none. A group has those of the site and its
+ * own; what it makes is its own. Throws Refusal.
+ */
+async function categoryOf(db: Db, body: Body, gid: number | null): Promise<number> {
   const { id, name, color } = body.trainingCategory ?? {}
   const word = (name ?? '').trim()
   if (isNew(body)) {
-    await change(db, sql`insert into training_category (name, color) values (${word}, ${colorOf(color)}) on conflict do nothing`)
+    await change(db, sql`insert into training_category (name, color, gid) values (${word}, ${colorOf(color)}, ${gid}) on conflict do nothing`)
   }
-  const found = await firstRow(db, sql<{ id: number }>`
-    select id from training_category where gid is null and ${isNew(body) ? sql`lower(name) = lower(${word})` : sql`id = ${id ?? 0}`} for key share`)
-  if (!found) throw new Refusal('trainingCategoryUnknown')
+  const which = isNew(body) ? sql`gid is not distinct from ${gid}::bigint and lower(name) = lower(${word})` : sql`id = ${id ?? 0}`
+  const found = await firstRow(db, sql<{ id: number; gid: number | null }>`select id, gid from training_category where ${which} for key share`)
+  if (!found || (found.gid !== null && gid === null)) throw new Refusal('trainingCategoryUnknown')
+  if (found.gid !== null && found.gid !== gid) throw new Refusal('trainingCategoryForeign')
   return found.id
 }
 
-/** The author is the caller, whatever the form says. Throws Refusal. */
-export const createTraining = ({ orm }: Tools, viewer: Viewer, body: Body): Promise<CallAnswer<'createTraining'>> =>
+/** The author is the caller, whatever the form says. Throws Refusal. @param gid the group of the training; null for the site's */
+export const createTraining = ({ orm }: Tools, viewer: Viewer, body: Body, gid: number | null): Promise<CallAnswer<'createTraining'>> =>
   orm.em.fork().transactional(async (db) => {
     const columns = columnsOf(body)
-    const fields = Object.entries({ ...columns, uid: viewer.uid, category_id: await categoryOf(db, body) })
+    const fields = Object.entries({ ...columns, uid: viewer.uid, gid, category_id: await categoryOf(db, body, gid) })
     const made = await firstRow(db, sql<{ tid: number }>`
       insert into training (${sql.join(fields.map(([name]) => sql.ref(name)))}) values (${sql.join(fields.map(([, value]) => sql`${value}`))})
       returning id as tid`)
@@ -56,12 +59,12 @@ export const createTraining = ({ orm }: Tools, viewer: Viewer, body: Body): Prom
   })
 
 /** Throws Refusal. */
-export const updateTraining = ({ orm, now }: Tools, viewer: Viewer, body: Body): Promise<void> =>
+export const updateTraining = ({ orm, now }: Tools, { own }: TrainingOffice, body: Body): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     const tid = body.training.id ?? 0
-    const before = await ownTraining(db, viewer, tid, true)
+    const before = await own(db, tid, true)
     const columns = columnsOf(body)
-    const fields = Object.entries({ ...columns, category_id: await categoryOf(db, body) }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    const fields = Object.entries({ ...columns, category_id: await categoryOf(db, body, before.gid) }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     await change(db, sql`update training set ${sql.join(fields)}, updated_at = now() where id = ${tid}`)
     // Whoever gave the old password, or came in when none was asked for, has not given this one. What they did stays in the rank.
     if (columns.pwd !== null && columns.pwd !== before.pwd) await change(db, sql`delete from training_register where tid = ${tid}`)
@@ -69,18 +72,17 @@ export const updateTraining = ({ orm, now }: Tools, viewer: Viewer, body: Body):
   })
 
 /** Throws Refusal. */
-export const showTraining = ({ orm, now }: Tools, viewer: Viewer, { tid, status }: CallQuery<'changeTrainingStatus'>): Promise<void> =>
+export const showTraining = ({ orm, now }: Tools, { own }: TrainingOffice, { tid, status }: CallQuery<'changeTrainingStatus'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await ownTraining(db, viewer, tid, true)
+    await own(db, tid, true)
     await change(db, sql`update training set visible = ${status}, updated_at = now() where id = ${tid}`)
     await tellTrainingChanged(db, tid, now().getTime())
   })
 
 /** Problems and submissions stay. Throws Refusal. */
-export const deleteTraining = ({ orm, now }: Tools, viewer: Viewer, tid: number): Promise<void> =>
+export const deleteTraining = ({ orm, now }: Tools, { own }: TrainingOffice, tid: number): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    if (!isRoot(viewer.role)) throw new Refusal('forbidden')
-    await anyTraining(db, tid, true)
+    await own(db, tid, true)
     await change(db, sql`delete from training where id = ${tid}`)
     await tellTrainingChanged(db, tid, now().getTime())
   })

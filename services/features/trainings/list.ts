@@ -1,11 +1,15 @@
 /** The list of trainings, their categories, and what stands on the door of one (contract/contests-and-community 6.16). */
+import type { RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { Training } from '@podium/proto/http/trainings.ts'
+import { groupLimits } from '@podium/proto/model/groups.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import { trainingAuths } from '@podium/proto/model/training-form.ts'
 import type { Viewer } from '../../context.ts'
+import { groupAuthority } from '../../db/groups.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
+import type { PageBounds } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { existingTraining, trainingRefusal } from '../../db/training-access.ts'
@@ -19,7 +23,8 @@ const defaultPageRows = 20
 
 /** Whether this reader has entered training `t`: of a private one nobody else learns which of its problems they have solved. */
 const isInside = (viewer: Viewer | null) => sql<boolean>`(t.auth = 'Public' or t.uid = ${viewer?.uid ?? ''} or ${viewer !== null && isRoot(viewer.role)}
-  or exists (select 1 from training_register r where r.tid = t.id and r.uid = ${viewer?.uid ?? ''}))`
+  or exists (select 1 from training_register r where r.tid = t.id and r.uid = ${viewer?.uid ?? ''})
+  or (t.gid is not null and ${groupAuthority(sql`t.gid`, viewer?.uid ?? null)} = 5))`
 
 interface Counts {
   readonly problemCount: number
@@ -44,10 +49,8 @@ function filterOf({ keyword = '', categoryId, auth = '' }: CallQuery<'trainingLi
   ], sql` and `)
 }
 
-/** In their order. */
-export async function listTrainings(db: Db, viewer: Viewer | null, query: CallQuery<'trainingList'>): Promise<CallAnswer<'trainingList'>> {
-  const bounds = pageBounds(query, defaultPageRows)
-  const filter = filterOf(query)
+/** Trainings that meet conditions on `t`, in their order. */
+async function pageOfTrainings(db: Db, viewer: Viewer | null, filter: RawBuilder<unknown>, bounds: PageBounds): Promise<CallAnswer<'trainingList'>> {
   const [total, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from training t where ${filter}`),
     rows(db, sql<TrainingRow & Counts>`
@@ -58,6 +61,13 @@ export async function listTrainings(db: Db, viewer: Viewer | null, query: CallQu
   ])
   return pageOf(found.map((row) => present(row, viewer ? row.acCount : null)), total?.total ?? 0, bounds)
 }
+
+export const listTrainings = (db: Db, viewer: Viewer | null, query: CallQuery<'trainingList'>): Promise<CallAnswer<'trainingList'>> =>
+  pageOfTrainings(db, viewer, filterOf(query), pageBounds(query, defaultPageRows))
+
+/** What members of a group see of its trainings; who may is asked before. */
+export const listGroupTrainings = (db: Db, viewer: Viewer, query: CallQuery<'groupTrainingList'>): Promise<CallAnswer<'groupTrainingList'>> =>
+  pageOfTrainings(db, viewer, sql`t.visible and t.gid = ${query.gid}`, pageBounds(query, groupLimits.tabPageRows))
 
 /** Open to whoever is signed in, also where the problems need a password. Throws Refusal. */
 export async function trainingDetail(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'trainingDetail'>> {
@@ -70,7 +80,9 @@ export async function trainingDetail(db: Db, viewer: Viewer, tid: number): Promi
   }
 }
 
-export async function trainingCategories(db: Db): Promise<CallAnswer<'trainingCategories'>> {
-  const found = await rows(db, sql<CategoryRow>`select ${categoryColumns} from training_category tc where tc.gid is null order by tc.id`)
+/** @param gid adds those of a group; who may see them is asked before */
+export async function trainingCategories(db: Db, gid: number | null): Promise<CallAnswer<'trainingCategories'>> {
+  const found = await rows(db, sql<CategoryRow>`
+    select ${categoryColumns} from training_category tc where tc.gid is null or tc.gid = ${gid}::bigint order by tc.gid nulls first, tc.id`)
   return found.map(presentCategory)
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { groupTrainingCalls } from '@podium/proto/http/group-trainings.ts'
 import { trainingCalls as calls } from '@podium/proto/http/trainings.ts'
 import type { Context } from '../../context.ts'
+import { enterGroup } from '../../db/groups.ts'
 import { handle } from '../../http/handle.ts'
 import { registerForTraining, trainingAccess } from './enter.ts'
-import { listTrainings, trainingCategories, trainingDetail } from './list.ts'
+import { listGroupTrainings, listTrainings, trainingCategories, trainingDetail } from './list.ts'
 import { trainingProblemDetail, trainingProblems } from './problems.ts'
 import { trainingRank } from './rank.ts'
 
@@ -13,7 +15,14 @@ const triesPerMinute = 20
 /** Trainings for those who work through them. */
 export function registerTrainings(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  handle(app, calls.trainingCategories, () => trainingCategories(db()))
+  handle(app, calls.trainingCategories, async ({ viewer, query }) => {
+    if (query.gid) await enterGroup(db(), { gid: query.gid, viewer, needs: 'member' })
+    return trainingCategories(db(), query.gid || null)
+  })
+  handle(app, groupTrainingCalls.groupTrainingList, async ({ viewer, query }) => {
+    await enterGroup(db(), { gid: query.gid, viewer, needs: 'member' })
+    return listGroupTrainings(db(), viewer, query)
+  })
   handle(app, calls.trainingList, ({ viewer, query }) => listTrainings(db(), viewer, query))
   handle(app, calls.trainingDetail, ({ viewer, query }) => trainingDetail(db(), viewer, query.tid))
   handle(app, calls.trainingAccess, ({ viewer, query }) => trainingAccess(db(), viewer, query.tid))

@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../../../api/call.ts'
-import { storeMarkdownFile } from '../../../api/markdown-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { checked } from '../../../ui/form/checked.ts'
@@ -12,6 +10,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useContestOffice } from '../office.ts'
 import { announcementsKey } from '../queries.ts'
 import type { Announcement } from '../queries.ts'
 
@@ -31,6 +30,7 @@ export interface AnnouncementDialogProps {
 export function AnnouncementDialog({ cid, announcement, onClose }: AnnouncementDialogProps) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const { calls, storeFile } = useContestOffice()
   const form = useForm({
     defaultValues: { title: announcement?.title ?? '', content: announcement?.content ?? '', isVisible: (announcement?.status ?? VISIBLE) === VISIBLE },
   })
@@ -38,7 +38,7 @@ export function AnnouncementDialog({ cid, announcement, onClose }: AnnouncementD
   const isNew = announcement === undefined
   const save = form.handleSubmit(async ({ title, content, isVisible }) => {
     const body = { cid, announcement: { id: announcement?.id, title: title.trim(), content, status: isVisible ? VISIBLE : HIDDEN } }
-    const sent = isNew ? call('createContestAnnouncement', { body }) : call('updateContestAnnouncement', { body })
+    const sent = (isNew ? calls.announce : calls.changeAnnouncement)(body)
     if (!(await sent.then(() => true, () => false))) return
     toast.success(isNew ? t`Create Successfully` : t`Update Successfully`)
     await client.invalidateQueries({ queryKey: announcementsKey(cid) })
@@ -67,7 +67,7 @@ export function AnnouncementDialog({ cid, announcement, onClose }: AnnouncementD
           control={form.control}
           name="content"
           rules={{ validate: contentRule }}
-          render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeMarkdownFile} />}
+          render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeFile} />}
         />
         <Controller
           control={form.control}

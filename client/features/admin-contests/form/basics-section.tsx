@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { useController, useWatch } from 'react-hook-form'
-import { storeMarkdownFile } from '../../../api/markdown-files.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { MISSING } from '../../../ui/format.ts'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Row, Section } from '../../admin-problems/editor/parts.tsx'
+import { useContestOffice } from '../office.ts'
 import { useContestForm, useError, useFieldTexts } from './context.ts'
 import { durationS } from './draft.ts'
 import { presetSeal } from './seal.ts'
@@ -19,6 +19,7 @@ const Length = chakra('output', { base: { display: 'flex', alignItems: 'center',
 export function BasicsSection() {
   const { t } = useLingui()
   const { form } = useContestForm()
+  const { storeFile } = useContestOffice()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const description = useController({ control: form.control, name: 'description' }).field
@@ -34,7 +35,7 @@ export function BasicsSection() {
         <TextField {...text('endTime')} type="datetime-local" step={1} />
         <Duration />
       </Row>
-      <MarkdownEditor label={labelOf('description')} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeMarkdownFile} />
+      <MarkdownEditor label={labelOf('description')} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeFile} />
     </Section>
   )
 }

@@ -5,13 +5,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
 import { Refusal } from '../../admin-problems/editor/parts.tsx'
-import { LIST_KEY } from '../queries.ts'
+import { useContestOffice } from '../office.ts'
+import { listKey } from '../queries.ts'
 import { AccessSection } from './access-section.tsx'
 import { AwardsSection } from './awards-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
@@ -44,6 +44,7 @@ export function ContestForm({ first, stored, cid }: ContestFormProps) {
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
   const { store, refusal } = useStore(cid, letGo)
+  const { paths } = useContestOffice()
   const title = useWatch({ control: form.control, name: 'title' }).trim()
   const save = form.handleSubmit(async (draft) => {
     if (judge(draft).length === 0) await store(bodyOf(draft, stored, cid))
@@ -62,7 +63,7 @@ export function ContestForm({ first, stored, cid }: ContestFormProps) {
         }}
       >
         <FormHead
-          up={{ path: '/admin/contest', label: t`Contests` }}
+          up={{ path: paths.list, label: t`Contests` }}
           title={title === '' ? t`New contest` : title}
           faultCount={faults.length}
           isDirty={isDirty}
@@ -109,20 +110,21 @@ function useStore(cid: number | undefined, letGo: () => void) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const office = useContestOffice()
   const [refusal, setRefusal] = useState<string | null>(null)
   const store = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
     setRefusal(null)
     try {
-      await (cid === undefined ? call('createContest', { body }) : call('updateContest', { body }))
+      await (cid === undefined ? office.calls.create : office.calls.update)(body)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)
       return
     }
     toast.success(t`success`)
-    await client.invalidateQueries({ queryKey: LIST_KEY })
+    await client.invalidateQueries({ queryKey: listKey(office) })
     letGo()
-    await navigate('/admin/contest')
+    await navigate(office.paths.list)
   }
   return { store, refusal }
 }

@@ -12,7 +12,8 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { LIST_KEY } from '../queries.ts'
+import { useContestOffice } from '../office.ts'
+import { listKey } from '../queries.ts'
 
 const FORM_ID = 'import-board'
 const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pb: '8px' } })
@@ -52,6 +53,7 @@ type Files = Partial<Record<PartName, File>>
 function useImport(files: Files, onDone: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const office = useContestOffice()
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = async () => {
@@ -61,7 +63,7 @@ function useImport(files: Files, onDone: () => void) {
       const parts = Object.fromEntries(partNames.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])))
       await upload('importBoard', { parts, onProgress: setShare })
       toast.success(t`Imported: the contest is in the list`)
-      await client.invalidateQueries({ queryKey: LIST_KEY })
+      await client.invalidateQueries({ queryKey: listKey(office) })
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

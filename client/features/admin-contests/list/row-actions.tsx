@@ -1,20 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { isRoot } from '@podium/proto/model/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { Copy, Download, ExternalLink, FileOutput, ListOrdered, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { userAtom } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { parseTime } from '../../../ui/format.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { LIST_KEY } from '../queries.ts'
+import { useContestOffice, useRights } from '../office.ts'
+import { listKey } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -22,23 +20,17 @@ import { ExportDialog } from './export-dialog.tsx'
 const ICON_PX = 15
 const Hidden = chakra('span', { base: { srOnly: true } })
 
-/** Super administrators may do everything, others with the area change only what they have made. */
-export function useRights({ uid }: Pick<ContestRow, 'uid'>) {
-  const user = useAtomValue(userAtom)
-  const rules = user?.roleList.some(isRoot) ?? false
-  return { rules, mayEdit: rules || uid === user?.uid }
-}
-
-/** Shown among the contests of the site, or not. */
+/** Shown among the contests, or not. */
 export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const office = useContestOffice()
   const { mayEdit } = useRights(row)
   const { id: cid, title } = row
   const change = async (visible: boolean) => {
-    const isChanged = await call('changeContestVisible', { query: { cid, visible } }).then(() => true, () => false)
+    const isChanged = await office.calls.show({ cid, visible }).then(() => true, () => false)
     if (isChanged) toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: LIST_KEY })
+    await client.invalidateQueries({ queryKey: listKey(office) })
   }
   return (
     <Switch checked={row.visible} disabled={!mayEdit} onChange={(visible) => void change(visible)}>
@@ -51,6 +43,7 @@ export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
 function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const office = useContestOffice()
   const verb = t`Delete contest`
   const isRunning = (): boolean => {
     const [start, end, now] = [parseTime(startTime)?.getTime() ?? 0, parseTime(endTime)?.getTime() ?? 0, Date.now()]
@@ -58,12 +51,12 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
   }
   const remove = async (): Promise<boolean> => {
     try {
-      await call('deleteContest', { query: { cid }, quiet: isRunning() })
+      await office.calls.remove({ cid }, isRunning())
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'refused' || !isRunning()) return false
       if (!(await confirm({ title: t`Delete it while it runs?`, body: error.message, verb, destroys: true }))) return false
-      return call('deleteContest', { query: { cid, force: true } }).then(() => true, () => false)
+      return office.calls.remove({ cid, force: true }, false).then(() => true, () => false)
     }
   }
   return async () => {
@@ -71,7 +64,7 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
     if (!(await confirm({ title: t`Delete the contest?`, body, verb, destroys: true }))) return
     if (!(await remove())) return
     toast.success(t`Delete Successfully`)
-    await client.invalidateQueries({ queryKey: LIST_KEY })
+    await client.invalidateQueries({ queryKey: listKey(office) })
   }
 }
 
@@ -79,6 +72,7 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
 export function RowActions({ row }: { readonly row: ContestRow }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const office = useContestOffice()
   const { rules, mayEdit } = useRights(row)
   const remove = useRemoval(row)
   const [open, setOpen] = useState<'download' | 'export' | null>(null)
@@ -87,19 +81,24 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
     const isCloned = await call('cloneContest', { query: { cid } }).then(() => true, () => false)
     if (!isCloned) return
     toast.success(t`The copy is hidden until it is made visible`)
-    await client.invalidateQueries({ queryKey: LIST_KEY })
+    await client.invalidateQueries({ queryKey: listKey(office) })
   }
-  const at = `/admin/contest/${cid}`
+  const at = office.paths.of(cid)
+  const isSite = office.group === null
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
-    { key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` },
-    { key: 'announcements', label: t`Announcements`, icon: <Megaphone size={ICON_PX} />, href: `${at}/announcement` },
+    ...(mayEdit || isSite
+      ? [
+          { key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` },
+          { key: 'announcements', label: t`Announcements`, icon: <Megaphone size={ICON_PX} />, href: `${at}/announcement` },
+        ]
+      : []),
     { key: 'page', label: t`Show the contest`, icon: <ExternalLink size={ICON_PX} />, href: `/contest/${cid}`, newWindow: true },
     ...(mayEdit
       ? [
           { key: 'download', label: t`Download accepted submissions`, icon: <Download size={ICON_PX} />, onSelect: () => setOpen('download'), separated: true },
           { key: 'export', label: t`Export the scoreboard`, icon: <FileOutput size={ICON_PX} />, onSelect: () => setOpen('export') },
-          { key: 'clone', label: t`Clone`, icon: <Copy size={ICON_PX} />, onSelect: () => void clone() },
+          ...(isSite ? [{ key: 'clone', label: t`Clone`, icon: <Copy size={ICON_PX} />, onSelect: () => void clone() }] : []),
         ]
       : []),
     ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),

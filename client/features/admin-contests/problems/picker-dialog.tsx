@@ -2,68 +2,92 @@ import { useLingui } from '@lingui/react/macro'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BankTable, firstChoice } from '../../admin-problems/bank-table.tsx'
+import type { BankProblem } from '../../admin-problems/bank-table.tsx'
 import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
-import type { ContestHead } from '../contest-frame.tsx'
-import type { ProblemRow } from '../queries.ts'
+import { useProblemOffice } from '../../admin-problems/office.ts'
+import { useContestOffice } from '../office.ts'
+import type { ContestHead } from '../queries.ts'
 import { nextDisplayId } from './next-id.ts'
 
 export interface PickerProps {
+  /** The bank of the site, or the problems of the contest's own group. */
+  readonly source: 'bank' | 'group'
   readonly contest: ContestHead
   /** Display ids of the problems that the contest has. */
   readonly takenIds: readonly string[]
   readonly onClose: () => void
 }
 
-/** Problems of the bank that fit the contest; one is taken under a display id that is asked for. Stays open for the next. */
-export function PickerDialog({ contest, takenIds, onClose }: PickerProps) {
+/** Problems that fit the contest; one is taken under a display id that is asked for. Stays open for the next. */
+export function PickerDialog({ source, contest, takenIds, onClose }: PickerProps) {
   const { t } = useLingui()
-  const [picked, setPicked] = useState<ProblemRow | null>(null)
-  if (picked !== null) return <IdDialog contest={contest} takenIds={takenIds} problem={picked} onClose={() => setPicked(null)} />
+  const [picked, setPicked] = useState<BankProblem | null>(null)
+  if (picked !== null) return <IdDialog source={source} contest={contest} takenIds={takenIds} problem={picked} onClose={() => setPicked(null)} />
+  const isOwn = source === 'group'
   return (
-    <Dialog title={t`Add from the problem bank`} width={860} closesOnScrim={false} onClose={onClose}>
-      <Bank contest={contest} onPick={setPicked} />
+    <Dialog title={isOwn ? t`Add a problem of the group` : t`Add from the problem bank`} width={860} closesOnScrim={false} onClose={onClose}>
+      {isOwn ? <Own contest={contest} onPick={setPicked} /> : <Bank contest={contest} onPick={setPicked} />}
     </Dialog>
   )
 }
 
-function Bank({ contest, onPick }: { readonly contest: ContestHead; readonly onPick: (row: ProblemRow) => void }) {
+interface SourceProps {
+  readonly contest: ContestHead
+  readonly onPick: (row: BankProblem) => void
+}
+
+function Bank({ contest, onPick }: SourceProps) {
   const { t } = useLingui()
+  const { calls } = useContestOffice()
   const [choice, setChoice] = useState(firstChoice)
   const wanted = { cid: contest.id, problemType: contest.type, ...choice }
   const query = useQuery({
     queryKey: [...contestProblemsKey(contest.id), 'bank', wanted],
-    queryFn: ({ signal }) => call('adminContestProblems', { query: wanted, signal }),
+    queryFn: ({ signal }) => calls.problems(wanted, signal),
     placeholderData: keepPreviousData,
   })
   const hint = t`Only problems of the contest's rule that are not private can be added.`
   return <BankTable choice={choice} onChoose={setChoice} page={query.data?.problemList} state={query} emptyHint={hint} onPick={onPick} />
 }
 
-interface IdProps extends PickerProps {
-  readonly problem: ProblemRow
+/** All problems of the group: which of them fit is said when one is added. */
+function Own({ contest, onPick }: SourceProps) {
+  const { t } = useLingui()
+  const { calls, key } = useProblemOffice()
+  const [choice, setChoice] = useState(firstChoice)
+  const query = useQuery({
+    queryKey: [...contestProblemsKey(contest.id), 'group', key, choice],
+    queryFn: ({ signal }) => calls.list(choice, signal),
+    placeholderData: keepPreviousData,
+  })
+  const hint = t`A problem that is added leaves the problem list of the group: it is one for contests then.`
+  return <BankTable choice={choice} onChoose={setChoice} page={query.data} state={query} emptyHint={hint} onPick={onPick} />
 }
 
-/** Asks for the display id; what is refused stays beside it. */
-function IdDialog({ contest, takenIds, problem, onClose }: IdProps) {
+interface IdProps extends PickerProps {
+  readonly problem: BankProblem
+}
+
+/** Adds the problem under a display id; what is refused stays beside it. */
+function useAdding({ source, contest, problem, onClose }: IdProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [displayId, setDisplayId] = useState(nextDisplayId(takenIds))
+  const { calls, group } = useContestOffice()
   const [error, setError] = useState<string>()
   const [isAdding, setAdding] = useState(false)
-  const label = t`Display id in the contest`
-  const add = async () => {
-    const trimmed = displayId.trim()
-    if (trimmed === '') return setError(t`${label} is required`)
+  const add = async (displayId: string) => {
     setAdding(true)
     try {
-      await call('addContestProblem', { body: { cid: contest.id, pid: problem.id, displayId: trimmed } })
+      const cid = contest.id
+      await (source === 'group' && group !== null
+        ? group.addOwn({ cid, problemId: problem.problemId, displayId })
+        : calls.addProblem({ cid, pid: problem.id, displayId }))
       toast.success(t`Add Successfully`)
       await client.invalidateQueries({ queryKey: contestProblemsKey(contest.id) })
       onClose()
@@ -74,6 +98,16 @@ function IdDialog({ contest, takenIds, problem, onClose }: IdProps) {
       setAdding(false)
     }
   }
+  return { add, error, setError, isAdding }
+}
+
+/** Asks for the display id. */
+function IdDialog(props: IdProps) {
+  const { t } = useLingui()
+  const { takenIds, problem, onClose } = props
+  const [displayId, setDisplayId] = useState(nextDisplayId(takenIds))
+  const { add, error, setError, isAdding } = useAdding(props)
+  const label = t`Display id in the contest`
   const { title } = problem
   return (
     <Dialog
@@ -93,7 +127,9 @@ function IdDialog({ contest, takenIds, problem, onClose }: IdProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void add()
+          const trimmed = displayId.trim()
+          if (trimmed === '') setError(t`${label} is required`)
+          else void add(trimmed)
         }}
       >
         <TextField

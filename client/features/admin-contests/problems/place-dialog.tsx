@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { checked } from '../../../ui/form/checked.ts'
@@ -10,6 +9,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
+import { useContestOffice } from '../office.ts'
 import type { Link } from '../queries.ts'
 
 const FORM_ID = 'contest-place'
@@ -18,11 +18,12 @@ const FORM_ID = 'contest-place'
 export function PlaceDialog({ link, takenIds, onClose }: { readonly link: Link; readonly takenIds: readonly string[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const { calls } = useContestOffice()
   const form = useForm({ defaultValues: { displayId: link.displayId, displayTitle: link.displayTitle } })
   const field = checked(form)
   const save = form.handleSubmit(async ({ displayId, displayTitle }) => {
     const body = { id: link.id, cid: link.cid, displayId: displayId.trim(), displayTitle: displayTitle.trim() }
-    if (!(await call('saveContestProblem', { body }).then(() => true, () => false))) return
+    if (!(await calls.savePlace(body).then(() => true, () => false))) return
     toast.success(t`Update Successfully`)
     await client.invalidateQueries({ queryKey: contestProblemsKey(link.cid) })
     onClose()

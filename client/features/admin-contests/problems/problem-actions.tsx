@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { Download, ExternalLink, Pencil, Tag, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { userAtom } from '../../../api/session.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { ColourInput } from '../../../ui/form/colour-input.tsx'
@@ -14,6 +10,8 @@ import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
+import { useProblemRights as useRightsOnProblem } from '../../admin-problems/office.ts'
+import { useContestOffice } from '../office.ts'
 import type { Link, ProblemRow } from '../queries.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 
@@ -25,23 +23,24 @@ export interface ProblemOfContest {
   readonly link: Link
 }
 
-/** Problem administrators may do everything, others change only what they have written. */
-export function useProblemRights({ author, isRemote }: Pick<ProblemRow, 'author' | 'isRemote'>) {
-  const user = useAtomValue(userAtom)
-  const rules = user?.roleList.some(rulesProblems) ?? false
-  return { rules, mayEdit: !isRemote && (rules || author === user?.username) }
+/** What the reader may do with the problem itself, and whether they may take it out of the contest. */
+export function useProblemRights(problem: Pick<ProblemRow, 'author' | 'isRemote' | 'gid'>) {
+  const { group } = useContestOffice()
+  const { rules, mayEdit } = useRightsOnProblem(problem)
+  return { mayRemove: rules || group !== null, mayEdit: !problem.isRemote && mayEdit }
 }
 
 /** Takes the problem out; where that loses submissions it asks again with their number. */
 function useRemoval({ problem, link }: ProblemOfContest) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const { calls } = useContestOffice()
   const { cid, pid, displayId } = link
   const { title } = problem
   const verb = t`Remove problem`
   const remove = async (): Promise<boolean> => {
     try {
-      await call('removeContestProblem', { query: { cid, pid }, quiet: true })
+      await calls.removeProblem({ cid, pid }, true)
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) return false
@@ -50,7 +49,7 @@ function useRemoval({ problem, link }: ProblemOfContest) {
         return false
       }
       if (!(await confirm({ title: t`Remove it with its submissions?`, body: error.message, verb, destroys: true }))) return false
-      return call('removeContestProblem', { query: { cid, pid, force: true } }).then(() => true, () => false)
+      return calls.removeProblem({ cid, pid, force: true }, false).then(() => true, () => false)
     }
   }
   return async () => {
@@ -64,18 +63,19 @@ function useRemoval({ problem, link }: ProblemOfContest) {
 /** Edit, name, test data, remove: as far as the reader may. */
 export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & { readonly takenIds: readonly string[] }) {
   const { t } = useLingui()
-  const { rules, mayEdit } = useProblemRights(problem)
+  const { paths } = useContestOffice()
+  const { mayRemove, mayEdit } = useProblemRights(problem)
   const remove = useRemoval({ problem, link })
   const [isNaming, setNaming] = useState(false)
   const { cid, displayId } = link
   const entries: MenuEntry[] = [
-    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `/admin/contest/${cid}/problem/${problem.id}/edit` }] : []),
+    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${paths.of(cid)}/problem/${problem.id}/edit` }] : []),
     { key: 'place', label: t`Id and title in the contest`, icon: <Tag size={ICON_PX} />, onSelect: () => setNaming(true) },
     ...(mayEdit
       ? [{ key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid: problem.id }).catch(() => undefined) }]
       : []),
     { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/contest/${cid}/problem/${encodeURIComponent(displayId)}`, newWindow: true },
-    ...(rules ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+    ...(mayRemove ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return (
     <>
@@ -89,9 +89,10 @@ export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & {
 export function BalloonColour({ link }: { readonly link: Link }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const { calls } = useContestOffice()
   const { displayId } = link
   const change = async (color: string) => {
-    const isSaved = await call('saveContestProblem', { body: { id: link.id, color } }).then(() => true, () => false)
+    const isSaved = await calls.savePlace({ id: link.id, cid: link.cid, color }).then(() => true, () => false)
     if (isSaved) toast.success(t`Update Successfully`)
     await client.invalidateQueries({ queryKey: contestProblemsKey(link.cid) })
   }

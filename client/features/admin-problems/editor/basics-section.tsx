@@ -7,6 +7,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextField, Unit } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
+import { useProblemOffice } from '../office.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import type { CaseRow } from './draft.ts'
 import { Row, Section } from './parts.tsx'
@@ -20,6 +21,7 @@ export const withEvenScores = (rows: readonly CaseRow[]): readonly CaseRow[] => 
 export function BasicsSection() {
   const { t } = useLingui()
   const { form, contest } = useEditor()
+  const { group } = useProblemOffice()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const { register, control } = form
@@ -29,7 +31,12 @@ export function BasicsSection() {
   return (
     <Section name="basics" title={t`Basics`}>
       <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '160px minmax(0, 1fr)' }}>
-        <TextField {...text('problemId')} maxLength={problemLimits.displayIdMaxChars} autoCapitalize="characters" />
+        <TextField
+          {...text('problemId')}
+          aside={group === null ? undefined : t`after ${group.shortName}`}
+          maxLength={group === null ? problemLimits.displayIdMaxChars : problemLimits.groupIdMaxChars}
+          autoCapitalize="characters"
+        />
         <TextField {...text('title')} maxLength={problemLimits.titleMaxChars} />
       </Row>
       {contest === undefined ? null : (

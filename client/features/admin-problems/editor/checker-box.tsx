@@ -4,7 +4,6 @@ import { stockCheckerCode, stockCheckerName, stockCheckers } from '@podium/proto
 import { CircleCheck, Hammer, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,6 +12,7 @@ import { useLocale } from '../../../ui/locale.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useLanguages } from '../../problems/editor/use-languages.ts'
 import { CodeBox } from './code-box.tsx'
+import { useProblemOffice } from '../office.ts'
 import { checkerKey, useEditor, useError, useFieldTexts } from './context.ts'
 import { ExtraFiles } from './extra-files.tsx'
 import { Refusal } from './parts.tsx'
@@ -94,6 +94,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
 function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
   const { t } = useLingui()
   const { form, pid, compiledKey, onCompiled } = useEditor()
+  const { calls } = useProblemOffice()
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   useWatch({ control: form.control, name: ['spjCode', 'spjLanguage', 'judgeExtraFile'] })
@@ -103,7 +104,7 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
     const extraFiles = Object.fromEntries(draft.judgeExtraFile.map(({ name, content }) => [name, content]))
     setBusy(true)
     try {
-      await call(isInteractor ? 'compileInteractive' : 'compileSpj', { body: { pid, code: draft.spjCode, language: draft.spjLanguage, extraFiles }, quiet: true })
+      await calls.compile(isInteractor ? 'interactive' : 'spj', { pid, code: draft.spjCode, language: draft.spjLanguage, extraFiles })
       onCompiled(checkerKey(draft))
       toast.success(t`Compiled Successfully`)
     } catch (error) {

@@ -1,6 +1,6 @@
 /** A problem that is written inside a contest: it has a place there beside what it is by itself. */
 import type { CallBody } from '@podium/proto/http/calls.ts'
-import { call } from '../../../api/call.ts'
+import type { ProblemCalls } from '../office.ts'
 import type { ProblemDraft } from './draft.ts'
 import type { DraftFault } from './faults.ts'
 
@@ -13,7 +13,6 @@ export interface ContestPlace {
   readonly takenIds: readonly string[]
 }
 
-export const contestProblemsPath = (cid: number): string => `/admin/contest/${cid}/problems`
 export const contestProblemsKey = (cid: number) => ['admin', 'contest-problems', cid] as const
 
 /** Outside of a contest there is no place to be wrong. */
@@ -25,13 +24,13 @@ export function contestFaults(draft: ProblemDraft, contest: ContestPlace | undef
 }
 
 /** The problem first, then its place: a new one is known by its id only then. Throws ApiError. */
-export async function saveInContest(draft: ProblemDraft, body: CallBody<'editProblem'>, { cid, linkId }: ContestPlace): Promise<void> {
+export async function saveInContest(calls: ProblemCalls, draft: ProblemDraft, body: CallBody<'editProblem'>, { cid, linkId }: ContestPlace): Promise<void> {
   const place = { cid, displayId: draft.contestDisplayId.trim(), displayTitle: draft.contestDisplayTitle.trim() }
   if (linkId === undefined) {
-    const { pid } = await call('createContestProblem', { body })
-    await call('saveContestProblem', { body: { ...place, pid } })
+    const { pid } = await calls.createForContest(body)
+    await calls.savePlace({ ...place, pid })
     return
   }
-  await call('editContestProblem', { body })
-  await call('saveContestProblem', { body: { ...place, id: linkId } })
+  await calls.editForContest(body)
+  await calls.savePlace({ ...place, id: linkId })
 }

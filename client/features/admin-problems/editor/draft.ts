@@ -7,8 +7,8 @@ import { fullScore } from '@podium/proto/model/case-scores.ts'
 import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
 import { parseSamples } from '../../problems/page/samples.ts'
 import type { Sample } from '../../problems/page/samples.ts'
+import type { AdminProblem } from '../office.ts'
 
-export type AdminProblem = CallAnswer<'adminProblem'>
 type ProblemCase = CallAnswer<'problemCases'>[number]
 
 export interface CaseRow {
@@ -111,12 +111,13 @@ export interface StoredParts {
   readonly templates: readonly { readonly lid: number; readonly code: string; readonly status: boolean }[]
 }
 
-export function draftOf({ problem, cases, languages, tags, templates }: StoredParts): ProblemDraft {
+/** @param prefix what the place puts before every id; it is not typed */
+export function draftOf({ problem, cases, languages, tags, templates }: StoredParts, prefix = ''): ProblemDraft {
   const text = (value: string | null) => value ?? ''
   const rows = cases.map(rowOf)
   return {
     ...newDraft(languages.map(({ id }) => id)),
-    problemId: problem.problemId, title: problem.title, description: text(problem.description), input: text(problem.input),
+    problemId: problem.problemId.slice(prefix.length), title: problem.title, description: text(problem.description), input: text(problem.input),
     output: text(problem.output), hint: text(problem.hint), source: text(problem.source),
     timeLimit: String(problem.timeLimit), memoryLimit: String(problem.memoryLimit), stackLimit: String(problem.stackLimit),
     difficulty: String(problem.difficulty ?? 0), auth: String(problem.auth), type: String(problem.type),

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { contestProblemsPath } from './contest-place.ts'
+import { useProblemOffice } from '../office.ts'
 import { useEditor } from './context.ts'
 
 const Bar = chakra('div', {
@@ -74,17 +74,19 @@ export function FormHead({ up, title, faultCount, isDirty, isSaving, actions }: 
 export function EditorHead({ isDirty, isSaving }: { readonly isDirty: boolean; readonly isSaving: boolean }) {
   const { t } = useLingui()
   const { form, faults, pid, stored, contest } = useEditor()
+  const { paths, group } = useProblemOffice()
   const [problemId, title] = useWatch({ control: form.control, name: ['problemId', 'title'] })
-  const name = `${problemId} ${title}`.trim()
+  const prefix = group?.shortName.toUpperCase() ?? ''
+  const name = `${problemId === '' ? '' : prefix}${problemId} ${title}`.trim()
   return (
     <FormHead
-      up={contest === undefined ? { path: '/admin/problem', label: t`Problems` } : { path: contestProblemsPath(contest.cid), label: contest.title }}
+      up={contest === undefined ? { path: paths.list, label: t`Problems` } : { path: paths.contestProblems(contest.cid), label: contest.title }}
       title={name === '' ? t`New problem` : name}
       faultCount={faults.length}
       isDirty={isDirty}
       isSaving={isSaving}
       actions={pid === undefined || contest !== undefined ? undefined : (
-        <LinkButton to={`/problem/${encodeURIComponent(stored.problemId)}`} target="_blank" rel="noopener" icon={<ExternalLink size={14} />}>
+        <LinkButton to={paths.page(prefix + stored.problemId)} target="_blank" rel="noopener" icon={<ExternalLink size={14} />}>
           {t`Show the problem`}
         </LinkButton>
       )}

@@ -1,6 +1,6 @@
 /** What keeps a draft from being saved: the shared rules, and those that only the form can know. */
 import { isPlainFileName, problemFaults } from '@podium/proto/model/problem-rules.ts'
-import type { ProblemFault } from '@podium/proto/model/problem-rules.ts'
+import type { ProblemFault, RuleOptions } from '@podium/proto/model/problem-rules.ts'
 import { casesOf, formOf } from './draft.ts'
 import type { ExtraFile, ProblemDraft } from './draft.ts'
 
@@ -56,12 +56,12 @@ function fileFaults(field: 'userExtraFile' | 'judgeExtraFile', files: readonly E
   })
 }
 
-/** Every fault of a draft, at most one for each field, in the order of the rules. */
-export function faultsOf(draft: ProblemDraft): readonly DraftFault[] {
+/** Every fault of a draft, at most one for each field, in the order of the rules. @param options rules of the place */
+export function faultsOf(draft: ProblemDraft, options: RuleOptions = {}): readonly DraftFault[] {
   const own = [
     ...numberFaults(draft), ...listFaults(draft), ...fileFaults('userExtraFile', draft.userExtraFile), ...fileFaults('judgeExtraFile', draft.judgeExtraFile),
   ]
-  const shared = problemFaults(formOf(draft)).map(({ field, ...rest }): DraftFault => ({ ...rest, field: fieldOf(field) }))
+  const shared = problemFaults(formOf(draft), options).map(({ field, ...rest }): DraftFault => ({ ...rest, field: fieldOf(field) }))
   const seen = new Set<string>()
   return [...own, ...shared].filter(({ field }) => {
     // A row of a file list has told already what the list as a whole would tell again.

@@ -6,12 +6,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../../api/call.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
-import { LIST_KEY } from '../queries.ts'
+import type { ProblemOffice } from '../office.ts'
+import { useProblemOffice } from '../office.ts'
+import { listKey } from '../queries.ts'
 import { BasicsSection } from './basics-section.tsx'
-import { contestFaults, contestProblemsKey, contestProblemsPath, saveInContest } from './contest-place.ts'
+import { contestFaults, contestProblemsKey, saveInContest } from './contest-place.ts'
 import type { ContestPlace } from './contest-place.ts'
 import { checkerKey, EditorContext } from './context.ts'
 import { bodyOf, checkerChanged } from './draft.ts'
@@ -52,10 +53,11 @@ export function ProblemEditor({ stored: first, pid, onSaved, contest }: ProblemE
   const [stored] = useState(first)
   const form = useForm<ProblemDraft>({ defaultValues: stored })
   const [compiledKey, setCompiledKey] = useState<string | null>(null)
-  const { faults, judge } = useFaults({ form, stored, compiledKey, contest })
+  const office = useProblemOffice()
+  const { faults, judge } = useFaults({ form, stored, compiledKey, contest, office })
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
-  const store = useStore({ pid, letGo, onSaved, contest })
+  const store = useStore({ pid, letGo, onSaved, contest, office })
   const save = form.handleSubmit(async (draft) => {
     const [worst] = judge(draft)
     if (worst === undefined) await store(draft, stored)
@@ -99,16 +101,17 @@ interface Judged {
   readonly stored: ProblemDraft
   readonly compiledKey: string | null
   readonly contest: ContestPlace | undefined
+  readonly office: ProblemOffice
 }
 
 /** Nothing before the first judgement; from then on what is wrong with every change. */
-function useFaults({ form, stored, compiledKey, contest }: Judged) {
+function useFaults({ form, stored, compiledKey, contest, office: { rules } }: Judged) {
   const [faults, setFaults] = useState<readonly DraftFault[]>([])
   const [isJudged, setJudged] = useState(false)
   const values = useWatch({ control: form.control })
   const allOf = useCallback(
-    (draft: ProblemDraft) => [...contestFaults(draft, contest), ...faultsOf(draft), ...compileFault(draft, stored, compiledKey)],
-    [stored, compiledKey, contest],
+    (draft: ProblemDraft) => [...contestFaults(draft, contest), ...faultsOf(draft, rules), ...compileFault(draft, stored, compiledKey)],
+    [stored, compiledKey, contest, rules],
   )
   const judge = (draft: ProblemDraft): readonly DraftFault[] => {
     const found = allOf(draft)
@@ -134,22 +137,24 @@ interface Storing {
   readonly letGo: () => void
   readonly onSaved: ProblemEditorProps['onSaved']
   readonly contest: ContestPlace | undefined
+  readonly office: ProblemOffice
 }
 
 /** Saves; a new problem then leads to the list, where it stands on top. */
-function useStore({ pid, letGo, onSaved, contest }: Storing) {
+function useStore({ pid, letGo, onSaved, contest, office }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
   return async (draft: ProblemDraft, stored: ProblemDraft): Promise<void> => {
     const body = bodyOf(draft, stored, pid)
-    const saving: Promise<unknown> = contest === undefined ? call(pid === undefined ? 'createProblem' : 'editProblem', { body }) : saveInContest(draft, body, contest)
+    const { calls, paths } = office
+    const saving: Promise<unknown> = contest === undefined ? (pid === undefined ? calls.create : calls.edit)(body) : saveInContest(calls, draft, body, contest)
     if (!(await saving.then(() => true, () => false))) return
     toast.success(pid === undefined ? t`Create Successfully` : t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: contest === undefined ? LIST_KEY : contestProblemsKey(contest.cid) })
+    await client.invalidateQueries({ queryKey: contest === undefined ? listKey(office) : contestProblemsKey(contest.cid) })
     if (pid === undefined) {
       letGo()
-      await navigate(contest === undefined ? '/admin/problem' : contestProblemsPath(contest.cid))
+      await navigate(contest === undefined ? paths.list : paths.contestProblems(contest.cid))
     } else await onSaved?.()
   }
 }

@@ -1,18 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { problemLimits } from '@podium/proto/model/problem-rules.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { useController } from 'react-hook-form'
-import { call } from '../../../api/call.ts'
-import { userAtom } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagInput } from '../../../ui/form/tag-input.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { useLanguages } from '../../problems/editor/use-languages.ts'
+import { useProblemOffice, useProblemRights } from '../office.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Refusal, Section } from './parts.tsx'
 
@@ -22,10 +19,11 @@ export function PublishingSection() {
   const { form, contest } = useEditor()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
-  const mayPublish = useAtomValue(userAtom)?.roleList.some(rulesProblems) ?? false
+  const office = useProblemOffice()
+  const { rules } = useProblemRights({ author: null })
   const auth = useController({ control: form.control, name: 'auth' }).field
   const tags = useController({ control: form.control, name: 'tags' }).field
-  const known = useQuery({ queryKey: ['tags', 'ME'], queryFn: ({ signal }) => call('allProblemTags', { query: { oj: 'ME' }, signal, quiet: true }) })
+  const known = useQuery({ queryKey: ['tags', 'ME', office.key], queryFn: ({ signal }) => office.calls.tags(signal) })
   return (
     <Section name="publishing" title={t`Publishing`}>
       <SelectField
@@ -35,9 +33,10 @@ export function PublishingSection() {
         error={errorOf('auth')}
         disabled={contest !== undefined}
         options={[
-          { value: '1', label: t`Public`, disabled: !mayPublish && auth.value !== '1' },
+          { value: '1', label: t`Public`, disabled: office.group === null && !rules && auth.value !== '1' },
           { value: '2', label: t`Private` },
-          { value: '3', label: t`For contests` },
+          // In a group a problem becomes one for contests by being put into one.
+          { value: '3', label: t`For contests`, disabled: office.group !== null && auth.value !== '3' },
         ]}
       />
       <TextField label={labelOf('source')} error={errorOf('source')} {...form.register('source')} />

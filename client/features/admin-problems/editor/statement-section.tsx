@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController } from 'react-hook-form'
-import { storeMarkdownFile } from '../../../api/markdown-files.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
+import { useProblemOffice } from '../office.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Row, Section } from './parts.tsx'
 
@@ -26,10 +26,11 @@ export function StatementSection() {
 
 function StatementText({ name }: { readonly name: (typeof TEXTS)[number] }) {
   const { form } = useEditor()
+  const { storeFile } = useProblemOffice()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const { field } = useController({ control: form.control, name })
-  return <MarkdownEditor label={labelOf(name)} value={field.value} onChange={field.onChange} error={errorOf(name)} storeFile={storeMarkdownFile} />
+  return <MarkdownEditor label={labelOf(name)} value={field.value} onChange={field.onChange} error={errorOf(name)} storeFile={storeFile} />
 }
 
 /** Samples that readers see. Two at most are recommended; more are allowed (decision 44). */

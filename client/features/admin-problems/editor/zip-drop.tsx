@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { upload } from '../../../api/transfer.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useProblemOffice } from '../office.ts'
 import { useEditor } from './context.ts'
 import type { CaseRow } from './draft.ts'
 import { Refusal } from './parts.tsx'
@@ -20,6 +21,7 @@ export interface ZipDropProps {
 export function ZipDrop({ onUploaded }: ZipDropProps) {
   const { t } = useLingui()
   const { form } = useEditor()
+  const { group } = useProblemOffice()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const take = async (file: File) => {
@@ -27,7 +29,7 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
     setShare(0)
     try {
       const mode = form.getValues('judgeCaseMode') as Mode
-      const { fileList, fileListDir } = await upload('uploadTestcaseZip', { query: { mode }, parts: { file }, onProgress: setShare })
+      const { fileList, fileListDir } = await upload('uploadTestcaseZip', { query: { mode, gid: group?.gid }, parts: { file }, onProgress: setShare })
       const rows = fileList.map(({ input, output, groupNum }) => ({ input, output, score: '', groupNum: groupNum === undefined ? '' : String(groupNum) }))
       onUploaded(rows, fileListDir)
       toast.success(t`Upload Testcase Successfully`)

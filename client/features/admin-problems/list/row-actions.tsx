@@ -1,33 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { call } from '../../../api/call.ts'
-import { userAtom } from '../../../api/session.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { LIST_KEY } from '../queries.ts'
+import { useProblemOffice, useProblemRights } from '../office.ts'
+import { listKey } from '../queries.ts'
 import type { ProblemRow } from '../queries.ts'
 
 const ICON_PX = 15
-
-/** Problem administrators may do everything, others with the area only what is theirs (decision 42). */
-function useRights(row: ProblemRow) {
-  const user = useAtomValue(userAtom)
-  const rules = user?.roleList.some(rulesProblems) ?? false
-  return { rules, mayEdit: rules || row.author === user?.username }
-}
 
 /** Edit, test data, the public page, delete: as far as the reader may. */
 export function RowActions({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { rules, mayEdit } = useRights(row)
+  const office = useProblemOffice()
+  const { rules, mayEdit } = useProblemRights(row)
   const { problemId, title } = row
   const remove = async () => {
     const yes = await confirm({
@@ -37,17 +28,17 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
       destroys: true,
     })
     if (!yes) return
-    const isGone = await call('deleteProblem', { query: { pid: row.id } }).then(() => true, () => false)
+    const isGone = await office.calls.remove(row.id).then(() => true, () => false)
     if (!isGone) return
     toast.success(t`Delete Successfully`)
-    await client.invalidateQueries({ queryKey: LIST_KEY })
+    await client.invalidateQueries({ queryKey: listKey(office) })
   }
   const entries: MenuEntry[] = [
-    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `/admin/problem/edit/${row.id}` }] : []),
+    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: office.paths.edit(row.id) }] : []),
     ...(mayEdit && !row.isRemote
       ? [{ key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid: row.id }).catch(() => undefined) }]
       : []),
-    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/problem/${encodeURIComponent(problemId)}`, newWindow: true },
+    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: office.paths.page(problemId), newWindow: true },
     ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
@@ -57,12 +48,13 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
 export function AuthSelect({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { rules, mayEdit } = useRights(row)
+  const office = useProblemOffice()
+  const { rules, mayEdit } = useProblemRights(row)
   const { problemId } = row
   const change = async (auth: string) => {
-    const isChanged = await call('changeProblemAuth', { body: { id: row.id, auth: Number(auth) } }).then(() => true, () => false)
+    const isChanged = await office.calls.changeAuth(row.id, Number(auth)).then(() => true, () => false)
     if (isChanged) toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: LIST_KEY })
+    await client.invalidateQueries({ queryKey: listKey(office) })
   }
   return (
     <Select

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, faultsOf, newDraft } from './draft.ts'
+import { bodyOf, draftOf, faultsOf, NEW_CATEGORY, newDraft } from './draft.ts'
 
 const draft = { ...newDraft(), title: ' Strings ', description: 'About', categoryId: '3' }
 
@@ -21,9 +21,15 @@ test('what is saved is what was written, and a public training keeps no password
   })
 })
 
+test('a category that is named in the form is sent by its name', () => {
+  const named = { ...draft, categoryId: NEW_CATEGORY, categoryName: ' Graphs ' }
+  expect([bodyOf(named, undefined).trainingCategory, faultsOf(named)]).toEqual([{ name: 'Graphs' }, []])
+  expect(faultsOf({ ...named, categoryName: ' ' }).map(({ field }) => field)).toEqual(['categoryName'])
+})
+
 test('a training without category opens with none chosen', () => {
   const training = { id: 1, title: 'a', description: 'b', author: 'c', auth: 'Private', privatePwd: 'd', status: false, rank: 5, rankShowName: 'nickname', isGroup: false, gid: null, gmtCreate: '', gmtModified: '' }
   expect(draftOf({ training, trainingCategory: null })).toEqual({
-    title: 'a', description: 'b', rank: '5', auth: 'Private', privatePwd: 'd', categoryId: '', rankShowName: 'nickname', status: false,
+    title: 'a', description: 'b', rank: '5', auth: 'Private', privatePwd: 'd', categoryId: '', categoryName: '', rankShowName: 'nickname', status: false,
   })
 })

@@ -3,9 +3,12 @@ import type { CallBody } from '@podium/proto/http/calls.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { trainingAuths, trainingFault, trainingLimits, trainingNames } from '@podium/proto/model/training-form.ts'
 import type { TrainingForm } from '@podium/proto/model/training-form.ts'
-import type { StoredTraining } from '../queries.ts'
+import type { StoredTraining } from '../office.ts'
 
 type Body = CallBody<'createTraining'>
+
+/** In place of an id: the form makes the category. */
+export const NEW_CATEGORY = 'new'
 
 export interface TrainingDraft {
   readonly title: string
@@ -13,29 +16,31 @@ export interface TrainingDraft {
   readonly rank: string
   readonly auth: string
   readonly privatePwd: string
-  /** Id of the category; empty for none. */
+  /** Id of the category; empty for none, `NEW_CATEGORY` for one that is named here. */
   readonly categoryId: string
+  readonly categoryName: string
   readonly rankShowName: string
   readonly status: boolean
 }
 
 export const newDraft = (): TrainingDraft => ({
-  title: '', description: '', rank: String(trainingLimits.rankPreset), auth: 'Public', privatePwd: '', categoryId: '', rankShowName: 'username', status: true,
+  title: '', description: '', rank: String(trainingLimits.rankPreset), auth: 'Public', privatePwd: '', categoryId: '', categoryName: '', rankShowName: 'username', status: true,
 })
 
 export const draftOf = ({ training, trainingCategory }: StoredTraining): TrainingDraft => ({
   title: training.title, description: training.description, rank: String(training.rank), auth: training.auth, privatePwd: training.privatePwd ?? '',
-  categoryId: String(trainingCategory?.id ?? ''), rankShowName: training.rankShowName, status: training.status,
+  categoryId: String(trainingCategory?.id ?? ''), categoryName: '', rankShowName: training.rankShowName, status: training.status,
 })
 
 const authOf = (draft: TrainingDraft) => trainingAuths.find((auth) => auth === draft.auth) ?? 'Public'
 const rankOf = ({ rank }: TrainingDraft): number | null => (/^\d+$/.test(rank.trim()) ? Number(rank) : null)
 
 const formOf = (draft: TrainingDraft): TrainingForm => ({
-  title: draft.title, description: draft.description, auth: authOf(draft), pwd: draft.privatePwd, rank: rankOf(draft), hasCategory: draft.categoryId !== '',
+  title: draft.title, description: draft.description, auth: authOf(draft), pwd: draft.privatePwd, rank: rankOf(draft),
+  hasCategory: draft.categoryId === NEW_CATEGORY ? draft.categoryName.trim() !== '' : draft.categoryId !== '',
 })
 
-export type FaultField = 'title' | 'description' | 'rank' | 'categoryId' | 'privatePwd'
+export type FaultField = 'title' | 'description' | 'rank' | 'categoryId' | 'categoryName' | 'privatePwd'
 
 export interface DraftFault {
   readonly field: FaultField
@@ -56,7 +61,7 @@ export function faultsOf(draft: TrainingDraft): readonly DraftFault[] {
   let form = formOf(draft)
   for (let fault = trainingFault(form); fault !== null; fault = trainingFault(form)) {
     const [field, sound] = mended[fault.code] ?? ['title', { title: '-' }]
-    found.push({ field, ...fault })
+    found.push({ ...fault, field: field === 'categoryId' && draft.categoryId === NEW_CATEGORY ? 'categoryName' : field })
     form = { ...form, ...sound }
   }
   return found
@@ -68,5 +73,5 @@ export const bodyOf = (draft: TrainingDraft, tid: number | undefined): Body => (
     id: tid, title: draft.title.trim(), description: draft.description, auth: authOf(draft), rank: rankOf(draft), status: draft.status,
     privatePwd: authOf(draft) === 'Private' ? draft.privatePwd : null, rankShowName: trainingNames.find((name) => name === draft.rankShowName) ?? 'username',
   },
-  trainingCategory: { id: Number(draft.categoryId) },
+  trainingCategory: draft.categoryId === NEW_CATEGORY ? { name: draft.categoryName.trim() } : { id: Number(draft.categoryId) },
 })

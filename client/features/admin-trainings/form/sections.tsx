@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { trainingLimits } from '@podium/proto/model/training-form.ts'
 import { Controller, useController, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { storeMarkdownFile } from '../../../api/markdown-files.ts'
 import { PasswordField, TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Row, Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
+import { useTrainingOffice } from '../office.ts'
 import type { Category } from '../queries.ts'
+import { NEW_CATEGORY } from './draft.ts'
 import type { FaultField, TrainingDraft } from './draft.ts'
 
 interface SectionProps {
@@ -19,6 +20,8 @@ interface SectionProps {
 /** What it is called, where it stands, what it is about. */
 export function BasicsSection({ form, errorOf, categories }: SectionProps & { readonly categories: readonly Category[] }) {
   const { t } = useLingui()
+  const { storeFile, group } = useTrainingOffice()
+  const isNamed = useWatch({ control: form.control, name: 'categoryId' }) === NEW_CATEGORY
   const description = useController({ control: form.control, name: 'description' }).field
   return (
     <Section name="basics" title={t`Basics`}>
@@ -34,12 +37,18 @@ export function BasicsSection({ form, errorOf, categories }: SectionProps & { re
               error={errorOf('categoryId')}
               value={value}
               onChange={onChange}
-              options={[{ value: '', label: t`Choose a category` }, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              options={[
+                { value: '', label: t`Choose a category` }, ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+                ...(group === null ? [] : [{ value: NEW_CATEGORY, label: t`A new category of the group` }]),
+              ]}
             />
           )}
         />
       </Row>
-      <MarkdownEditor label={t({ context: 'training', message: 'Description' })} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeMarkdownFile} />
+      {isNamed ? (
+        <TextField label={t`Name of the category`} error={errorOf('categoryName')} maxLength={trainingLimits.categoryNameMaxChars} {...form.register('categoryName')} />
+      ) : null}
+      <MarkdownEditor label={t({ context: 'training', message: 'Description' })} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeFile} />
     </Section>
   )
 }

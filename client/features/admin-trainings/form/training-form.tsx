@@ -5,14 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
 import { Refusal } from '../../admin-problems/editor/parts.tsx'
-import { LIST_KEY } from '../queries.ts'
+import { useTrainingOffice } from '../office.ts'
+import { listKey } from '../queries.ts'
 import type { Category } from '../queries.ts'
 import { bodyOf, faultsOf } from './draft.ts'
 import type { FaultField, TrainingDraft } from './draft.ts'
@@ -34,6 +34,7 @@ export interface TrainingFormProps {
 export function TrainingForm({ first, categories, tid }: TrainingFormProps) {
   const { t } = useLingui()
   const locale = useLocale()
+  const office = useTrainingOffice()
   const form = useForm<TrainingDraft>({ defaultValues: first })
   const draft = { ...first, ...useWatch({ control: form.control }) }
   const [isJudged, setJudged] = useState(false)
@@ -60,7 +61,7 @@ export function TrainingForm({ first, categories, tid }: TrainingFormProps) {
       }}
     >
       <FormHead
-        up={{ path: '/admin/training', label: t`Training` }}
+        up={{ path: office.paths.list, label: t`Training` }}
         title={draft.title.trim() === '' ? t`New training` : draft.title}
         faultCount={faults.length}
         isDirty={isDirty}
@@ -80,15 +81,16 @@ function useStore(tid: number | undefined, letGo: () => void) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const office = useTrainingOffice()
   const [refusal, setRefusal] = useState<string | null>(null)
   const store = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
     setRefusal(null)
     try {
-      const made = tid === undefined ? await call('createTraining', { body }) : await call('updateTraining', { body })
+      const made = tid === undefined ? await office.calls.create(body) : await office.calls.update(body).then(() => null)
       toast.success(t`success`)
-      await client.invalidateQueries({ queryKey: LIST_KEY })
+      await Promise.all([listKey(office), office.categories.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       letGo()
-      await navigate(made === null ? '/admin/training' : `/admin/training/${made.tid}/problems`)
+      await navigate(made === null ? office.paths.list : `${office.paths.of(made.tid)}/problems`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)

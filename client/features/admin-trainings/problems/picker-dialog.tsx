@@ -1,39 +1,71 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BankTable, firstChoice } from '../../admin-problems/bank-table.tsx'
 import type { BankProblem } from '../../admin-problems/bank-table.tsx'
+import { useProblemOffice } from '../../admin-problems/office.ts'
+import { useTrainingOffice } from '../office.ts'
 import { problemsKey } from '../queries.ts'
 
-/** Public problems that the training does not have; one is taken with a press. Stays open for the next. */
-export function PickerDialog({ tid, onClose }: { readonly tid: number; readonly onClose: () => void }) {
+export interface PickerProps {
+  /** The bank of the site, or the problems of the training's own group. */
+  readonly source: 'bank' | 'group'
+  readonly tid: number
+  readonly onClose: () => void
+}
+
+/** Problems that the training could have; one is taken with a press. Stays open for the next. */
+export function PickerDialog({ source, tid, onClose }: PickerProps) {
+  const { t } = useLingui()
+  const isOwn = source === 'group'
+  return (
+    <Dialog title={isOwn ? t`Add a problem of the group` : t`Add from the problem bank`} width={860} closesOnScrim={false} onClose={onClose}>
+      {isOwn ? <Own tid={tid} /> : <Bank tid={tid} />}
+    </Dialog>
+  )
+}
+
+/** Says that it is done, and shows the training as it is now. */
+function useAdded(tid: number) {
   const { t } = useLingui()
   const client = useQueryClient()
+  return async (sent: Promise<unknown>) => {
+    if (await sent.then(() => true, () => false)) toast.success(t`Add Successfully`)
+    await client.invalidateQueries({ queryKey: problemsKey(tid) })
+  }
+}
+
+function Bank({ tid }: { readonly tid: number }) {
+  const { t } = useLingui()
+  const { calls } = useTrainingOffice()
   const [choice, setChoice] = useState(firstChoice)
   const wanted = { tid, ...choice, queryExisted: false }
   const query = useQuery({
     queryKey: [...problemsKey(tid), 'bank', wanted],
-    queryFn: ({ signal }) => call('adminTrainingProblems', { query: wanted, signal }),
+    queryFn: ({ signal }) => calls.problems(wanted, signal),
     placeholderData: keepPreviousData,
   })
-  const add = async ({ id: pid, problemId }: BankProblem) => {
-    const isAdded = await call('addTrainingProblem', { body: { tid, pid, displayId: problemId } }).then(() => true, () => false)
-    if (isAdded) toast.success(t`Add Successfully`)
-    await client.invalidateQueries({ queryKey: problemsKey(tid) })
-  }
-  return (
-    <Dialog title={t`Add from the problem bank`} width={860} closesOnScrim={false} onClose={onClose}>
-      <BankTable
-        choice={choice}
-        onChoose={setChoice}
-        page={query.data?.problemList}
-        state={query}
-        emptyHint={t`Only public problems that the training does not have can be added.`}
-        onPick={(problem) => void add(problem)}
-      />
-    </Dialog>
-  )
+  const added = useAdded(tid)
+  const add = ({ id: pid, problemId }: BankProblem) => void added(calls.addProblem({ tid, pid, displayId: problemId }))
+  const hint = t`Only public problems that the training does not have can be added.`
+  return <BankTable choice={choice} onChoose={setChoice} page={query.data?.problemList} state={query} emptyHint={hint} onPick={add} />
+}
+
+/** What the group shows to its members; a training shows nothing else of it. */
+function Own({ tid }: { readonly tid: number }) {
+  const { t } = useLingui()
+  const { group } = useTrainingOffice()
+  const { calls, key } = useProblemOffice()
+  const [choice, setChoice] = useState(firstChoice)
+  const query = useQuery({
+    queryKey: [...problemsKey(tid), 'group', key, choice],
+    queryFn: ({ signal }) => calls.list({ ...choice, auth: 1 }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const added = useAdded(tid)
+  const add = ({ problemId }: BankProblem) => group && void added(group.addOwn({ tid, problemId }))
+  const hint = t`Only problems that the group shows to its members are found here.`
+  return <BankTable choice={choice} onChoose={setChoice} page={query.data} state={query} emptyHint={hint} onPick={add} />
 }

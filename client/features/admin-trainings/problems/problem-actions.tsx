@@ -4,13 +4,13 @@ import { trainingLimits } from '@podium/proto/model/training-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Input } from '../../../ui/form/inputs.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { problemsKey, useRights } from '../queries.ts'
+import { useRights, useTrainingOffice } from '../office.ts'
+import { problemsKey } from '../queries.ts'
 import type { Link, ProblemRow } from '../queries.ts'
 
 const ICON_PX = 15
@@ -36,7 +36,8 @@ export function ProblemAuth({ auth }: { readonly auth: number }) {
 export function RankInput({ problem, link }: ProblemOfTraining) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { rulesProblems } = useRights(problem.author ?? '')
+  const { calls } = useTrainingOffice()
+  const { mayOrder } = useRights(problem.author ?? '')
   const [text, setText] = useState(String(link.rank))
   useEffect(() => setText(String(link.rank)), [link.rank])
   const rank = /^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN
@@ -45,7 +46,7 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
   const save = async () => {
     if (isWrong) return toast.error(t`Rank: a whole number from 0`)
     if (rank === link.rank) return
-    const isSaved = await call('saveTrainingProblem', { body: { id: link.id, rank } }).then(() => true, () => false)
+    const isSaved = await calls.moveProblem({ id: link.id, tid: link.tid, rank }).then(() => true, () => false)
     if (isSaved) toast.success(t`Update Successfully`)
     await client.invalidateQueries({ queryKey: problemsKey(link.tid) })
   }
@@ -57,7 +58,7 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
       maxLength={10}
       aria-label={t`Rank of ${problemId}`}
       aria-invalid={isWrong || undefined}
-      disabled={!rulesProblems}
+      disabled={!mayOrder}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => void save()}
@@ -70,18 +71,19 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
 export function ProblemActions({ problem, link }: ProblemOfTraining) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { rulesProblems } = useRights(problem.author ?? '')
+  const { calls, paths } = useTrainingOffice()
+  const { mayOrder } = useRights(problem.author ?? '')
   const { problemId, title } = problem
   const remove = async () => {
     const body = t`“${title}” leaves the training, and its records with it. The problem and its submissions stay in the bank.`
     if (!(await confirm({ title: t`Remove ${problemId}?`, body, verb: t`Remove problem`, destroys: true }))) return
-    const isGone = await call('removeTrainingProblem', { query: { tid: link.tid, pid: link.pid } }).then(() => true, () => false)
+    const isGone = await calls.removeProblem({ tid: link.tid, pid: link.pid }).then(() => true, () => false)
     if (isGone) toast.success(t`Delete Successfully`)
     await client.invalidateQueries({ queryKey: problemsKey(link.tid) })
   }
   const entries: MenuEntry[] = [
-    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/problem/${encodeURIComponent(problemId)}`, newWindow: true },
-    ...(rulesProblems ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.problem(problemId), newWindow: true },
+    ...(mayOrder ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
 }

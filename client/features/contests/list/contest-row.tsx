@@ -13,8 +13,10 @@ import { ACM, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../frame/conte
 type ContestOfList = CallAnswer<'contestList'>['records'][number]
 
 const Row = chakra('article', {
-  base: { position: 'relative', display: 'flex', alignItems: 'center', gap: '14px', minH: '72px', py: '10px', px: '10px', borderBottomWidth: '1px', borderColor: 'border', '&:hover': { bg: 'bg.subtle' } },
+  base: { position: 'relative', boxShadow: 'inset 3px 0 var(--mark, transparent)', display: 'flex', alignItems: 'center', gap: '14px', minH: '72px', py: '10px', px: '10px', borderBottomWidth: '1px', borderColor: 'border', '&:hover': { bg: 'bg.subtle' } },
+  variants: { mark: { scheduled: { '--mark': '{colors.border.control}' }, running: { '--mark': '{colors.accent.solid}' }, ended: { '--mark': '{colors.border.emphasized}' } } },
 })
+const Tipped = chakra('span', { base: { position: 'relative', zIndex: 1, display: 'inline-flex' } })
 const Icon = chakra('span', { base: { color: 'fg.muted', display: { base: 'none', md: 'inline-flex' } } })
 const Middle = chakra('div', { base: { flex: 1, minW: 0 } })
 const Title = chakra(Link, {
@@ -27,14 +29,31 @@ const Above = chakra('span', { base: { position: 'relative', zIndex: 1 } })
 
 const boardPath = ({ id, type }: ContestOfList): string => `/contest/${type === ACM ? 'acm' : 'oi'}-scoreboard/${id}`
 
-export function ContestRow({ contest }: { readonly contest: ContestOfList }) {
+const OI_SCORES = 'Highest'
+
+/** The rule; under OI what counts of several submissions is said as well. */
+function Rule({ contest: { type, oiRankScoreType } }: { readonly contest: ContestOfList }) {
+  const { t } = useLingui()
+  if (type === ACM) return <RuleMark type={type} />
+  return <Tipped data-tip={oiRankScoreType === OI_SCORES ? t`The best score on each problem counts` : t`The last score on each problem counts`}><RuleMark type={type} /></Tipped>
+}
+
+export interface ContestRowProps {
+  readonly contest: ContestOfList
+  /** The left edge is marked by how the contest stands. */
+  readonly isMarked?: boolean
+}
+
+const markOf = (status: number) => (status < 0 ? 'scheduled' : status === 0 ? 'running' : 'ended')
+
+export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { id, title, type, auth, status, startTime, duration, count, openRank } = contest
   // The list is open to everybody, its contests are not.
   const open = (event: MouseEvent) => requireSignIn() || event.preventDefault()
   return (
-    <Row>
+    <Row mark={isMarked ? markOf(status) : undefined}>
       <Icon>
         <RuleIcon type={type} />
       </Icon>
@@ -45,7 +64,7 @@ export function ContestRow({ contest }: { readonly contest: ContestOfList }) {
         <Facts>
           <FactOf icon={<CalendarDays size={13} aria-hidden />}>{formatTime(startTime)}</FactOf>
           <FactOf icon={<Clock size={13} aria-hidden />}>{formatDuration(duration, locale)}</FactOf>
-          <RuleMark type={type} />
+          <Rule contest={contest} />
           <AuthMark auth={auth} />
           <FactOf icon={<Users size={13} aria-label={t`Participants`} />}>{formatNumber(count ?? 0)}</FactOf>
         </Facts>

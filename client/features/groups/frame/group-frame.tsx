@@ -16,7 +16,7 @@ import { useLoadedGroup } from './use-group.ts'
 import type { GroupView } from './use-group.ts'
 
 const Frame = chakra('div', {
-  base: { w: 'full', mx: 'auto', px: { base: '16px', md: '32px' }, pt: '20px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' },
+  base: { w: 'full', mx: 'auto', px: { base: '16px', md: '32px' }, '--gutter': '32px', pt: '20px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' },
   variants: { wide: { true: {}, false: { maxW: '1280px' } } },
 })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px 14px', flexWrap: 'wrap', minH: '44px', mb: '10px', '& > span.wait': { h: '40px', maxW: '320px' } } })

@@ -31,10 +31,10 @@ export const useTagGroups = (oj: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Own state by problem; undefined for a stranger, and while nothing is known. */
-export function useOwnStatuses(rows: readonly ProblemRow[] | undefined): Readonly<Record<string, { status: number }>> | undefined {
+/** Own state by problem; undefined for a stranger, and while nothing is known. @param gid the group whose submissions count; null outside groups */
+export function useOwnStatuses(rows: readonly ProblemRow[] | undefined, gid: number | null = null): Readonly<Record<string, { status: number }>> | undefined {
   const user = useAtomValue(userAtom)
-  const query = ownStatusQuery(user?.uid, rows?.map((row) => row.pid) ?? [])
+  const query = ownStatusQuery(user?.uid, rows?.map((row) => row.pid) ?? [], gid)
   const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
   return user === null ? undefined : (data ?? {})
 }

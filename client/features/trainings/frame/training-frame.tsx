@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Outlet, useMatch, useParams } from 'react-router-dom'
+import { Navigate, Outlet, useMatch, useParams } from 'react-router-dom'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { TagChip } from '../../../ui/chips.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { UpLink } from '../../../ui/up-link.tsx'
 import { SkeletonCell } from '../../../ui/table-style.tsx'
 import { AuthMark } from '../auth-mark.tsx'
 import { PasswordForm } from '../introduction/password-form.tsx'
@@ -25,13 +26,17 @@ const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', bor
 /** Head and tabs around every page of a training. The head never changes its height between tabs. */
 export function TrainingFrame() {
   const { t } = useLingui()
-  const tid = Number(useParams().trainingID)
+  const { trainingID, groupID } = useParams()
+  const tid = Number(trainingID)
   const { query, view, isStranger } = useLoadedTraining(tid)
   if (isStranger) return <Frame><SignInFirst /></Frame>
   if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState title={t`There is no such training`} />
   if (query.isError) {
     return <Frame><ErrorState title={t`This training cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} /></Frame>
   }
+  // A group's training is at home in its group, whatever the address says.
+  const gid = view?.info.gid ?? null
+  if (view !== null && String(gid ?? '') !== (groupID ?? '')) return <Navigate to={view.paths.root} replace />
   return <Frame>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} />}</Frame>
 }
 
@@ -47,14 +52,16 @@ function HeadSkeleton() {
 }
 
 function Head({ view, live }: { readonly view: TrainingView; readonly live: LiveStatus }) {
-  const { info, mayEnter } = view
+  const { t } = useLingui()
+  const { info, mayEnter, paths } = view
   usePageTitle(info.title)
   // One badge a page: that of the page's own data where it has some.
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
-  const isIntroduction = useMatch('/training/:trainingID') !== null
+  const isIntroduction = useMatch(paths.root) !== null
   return (
     <>
       <Line>
+        {info.gid === null ? null : <UpLink to={`/group/${info.gid}/training`} label={t`Trainings of the group`} />}
         <Title>{info.title}</Title>
         {info.categoryName === null ? null : <TagChip color={info.categoryColor}>{info.categoryName}</TagChip>}
         <AuthMark auth={info.auth} />

@@ -14,7 +14,7 @@ const Off = chakra('span', tabStyle)
 /** The pages of the training for this reader. Whoever has not entered yet sees them, and why they are closed. */
 export function TrainingTabs({ view }: { readonly view: TrainingView }) {
   const { t } = useLingui()
-  const { tid, info, mayEnter } = view
+  const { paths: { root }, info, mayEnter } = view
   const reason = t`Enter the password of the training first`
   const inside = [
     { path: 'problems', label: t`Problem list` },
@@ -23,12 +23,12 @@ export function TrainingTabs({ view }: { readonly view: TrainingView }) {
   ]
   return (
     <Row aria-label={t`Pages of the training`}>
-      <Tab to={`/training/${tid}`} end>
+      <Tab to={root} end>
         {t({ context: 'training', message: 'Introduction' })}
       </Tab>
       {inside.map(({ path, label }) =>
         mayEnter ? (
-          <Tab key={path} to={`/training/${tid}/${path}`}>
+          <Tab key={path} to={`${root}/${path}`}>
             {label}
           </Tab>
         ) : (

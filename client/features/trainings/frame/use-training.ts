@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/model/limits.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import type { LiveStatus } from '../../../live/live-status.ts'
+import { trainingPaths } from '../paths.ts'
+import type { TrainingPaths } from '../paths.ts'
 import { PRIVATE, trainingKey } from '../queries.ts'
 import type { TrainingInfo } from '../queries.ts'
 
@@ -20,6 +22,7 @@ export interface TrainingView {
   readonly info: TrainingInfo
   /** May open what is behind the introduction. */
   readonly mayEnter: boolean
+  readonly paths: TrainingPaths
 }
 
 export interface TrainingPageView extends TrainingView {
@@ -54,6 +57,8 @@ export function useLoadedTraining(tid: number) {
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const info = query.data
-  const view: TrainingView | null = info === undefined || uid === undefined ? null : { tid, uid, info, mayEnter: mayEnterOf(info) }
+  const gid = info?.gid ?? null
+  const paths = useMemo(() => trainingPaths(tid, gid), [tid, gid])
+  const view: TrainingView | null = info === undefined || uid === undefined ? null : { tid, uid, info, mayEnter: mayEnterOf(info), paths }
   return { query, view, isStranger: uid === undefined }
 }

@@ -7,7 +7,6 @@ import { formatNumber } from '../../../ui/format.ts'
 import { SectionHead } from '../../../ui/page.tsx'
 import { useTrainingProblems } from '../frame/use-problems.ts'
 import type { TrainingView } from '../frame/use-training.ts'
-import { problemPath } from '../paths.ts'
 import type { TrainingProblem } from '../queries.ts'
 
 const Sum = chakra('p', { base: { textStyle: 'stat', fontVariantNumeric: 'tabular-nums', pt: '8px', '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' } } })
@@ -32,7 +31,7 @@ const stateOf = ({ myStatus }: TrainingProblem) =>
 /** The reader's own problems at a glance, and the way to the first that is not solved yet. */
 export function MyProgress({ view }: { readonly view: TrainingView }) {
   const { t } = useLingui()
-  const { tid } = view
+  const { paths } = view
   const problems = useTrainingProblems(view).data ?? []
   if (problems.length === 0) return null
   const solved = problems.filter((problem) => stateOf(problem) === 'solved').length
@@ -43,7 +42,7 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
     <section>
       <SectionHead>
         <h2>{t`My progress`}</h2>
-        <Link to={`/training/${tid}/rank`}>{t({ context: 'training', message: 'Rank' })}</Link>
+        <Link to={`${paths.root}/rank`}>{t({ context: 'training', message: 'Rank' })}</Link>
       </SectionHead>
       <Sum>
         {formatNumber(solved)}
@@ -56,7 +55,7 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
         {problems.map((problem, index) => (
           <Mark
             key={problem.pid}
-            to={problemPath(tid, problem.problemId)}
+            to={paths.problem(problem.problemId)}
             state={stateOf(problem)}
             data-tip={`${problem.problemId} ${problem.title}`}
             aria-label={`${index + 1} ${problem.problemId} ${problem.title}, ${names[stateOf(problem)]}`}
@@ -65,16 +64,16 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
           </Mark>
         ))}
       </Marks>
-      {next === undefined ? null : <GoOn tid={tid} problemId={next.problemId} isFirst={solved === 0} />}
+      {next === undefined ? null : <GoOn to={paths.problem(next.problemId)} problemId={next.problemId} isFirst={solved === 0} />}
     </section>
   )
 }
 
-function GoOn({ tid, problemId, isFirst }: { readonly tid: number; readonly problemId: string; readonly isFirst: boolean }) {
+function GoOn({ to, problemId, isFirst }: { readonly to: string; readonly problemId: string; readonly isFirst: boolean }) {
   const { t } = useLingui()
   return (
     <Next>
-      <LinkButton to={problemPath(tid, problemId)} variant="solid">{isFirst ? t`Start with ${problemId}` : t`Go on with ${problemId}`}</LinkButton>
+      <LinkButton to={to} variant="solid">{isFirst ? t`Start with ${problemId}` : t`Go on with ${problemId}`}</LinkButton>
     </Next>
   )
 }

@@ -7,30 +7,21 @@ import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TagChip } from '../../../ui/chips.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
 import { TypedInput } from '../../../ui/form/typed-input.tsx'
-import { formatAgo, formatNumber, formatTime, MISSING } from '../../../ui/format.ts'
-import { useLocale } from '../../../ui/locale.ts'
+import { formatNumber } from '../../../ui/format.ts'
 import { PageBody, PageHead } from '../../../ui/page.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { AuthMark } from '../auth-mark.tsx'
 import { categoriesQuery } from '../queries.ts'
-import type { TrainingOfList } from '../queries.ts'
-import { SolvedBar } from '../solved-bar.tsx'
+import { CompactTraining, useTrainingColumns } from './columns.tsx'
 import { PAGE_ROWS, readFilters, writeFilters } from './filters.ts'
 import type { TrainingFilters } from './filters.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', mb: '8px' } })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 260px' }, '& > span': { w: 'full' } } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', alignItems: 'center' } })
-const Name = chakra('span', { base: { fontWeight: 500, fontSize: '15px', overflowWrap: 'anywhere' } })
-const Marks = chakra('span', { base: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px', textStyle: 'label', color: 'fg.muted' } })
 
 /** `/training`: problem sets to work through; the list is open to everybody. */
 export function TrainingListPage() {
@@ -52,12 +43,12 @@ export function TrainingListPage() {
       <Filters filters={filters} onChange={change} />
       <DataTable
         label={t`Trainings`}
-        columns={useColumns(uid !== undefined)}
+        columns={useTrainingColumns({ isSignedIn: uid !== undefined })}
         rows={query.data?.records}
         rowKey={({ id }) => id}
         state={query}
         rowHref={({ id }) => `/training/${id}`}
-        compactRow={(row) => <CompactRow row={row} />}
+        compactRow={(row) => <CompactTraining row={row} />}
         skeletonRows={PAGE_ROWS}
         empty={isFiltered
           ? { title: t`No training fits`, hint: t`Try another word, or take a filter away.`, action: <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> }
@@ -101,45 +92,5 @@ function Filters({ filters, onChange }: { readonly filters: TrainingFilters; rea
         />
       </SearchBox>
     </Bar>
-  )
-}
-
-const Category = ({ row }: { readonly row: TrainingOfList }) =>
-  row.categoryName === null ? <Grey>{MISSING}</Grey> : <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
-
-const Solved = ({ row }: { readonly row: TrainingOfList }) => <SolvedBar solved={row.acCount ?? 0} count={row.problemCount} />
-
-function Modified({ row }: { readonly row: TrainingOfList }) {
-  const locale = useLocale()
-  return <Grey data-tip={formatTime(row.gmtModified)}>{formatAgo(row.gmtModified, locale)}</Grey>
-}
-
-/** A stranger has no progress. */
-function useColumns(isSignedIn: boolean): readonly Column<TrainingOfList>[] {
-  const { t } = useLingui()
-  const solved: Column<TrainingOfList> = { key: 'solved', head: t`Solved`, width: '140px', align: 'right', cell: (row) => <Solved row={row} /> }
-  return [
-    { key: 'title', head: t`Title`, link: true, cell: ({ title }) => title },
-    { key: 'category', head: t`Category`, width: '168px', cell: (row) => <Category row={row} /> },
-    { key: 'auth', head: t`Authority`, width: '112px', cell: ({ auth }) => <AuthMark auth={auth} /> },
-    ...(isSignedIn ? [solved] : []),
-    { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '92px', align: 'right', cell: ({ problemCount }) => formatNumber(problemCount) },
-    { key: 'author', head: t`Author`, width: '140px', cell: ({ author }) => <Grey>{author}</Grey> },
-    { key: 'modified', head: t`Modified`, width: '112px', align: 'right', cell: (row) => <Modified row={row} /> },
-  ]
-}
-
-function CompactRow({ row }: { readonly row: TrainingOfList }) {
-  return (
-    <Compact>
-      <Name>{row.title}</Name>
-      <span>{row.acCount === null ? formatNumber(row.problemCount) : `${formatNumber(row.acCount)} / ${formatNumber(row.problemCount)}`}</span>
-      <Marks>
-        {row.categoryName === null ? null : <Category row={row} />}
-        <AuthMark auth={row.auth} />
-        <span>{row.author}</span>
-        <Modified row={row} />
-      </Marks>
-    </Compact>
   )
 }

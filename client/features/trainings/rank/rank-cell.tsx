@@ -3,7 +3,7 @@ import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { Link } from 'react-router-dom'
 import { formatNumber, formatTimeMs, MISSING } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
-import { submissionsOf } from '../paths.ts'
+import { useTraining } from '../frame/use-training.ts'
 import type { RankRow } from '../queries.ts'
 
 const Cell = chakra(Link, {
@@ -27,6 +27,7 @@ interface RankCellProps {
 /** One person on one problem: run time when solved, otherwise how the latest attempt ended; leads to their submissions. */
 export function RankCell({ row, problemId, isNamed = false }: RankCellProps) {
   const locale = useLocale()
+  const { paths } = useTraining()
   const cell = row.submissionInfo[problemId]
   if (cell === undefined) return <None>{MISSING}</None>
   const verdict = verdictOf(cell.status)
@@ -34,7 +35,7 @@ export function RankCell({ row, problemId, isNamed = false }: RankCellProps) {
   const failed = cell.score === null ? verdict.short : formatNumber(cell.score)
   return (
     <Cell
-      to={submissionsOf(row.username, problemId)}
+      to={paths.submissionsOf(row.username, problemId)}
       solved={isSolved}
       colorPalette={`verdict.${verdict.tone}`}
       data-tip={`${problemId} · ${verdict.name[locale]}`}

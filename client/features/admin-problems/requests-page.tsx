@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { publication } from '@podium/proto/model/publication.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, RotateCcw, Search, X } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
+import type { ListSearch } from '../../ui/list-search.ts'
+import { PageBody, PageHead } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PublicationMark } from './publication-mark.tsx'
+import type { ProblemRow } from './queries.ts'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Deeds = chakra('span', { base: { display: 'inline-flex', gap: '6px' } })
+const Compact = chakra('div', { base: { display: 'grid', gap: '6px', '& button': { position: 'relative', zIndex: 1 } } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+const KEY = ['admin', 'publish-requests'] as const
+
+/** `/admin/group-problem/apply`: problems of groups that want to stand in the bank; those that wait come first. */
+export function RequestsPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Publish requests`)
+  const [search, setSearch] = useSearchParams()
+  const filters = readListSearch(search)
+  const query = useQuery({
+    queryKey: [...KEY, filters],
+    queryFn: ({ signal }) => call('groupProblemRequests', { query: { ...filters }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
+  return (
+    <PageBody>
+      <PageHead title={t`Publish requests`} note={query.data === undefined ? undefined : formatNumber(query.data.total)} />
+      <Bar>
+        <TypedInput
+          type="search"
+          width={{ base: 'full', md: '280px' }}
+          icon={<Search size={14} />}
+          aria-label={t`Id, title or author`}
+          placeholder={t`Id, title or author`}
+          maxLength={255}
+          value={filters.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
+      </Bar>
+      <DataTable
+        label={t`Publish requests`}
+        columns={useColumns()}
+        rows={query.data?.records}
+        rowKey={({ id }) => id}
+        state={query}
+        skeletonRows={filters.limit}
+        compactRow={(row) => <CompactRequest row={row} />}
+        empty={filters.keyword === '' ? { title: t`No requests`, hint: t`What groups put forward for the public bank shows here.` } : { title: t`No problem fits`, hint: t`Change the search.` }}
+      />
+      <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+    </PageBody>
+  )
+}
+
+function useColumns(): readonly Column<ProblemRow>[] {
+  const { t } = useLingui()
+  const modes: Readonly<Record<string, string>> = { default: t`General`, spj: t`Special`, interactive: t`Interactive` }
+  return [
+    { key: 'id', head: t`Display id`, width: '150px', cell: ({ problemId }) => <Grey>{problemId}</Grey> },
+    { key: 'title', head: t`Title`, cell: ({ id, title }) => <RowLink to={`/admin/problem/edit/${id}`}>{title}</RowLink> },
+    { key: 'group', head: t`Group`, width: '80px', cell: ({ gid }) => <Grey>{gid}</Grey> },
+    { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
+    { key: 'type', head: t`Type`, width: '64px', cell: ({ type }) => <Grey>{type === 0 ? 'ACM' : 'OI'}</Grey> },
+    { key: 'mode', head: t`Judge mode`, width: '104px', cell: ({ judgeMode }) => <Grey>{modes[judgeMode] ?? judgeMode}</Grey> },
+    { key: 'progress', head: t`State`, width: '152px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
+    { key: 'deeds', head: '', label: t`Actions`, width: '212px', align: 'right', cell: (row) => <RequestDeeds row={row} /> },
+  ]
+}
+
+const CompactRequest = ({ row }: { readonly row: ProblemRow }) => (
+  <Compact>
+    <Name>
+      <RowLink to={`/admin/problem/edit/${row.id}`}>{row.title}</RowLink> <Grey>{row.problemId}</Grey>
+    </Name>
+    <span>
+      <Grey>{row.author}</Grey> <PublicationMark progress={row.applyPublicProgress} />
+    </span>
+    <RequestDeeds row={row} />
+  </Compact>
+)
+
+/** Accept or refuse what waits; open again what was decided. */
+function RequestDeeds({ row: { id: pid, problemId, applyPublicProgress: progress } }: { readonly row: ProblemRow }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const answer = async (next: number) => {
+    if (await call('answerGroupProblem', { body: { pid, progress: next } }).then(() => true, () => false)) toast.success(t`Update Successfully`)
+    await client.invalidateQueries({ queryKey: KEY })
+  }
+  const accept = async () => {
+    const body = t`It stands in the public bank under this id, and stays in its group.`
+    if (await confirm({ title: t`Publish ${problemId}?`, body, verb: t`Publish` })) await answer(publication.public)
+  }
+  const reopen = async () => {
+    const body = progress === publication.public ? t`It leaves the public bank until it is decided anew.` : t`It waits for a decision again.`
+    if (await confirm({ title: t`Open the request of ${problemId} again?`, body, verb: t`Open again` })) await answer(publication.applying)
+  }
+  if (progress !== publication.applying) return <Button size="sm" icon={<RotateCcw size={14} />} onClick={() => void reopen()}>{t`Open again`}</Button>
+  return (
+    <Deeds>
+      <Button size="sm" icon={<X size={14} />} onClick={() => void answer(publication.refused)}>{t`Refuse`}</Button>
+      <Button size="sm" icon={<Check size={14} />} onClick={() => void accept()}>{t`Publish`}</Button>
+    </Deeds>
+  )
+}

@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ListChecks, Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { changedListSearch, readListSearch } from '../../../ui/list-search.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { SkeletonCell } from '../../../ui/table-style.tsx'
+import { ContestTable } from '../../admin-contests/contest-list-page.tsx'
+import { useAdminContests } from '../../admin-contests/queries.ts'
+import { ContestRow } from '../../contests/list/contest-row.tsx'
+import { useGroup } from '../../groups/frame/use-group.ts'
+import { groupKey } from '../../groups/queries.ts'
+import { AdminOnly } from '../admin-only.tsx'
+import { AreaHead } from '../area-head.tsx'
+import { usePage } from '../use-page.ts'
+
+const List = chakra('div', { base: { borderTopWidth: '1px', borderColor: 'border', '&[data-turning]': { opacity: 0.6 } } })
+const Waiting = chakra('div', { base: { h: '72px', display: 'flex', alignItems: 'center', borderBottomWidth: '1px', borderColor: 'border' } })
+const WAITING_ROWS = 4
+
+/** `/group/{groupID}/contest`: the contests of the group, the latest first. */
+export function GroupContestListPage() {
+  const { t } = useLingui()
+  const { gid, isAdmin } = useGroup()
+  const { paging, show } = usePage()
+  const query = useQuery({
+    queryKey: [...groupKey(gid), 'contests', paging],
+    queryFn: ({ signal }) => call('groupContestList', { query: { gid, ...paging }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <AreaHead
+        title={t({ context: 'group', message: 'Contests' })}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={isAdmin ? <AdminButtons gid={gid} /> : undefined}
+      />
+      <List aria-busy={query.isPending || undefined} data-turning={query.isPlaceholderData || undefined}>
+        {query.data?.records.map((contest) => <ContestRow key={contest.id} contest={contest} isMarked />)}
+        {query.isPending ? Array.from({ length: WAITING_ROWS }, (_, index) => <Waiting key={index} aria-hidden="true"><SkeletonCell /></Waiting>) : null}
+      </List>
+      {query.data?.total === 0 ? <EmptyState title={t`No contests yet`} hint={t`Contests that only members of the group take part in show here.`} /> : null}
+      {query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : null}
+      <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
+    </>
+  )
+}
+
+function AdminButtons({ gid }: { readonly gid: number }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <LinkButton to={`/group/${gid}/contest/admin`} icon={<ListChecks size={15} />}>{t`Contest admin`}</LinkButton>
+      <LinkButton to={`/group/${gid}/contest/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
+    </>
+  )
+}
+
+/** `/group/{groupID}/contest/admin`: every contest of the group, for its administrators. */
+export const GroupContestAdminPage = () => (
+  <AdminOnly>
+    <ContestAdmin />
+  </AdminOnly>
+)
+
+function ContestAdmin() {
+  const { t } = useLingui()
+  const { gid } = useGroup()
+  const [search, setSearch] = useSearchParams()
+  const filters = { ...readListSearch(search), keyword: '' }
+  const total = useAdminContests(filters).data?.total
+  return (
+    <>
+      <AreaHead
+        title={t`Contest admin`}
+        note={total === undefined ? undefined : formatNumber(total)}
+        actions={
+          <>
+            <LinkButton to={`/group/${gid}/contest`} icon={<ArrowLeft size={15} />}>{t`Back`}</LinkButton>
+            <LinkButton to={`/group/${gid}/contest/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
+          </>
+        }
+      />
+      <ContestTable filters={filters} onChange={(part) => setSearch((before) => changedListSearch(before, part))} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { ShieldX } from 'lucide-react'
+import { Outlet, useParams } from 'react-router-dom'
+import { PageBody } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useLoadedGroup } from '../../groups/frame/use-group.ts'
+import { GroupOffices } from './offices.tsx'
+
+/** Around the long forms of a group, which fill the window as those of the back office do. */
+export function GroupOfficeFrame() {
+  const { t } = useLingui()
+  const gid = Number(useParams().groupID)
+  const { query, view } = useLoadedGroup(gid)
+  if (query.isError) return <PageBody><ErrorState title={t`This group cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} /></PageBody>
+  if (view === null) return <PageBody><Skeleton height="480px" /></PageBody>
+  if (!view.isAdmin) return <PageBody><EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for administrators of the group`} /></PageBody>
+  return (
+    <GroupOffices view={view}>
+      <Outlet />
+    </GroupOffices>
+  )
+}

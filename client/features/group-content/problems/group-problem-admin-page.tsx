@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Plus, Search } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { LinkButton } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { TypedInput } from '../../../ui/form/typed-input.tsx'
+import { formatNumber, formatTime } from '../../../ui/format.ts'
+import { changedListSearch, readListSearch } from '../../../ui/list-search.ts'
+import type { ListSearch } from '../../../ui/list-search.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { RowLink } from '../../../ui/row-link.tsx'
+import { useProblemOffice, useProblemRights } from '../../admin-problems/office.ts'
+import { PublicationMark } from '../../admin-problems/publication-mark.tsx'
+import { useAdminProblems } from '../../admin-problems/queries.ts'
+import type { ProblemRow } from '../../admin-problems/queries.ts'
+import { useGroup } from '../../groups/frame/use-group.ts'
+import { AdminOnly } from '../admin-only.tsx'
+import { AreaHead } from '../area-head.tsx'
+import { GroupAuthSelect, GroupProblemActions } from './problem-actions.tsx'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', '& :is(button, select)': { position: 'relative', zIndex: 1 } } })
+const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
+
+/** `/group/{groupID}/problem/admin`: every problem of the group, for its administrators. */
+export const GroupProblemAdminPage = () => (
+  <AdminOnly>
+    <ProblemAdmin />
+  </AdminOnly>
+)
+
+function ProblemAdmin() {
+  const { t } = useLingui()
+  const { gid } = useGroup()
+  const [search, setSearch] = useSearchParams()
+  const filters = readListSearch(search)
+  const query = useAdminProblems({ ...filters, auth: 0, oj: 'All' })
+  const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
+  const empty = filters.keyword === ''
+    ? { title: t`No problems yet`, hint: t`Make the first one: its id begins with the short name of the group.` }
+    : { title: t`No problem fits`, hint: t`Change the search.` }
+  return (
+    <>
+      <AreaHead
+        title={t`Problem admin`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={
+          <>
+            <LinkButton to={`/group/${gid}/problem`} icon={<ArrowLeft size={15} />}>{t`Back`}</LinkButton>
+            <LinkButton to={`/group/${gid}/problem/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
+          </>
+        }
+      />
+      <Bar>
+        <TypedInput
+          type="search"
+          width={{ base: 'full', md: '280px' }}
+          icon={<Search size={14} />}
+          aria-label={t`Id, title or author`}
+          placeholder={t`Id, title or author`}
+          maxLength={255}
+          value={filters.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
+      </Bar>
+      <DataTable
+        label={t`Problem admin`}
+        columns={useColumns()}
+        rows={query.data?.records}
+        rowKey={({ id }) => id}
+        state={query}
+        skeletonRows={filters.limit}
+        compactRow={(row) => <CompactRow row={row} />}
+        empty={empty}
+      />
+      <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+    </>
+  )
+}
+
+/** Leads to the form where the reader may save it. */
+function TitleOf({ row }: { readonly row: ProblemRow }) {
+  const { mayEdit } = useProblemRights(row)
+  const { paths } = useProblemOffice()
+  return mayEdit ? <RowLink to={paths.edit(row.id)}>{row.title}</RowLink> : row.title
+}
+
+function useColumns(): readonly Column<ProblemRow>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'no', head: t`Id`, width: '64px', cell: ({ id }) => <Grey>{id}</Grey> },
+    { key: 'id', head: t`Display id`, width: '140px', cell: ({ problemId }) => problemId },
+    { key: 'title', head: t`Title`, cell: (row) => <TitleOf row={row} /> },
+    { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
+    { key: 'created', head: t`Created`, width: '168px', cell: ({ gmtCreate }) => <Grey>{formatTime(gmtCreate)}</Grey> },
+    { key: 'modifier', head: t`Changed by`, width: '112px', cell: ({ modifiedUser }) => <Grey>{modifiedUser}</Grey> },
+    { key: 'auth', head: t`Visibility`, width: '144px', cell: (row) => <GroupAuthSelect row={row} /> },
+    { key: 'publication', head: t`Public bank`, width: '132px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
+    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <GroupProblemActions row={row} /> },
+  ]
+}
+
+const CompactRow = ({ row }: { readonly row: ProblemRow }) => (
+  <Compact>
+    <span>
+      <Name>
+        <TitleOf row={row} />
+      </Name>{' '}
+      <Grey>{row.problemId}</Grey>
+    </span>
+    <GroupProblemActions row={row} />
+    <span>
+      <Grey>{row.author}</Grey> <PublicationMark progress={row.applyPublicProgress} />
+    </span>
+    <GroupAuthSelect row={row} />
+  </Compact>
+)

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ListChecks, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Switch } from '../../../ui/form/toggles.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { useGroup } from '../../groups/frame/use-group.ts'
+import { groupKey } from '../../groups/queries.ts'
+import { CompactProblem, useProblemColumns } from '../../problems/list/columns.tsx'
+import { DistributionCard } from '../../problems/list/distribution-card.tsx'
+import { useOwnStatuses } from '../../problems/list/list-queries.ts'
+import { AreaHead } from '../area-head.tsx'
+import { usePage } from '../use-page.ts'
+
+/** `/group/{groupID}/problem`: what the group shows to its members, with what they have made of it here. */
+export function GroupProblemListPage() {
+  const { t } = useLingui()
+  const { gid, isAdmin } = useGroup()
+  const locale = useLocale()
+  const { paging, show } = usePage()
+  const [showsTags, setShowTags] = useState(true)
+  const query = useQuery({
+    queryKey: [...groupKey(gid), 'problems', locale, paging],
+    queryFn: ({ signal }) => call('groupProblemList', { query: { gid, ...paging }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = query.data?.records
+  const own = useOwnStatuses(rows, gid)
+  const columns = useProblemColumns({ own, showsTags })
+  return (
+    <>
+      <AreaHead
+        title={t({ context: 'group', message: 'Problems' })}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={
+          <>
+            <Switch checked={showsTags} onChange={setShowTags}>{t`Tags`}</Switch>
+            {isAdmin ? <AdminButtons gid={gid} /> : null}
+          </>
+        }
+      />
+      <DataTable
+        label={t({ context: 'group', message: 'Problems' })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ pid }) => pid}
+        state={query}
+        rowHref={({ problemId }) => `/group/${gid}/problem/${encodeURIComponent(problemId)}/`}
+        rowCard={(row) => <DistributionCard row={row} />}
+        compactRow={(row) => <CompactProblem row={row} status={own?.[row.pid]?.status} showsTags={showsTags} />}
+        skeletonRows={paging.limit}
+        empty={{ title: t`No problems yet`, hint: isAdmin ? t`Make the first one: its id begins with the short name of the group.` : t`What the group makes for its members shows here.` }}
+      />
+      <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
+    </>
+  )
+}
+
+function AdminButtons({ gid }: { readonly gid: number }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <LinkButton to={`/group/${gid}/problem/admin`} icon={<ListChecks size={15} />}>{t`Problem admin`}</LinkButton>
+      <LinkButton to={`/group/${gid}/problem/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
+    </>
+  )
+}

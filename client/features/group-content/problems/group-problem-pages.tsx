@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useParams } from 'react-router-dom'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useGroup } from '../../groups/frame/use-group.ts'
+import { useGroupPlace } from '../../groups/place.ts'
+import { FramedProblem } from '../../problems/page/framed-problem.tsx'
+import { PlaceContext } from '../../problems/place/place.ts'
+import { ProblemPage } from '../../problems/problem-page.tsx'
+import { SubmissionList } from '../../submissions/submission-list-page.tsx'
+import { SubmissionPage } from '../../submissions/submission-page.tsx'
+
+/** These pages bring their own gutters. */
+const Flush = chakra('div', { base: { mx: { base: '-16px', md: '-32px' } } })
+
+/** `/group/{groupID}/problem/{problemID}/`, inside the frame of the group. */
+export function GroupProblemPage() {
+  return (
+    <PlaceContext value={useGroupPlace(useGroup().gid)}>
+      <FramedProblem />
+    </PlaceContext>
+  )
+}
+
+/** `/group/{groupID}/status`: what members submit in the group, live. */
+export function GroupStatusPage() {
+  const { t } = useLingui()
+  const { gid, info } = useGroup()
+  const title = t({ context: 'group', message: 'Submissions' })
+  usePageTitle(`${title} · ${info.name}`)
+  return (
+    <PlaceContext value={useGroupPlace(gid)}>
+      <SubmissionList title={title} />
+    </PlaceContext>
+  )
+}
+
+/** `/group/{groupID}/submission-detail/{submitID}` */
+export function GroupSubmissionPage() {
+  return (
+    <PlaceContext value={useGroupPlace(useGroup().gid)}>
+      <Flush>
+        <SubmissionPage />
+      </Flush>
+    </PlaceContext>
+  )
+}
+
+/** Focus mode: the problem alone. */
+export function GroupFocusPage() {
+  const { t } = useLingui()
+  const gid = Number(useParams().groupID)
+  const place = useGroupPlace(gid)
+  if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState title={t`There is no such group`} />
+  return (
+    <PlaceContext value={place}>
+      <ProblemPage />
+    </PlaceContext>
+  )
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ListChecks, Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { changedListSearch, readListSearch } from '../../../ui/list-search.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { useAdminTrainings } from '../../admin-trainings/queries.ts'
+import { TrainingTable } from '../../admin-trainings/training-list-page.tsx'
+import { useGroup } from '../../groups/frame/use-group.ts'
+import { groupKey } from '../../groups/queries.ts'
+import { CompactTraining, useTrainingColumns } from '../../trainings/list/columns.tsx'
+import { AdminOnly } from '../admin-only.tsx'
+import { AreaHead } from '../area-head.tsx'
+import { usePage } from '../use-page.ts'
+
+/** `/group/{groupID}/training`: problem sets of the group, with how far the reader is. */
+export function GroupTrainingListPage() {
+  const { t } = useLingui()
+  const { gid, uid, isAdmin } = useGroup()
+  const { paging, show } = usePage()
+  const query = useQuery({
+    queryKey: [...groupKey(gid), 'trainings', uid, paging],
+    queryFn: ({ signal }) => call('groupTrainingList', { query: { gid, ...paging }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <AreaHead
+        title={t({ context: 'group', message: 'Training' })}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={isAdmin ? <AdminButtons gid={gid} /> : undefined}
+      />
+      <DataTable
+        label={t({ context: 'group', message: 'Training' })}
+        columns={useTrainingColumns({ isSignedIn: true, isNumbered: true })}
+        rows={query.data?.records}
+        rowKey={({ id }) => id}
+        state={query}
+        rowHref={({ id }) => `/group/${gid}/training/${id}`}
+        compactRow={(row) => <CompactTraining row={row} />}
+        skeletonRows={paging.limit}
+        empty={{ title: t`No trainings yet`, hint: t`Sets of problems to work through show here.` }}
+      />
+      <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
+    </>
+  )
+}
+
+function AdminButtons({ gid }: { readonly gid: number }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <LinkButton to={`/group/${gid}/training/admin`} icon={<ListChecks size={15} />}>{t`Training admin`}</LinkButton>
+      <LinkButton to={`/group/${gid}/training/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
+    </>
+  )
+}
+
+/** `/group/{groupID}/training/admin`: every training of the group, for its administrators. */
+export const GroupTrainingAdminPage = () => (
+  <AdminOnly>
+    <TrainingAdmin />
+  </AdminOnly>
+)
+
+function TrainingAdmin() {
+  const { t } = useLingui()
+  const { gid } = useGroup()
+  const [search, setSearch] = useSearchParams()
+  const filters = { ...readListSearch(search), keyword: '' }
+  const total = useAdminTrainings(filters).data?.total
+  return (
+    <>
+      <AreaHead
+        title={t`Training admin`}
+        note={total === undefined ? undefined : formatNumber(total)}
+        actions={
+          <>
+            <LinkButton to={`/group/${gid}/training`} icon={<ArrowLeft size={15} />}>{t`Back`}</LinkButton>
+            <LinkButton to={`/group/${gid}/training/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
+          </>
+        }
+      />
+      <TrainingTable filters={filters} onChange={(part) => setSearch((before) => changedListSearch(before, part))} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { groupLimits } from '@podium/proto/model/groups.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { useSearchParams } from 'react-router-dom'
+
+interface Paging {
+  readonly currentPage: number
+  readonly limit: number
+}
+
+const read = (search: URLSearchParams): Paging => {
+  const page = Number(search.get('currentPage'))
+  const limit = Number(search.get('limit'))
+  return {
+    currentPage: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    limit: limits.pageSizes.some((size) => size === limit) ? limit : groupLimits.tabPageRows,
+  }
+}
+
+/** The page of an area's list; it lives in the address. */
+export function usePage() {
+  const [search, setSearch] = useSearchParams()
+  const show = ({ page, pageSize }: { readonly page: number; readonly pageSize: number }) =>
+    setSearch({
+      ...(page === 1 ? {} : { currentPage: String(page) }), ...(pageSize === groupLimits.tabPageRows ? {} : { limit: String(pageSize) }),
+    })
+  return { paging: read(search), show }
+}
