@@ -13,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 const KB = 1000
 const SHELL_MAX_BYTES = 200 * KB
 const PROBLEM_PAGE_MAX_BYTES = 400 * KB
+/** A file costs a slow processor some milliseconds, whatever its size. */
+const BOARD_MAX_FILES = 20
 const BUILD_TIMEOUT_MS = 120_000
 
 const shell = ['index.html', 'locales/zh-CN.po', 'features/home/home-page.tsx', 'features/home/locales/zh-CN.po']
@@ -26,6 +28,10 @@ const problemPage = [
   /socket\.io-client/,
   /legacy-modes\/mode\/clike/,
   'ui/markdown/katex.ts',
+]
+
+const board = [
+  'index.html', 'locales/zh-CN.po', 'features/boards/outside-board-page.tsx', 'features/boards/locales/zh-CN.po', 'features/contests/locales/zh-CN.po',
 ]
 
 let outDir = ''
@@ -91,5 +97,14 @@ describe('the script of a first visit, compressed', () => {
     const first = scriptsOf(shell)
     const later = startsOf(problemPage.slice(4)).map((key) => manifest[key]?.file)
     expect(later.filter((file) => file !== undefined && first.has(file))).toEqual([])
+  })
+
+  test('to a board from outside is few files, and each is named in boot.js, which asks for them at once', async () => {
+    const files = scriptsOf(board)
+    expect(files.size).toBeLessThanOrEqual(BOARD_MAX_FILES)
+    const boot = await readFile(join(outDir, 'boot.js'), 'utf8')
+    const shellFiles = scriptsOf(['index.html'])
+    expect([...files].filter((file) => !shellFiles.has(file) && !boot.includes(`"/${file}"`))).toEqual([])
+    expect(boot).toMatch(/inter-latin-wght-normal[^"]*\.woff2/)
   })
 })

@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
+import { early } from './early.ts'
 
 /** Found from any working directory. */
 const here = { cwd: import.meta.dirname }
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     lingui({ ...here, failOnMissing: command === 'build', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
     compressed(),
+    early(),
   ],
   resolve: { alias: { entities: join(here.cwd, 'ui/markdown/entities.ts') } },
   server: {
@@ -33,7 +35,18 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: FONT_OR_IMAGE_NEVER_INLINE_BYTES,
     reportCompressedSize: false,
-    // Icons that three parts or more share come as one file: some thirty files of 300 bytes cost more than all of them in one.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/, minShareCount: 3 }] } } },
+    // A file costs a browser more than its bytes: what every page needs is one file, what most need another, and the board's parts a third.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'shell', tags: ['$initial'], test: /^(?!.*(?:app\/main\.tsx|index\.html))/, priority: 1 },
+            { name: 'common', test: /client\/(?:ui|live|api)\/|lucide-react/, minShareCount: 12 },
+            { name: 'board', test: /features\/(?:boards\/|contests\/frame\/(?:contest-marks|countdown|timeline|use-contest-clock))|proto\/model\/board/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 }))

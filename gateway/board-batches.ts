@@ -29,9 +29,11 @@ export const createBoardBatches = (send: (topic: string, room: string, change: B
   const rest = (name: string): ReturnType<typeof setTimeout> => setTimeout(() => {
     const room = rooms.get(name)
     if (!room?.pending) return void rooms.delete(name)
-    send(room.topic, name, room.pending)
+    const { topic, pending } = room
     room.pending = null
+    // Before it is sent: the rest is counted from when a batch goes out, and sending to thousands takes its time.
     room.timer = rest(name)
+    send(topic, name, pending)
   }, batchMs)
   const remember = (topic: string, rev: number): void => {
     const known = newest.get(topic) ?? 0
@@ -45,8 +47,8 @@ export const createBoardBatches = (send: (topic: string, room: string, change: B
       const room = rooms.get(name)
       if (room) room.pending = room.pending ? joinChanges(room.pending, change) : change
       else {
-        send(topic, name, change)
         rooms.set(name, { topic, pending: null, timer: rest(name) })
+        send(topic, name, change)
       }
     },
     newestRev: (topic) => newest.get(topic) ?? 0,

@@ -21,17 +21,19 @@ import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import { createBoardBatches } from './board-batches.ts'
 import type { BoardBatches } from './board-batches.ts'
+import { sendToRoom } from './fan-out.ts'
 import { roomOf } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
+import { backlogBytes, terminate } from './wire.ts'
 
 export const startRelay = (bus: Bus, io: LiveServer, onRevoke: (which: LiveRevoke) => void): BoardBatches => {
   const boards = createBoardBatches((topic, room, change) =>
-    void io.to(room).emit('event', { topic, rev: change.rev, kind: 'board', data: change satisfies BoardEventData }))
+    sendToRoom(io, room, { topic, rev: change.rev, kind: 'board', data: change satisfies BoardEventData }))
   bus.subscribe(subjects.live, LiveEvent, ({ topic, rev, kind, data }) => {
     for (const reader of readerClasses) {
       if (data[reader] === undefined) continue
       if (kind === 'board') boards.take(topic, roomOf(topic, reader), data[reader] as BoardChange)
-      else io.to(roomOf(topic, reader)).emit('event', { topic, rev, kind, data: data[reader] })
+      else sendToRoom(io, roomOf(topic, reader), { topic, rev, kind, data: data[reader] })
     }
   })
   bus.subscribe(subjects.revoke, LiveRevoke, onRevoke)
@@ -46,23 +48,10 @@ export const watchBus = async (bus: Bus, onChange: (connected: boolean) => void)
   }
 }
 
-/** What we need of the engine below a socket: its queue, and the WebSocket below that. */
-interface Wire {
-  readonly transport: { readonly socket?: { readonly bufferedAmount: number; readonly terminate: () => void } }
-  readonly writeBuffer: readonly { readonly data?: { readonly length: number } }[]
-}
-const wireOf = (socket: LiveSocket): Wire => socket.conn as unknown as Wire
-
-/** Bytes waiting for one reader: what the WebSocket holds, and what waits behind it for the WebSocket to drain. */
-const backlogBytes = (socket: LiveSocket): number => {
-  const { transport, writeBuffer } = wireOf(socket)
-  return writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), transport.socket?.bufferedAmount ?? 0)
-}
-
-/** Cuts the connection at once: a polite close would wait until the backlog has been read, which is what cannot be had. */
+/** Cuts the connection; the reason is in the log. */
 export const cutSocket = (socket: LiveSocket, reason: GatewayCloseReason, log: Log): void => {
   log.info({ reason, socket: socket.id }, 'socket cut')
-  wireOf(socket).transport.socket?.terminate()
+  terminate(socket)
 }
 
 /** Cuts the readers whose backlog is over the bound. */

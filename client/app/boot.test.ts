@@ -11,22 +11,35 @@ interface Visit {
   readonly language?: string
   readonly theme?: string | null
   readonly prefersDark?: boolean
+  readonly pathname?: string
+  readonly token?: string | null
 }
 
+/** As the build fills it in (early.ts). */
+const early = [
+  { path: '', files: [], texts: { 'en-US': ['/shell-en.js'], 'zh-CN': ['/shell-zh.js'] }, fonts: ['/inter.woff2'] },
+  { path: '^/board/(\\d+)$', files: ['/board.js'], texts: { 'en-US': ['/board-en.js'], 'zh-CN': ['/board-zh.js'] }, fonts: [], call: '/api/board?cid=$1' },
+]
+
 /** Runs the boot file in a page of its own and returns what it put on <html>. */
-function boot({ search = '', cookie = '', language = 'de-DE', theme = null, prefersDark = false }: Visit) {
+function boot({ search = '', cookie = '', language = 'de-DE', theme = null, prefersDark = false, pathname = '/', token = null }: Visit) {
   const classes: string[] = []
+  const asked: string[] = []
   const documentElement = { lang: '', classList: { add: (name: string) => classes.push(name) } }
   const page = createContext({
     URLSearchParams,
-    location: { search },
-    document: { cookie, documentElement },
+    location: { search, pathname },
+    document: {
+      cookie, documentElement,
+      createElement: () => ({}),
+      head: { append: ({ rel, href, as }: Record<string, string>) => asked.push(`${rel} ${as} ${href}`) },
+    },
     navigator: { language },
-    localStorage: { getItem: () => theme },
+    localStorage: { getItem: (key: string) => ({ theme, token })[key] },
     matchMedia: () => ({ matches: prefersDark }),
   })
-  runInContext(source, page)
-  return { lang: documentElement.lang, classes }
+  runInContext(source.replace('/* early */ []', JSON.stringify(early)), page)
+  return { lang: documentElement.lang, classes, asked }
 }
 
 describe('the language of a visit', () => {
@@ -63,5 +76,19 @@ describe('the theme of a visit', () => {
   test('is else what the system prefers', () => {
     expect(boot({ prefersDark: true }).classes).toEqual(['dark'])
     expect(boot({ prefersDark: false }).classes).toEqual(['light'])
+  })
+})
+
+describe('what an address will need', () => {
+  test('is asked for at once, in the language of the visit', () => {
+    const shell = ['modulepreload script /shell-zh.js', 'preload font /inter.woff2']
+    expect(boot({ language: 'zh' }).asked).toEqual(shell)
+    expect(boot({ language: 'zh', pathname: '/board/7' }).asked).toEqual([
+      ...shell, 'modulepreload script /board.js', 'modulepreload script /board-zh.js', 'preload fetch /api/board?cid=7',
+    ])
+  })
+
+  test('has no answer for a stranger in it where somebody is signed in', () => {
+    expect(boot({ pathname: '/board/7', token: 'x' }).asked.some((one) => one.includes('/api/'))).toBe(false)
   })
 })

@@ -20,10 +20,20 @@ await showLanguage(toLocale(document.documentElement.lang))
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+// The shell brings every page to its top: a browser that puts a reloaded one elsewhere would move it under the reader.
+history.scrollRestoration = 'manual'
+
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: completeRoutes })
 knowPages((path) => isBuilt(pages, path))
 setNavigator((path) => void router.navigate(path))
 followSession((path) => void router.navigate(path))
+
+/** A page whose files and first answer are here by then is drawn once and whole; any other gets its frame first. */
+const PATIENCE_MS = 60
+await Promise.race([
+  new Promise<void>((resolve) => router.subscribe(({ initialized }) => initialized && resolve())),
+  new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+])
 
 createRoot(root).render(
   <StrictMode>

@@ -16,9 +16,25 @@ export interface NavGroup {
 
 export type NavEntry = NavLink | NavGroup
 
-/** True for a path that has a page: the table of pages is the one list of what is built. */
+/** Paths of the pages that have no parameter, by table of pages. */
+const plainPaths = new WeakMap<RouteObject[], ReadonlySet<string>>()
+
+const plainPathsOf = (pages: readonly RouteObject[], above = ''): string[] =>
+  pages.flatMap(({ path = '', children = [] }) => {
+    const here = path === '' ? above : `${above}/${path.replace(/^\//, '')}`
+    return [here, ...plainPathsOf(children, here)]
+  })
+
+/**
+ * True for a path that has a page: the table of pages is the one list of what is built. Most links lead to a page without
+ * parameters, which is looked up: the router ranks the whole table anew with every question.
+ */
 export function isBuilt(pages: RouteObject[], path: string): boolean {
-  const last = matchRoutes(pages, path.split('?')[0] ?? path)?.at(-1)
+  const [plain = path] = path.split('?')
+  const known = plainPaths.get(pages) ?? new Set(plainPathsOf(pages))
+  plainPaths.set(pages, known)
+  if (plain !== '' && known.has(plain)) return true
+  const last = matchRoutes(pages, plain)?.at(-1)
   return last !== undefined && last.route.path !== '*'
 }
 

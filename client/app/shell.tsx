@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { signInFaceAtom } from '../api/sign-in.ts'
 import { useWebsite } from '../api/website.ts'
@@ -42,9 +42,11 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const handle = usePageHandle()
   const isLoading = useNavigation().state !== 'idle'
+  const isFirst = useRef(true)
   useEffect(() => {
-    // Newer browsers answer a promise here, which an effect must not return.
-    void window.scrollTo(0, 0)
+    // A page that was just loaded stands at its top (main.tsx), and to say so again would lay it out before it is painted.
+    if (!isFirst.current) void window.scrollTo(0, 0)
+    isFirst.current = false
   }, [pathname, search])
   useEffect(() => {
     document.body.toggleAttribute('data-admin-view', isAdminPath(pathname))

@@ -1,8 +1,9 @@
 /**
  * One board watched by many sockets of one gateway, their clients in a second process on the same cores.
- * PODIUM_BENCH_SOCKETS (1,000) says how many: 10,000 is the promise. First the fan-out alone, a change of a board published
- * on the bus, beside bare ws and bare socket.io in the same run; then from the commit of a verdict to the last client, ten
- * verdicts a second, so that batching counts; then everybody comes back at once after the gateway was killed.
+ * PODIUM_BENCH_SOCKETS (1,000) says how many: 10,000 is the promise. The fan-out alone, a change of a board published on the
+ * bus, beside bare ws and bare socket.io in the same run, all of them with the idle stack beside them and after the same
+ * warming up; from the commit of a verdict to the last client, ten verdicts a second, so that batching counts; then everybody
+ * comes back at once after the gateway was killed.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +26,9 @@ import type { Figures } from './support/figures.ts'
 import { withBenchStack } from './support/stack.ts'
 
 const sockets = Number(process.env.PODIUM_BENCH_SOCKETS ?? 1_000)
-const changes = 40
+const changes = 60
+/** Sent first and not counted. */
+const warmUps = 10
 const verdicts = 60
 const betweenVerdictsMs = 100
 /** More than a batch takes, so that each change goes out by itself. */
@@ -40,14 +43,14 @@ const messageOf = (topic: string, index: number) => ({
 /** Time until the last client has heard each of several changes. */
 async function measure(crowd: Crowd, topic: string, send: (message: ReturnType<typeof messageOf>) => void): Promise<Figures> {
   const samples: number[] = []
-  for (let index = 0; index < changes; index += 1) {
+  for (let index = 0; index < warmUps + changes; index += 1) {
     const message = messageOf(topic, index)
     const sentMs = nowMs()
     send(message)
     samples.push((await crowd.untilHeard(message.rev)) - sentMs)
     await sleep(apartMs)
   }
-  return figuresOf(samples)
+  return figuresOf(samples.slice(warmUps))
 }
 
 async function measureBare(name: string, program: URL, topic: string | null): Promise<Figures> {
@@ -85,9 +88,9 @@ async function measureReturn(stack: Stack, crowd: Crowd): Promise<void> {
   mustHold('reconnect of all at once settled within 30 s, without an error', atMs - killedMs < 30_000 && refused === 0)
 }
 
-const ws = await measureBare('bare ws', new URL('./support/ws-baseline.ts', import.meta.url), null)
-const bare = await measureBare('bare socket.io', new URL('./support/socket-io-baseline.ts', import.meta.url), 'all')
 await withBenchStack(async (stack) => {
+  const ws = await measureBare('bare ws', new URL('./support/ws-baseline.ts', import.meta.url), null)
+  const bare = await measureBare('bare socket.io', new URL('./support/socket-io-baseline.ts', import.meta.url), 'all')
   const { ctx, close } = await contextOf(stack)
   const contest = await makeContest(ctx, {
     users: Array.from({ length: 20 }, (_, index) => `live_${index}`), problems: 13, startMs: Date.now() - 60_000, durationS: 18_000, sealFromS: null,

@@ -46,6 +46,27 @@ describe('gateway', () => {
     expect((await arrival).rev).toBe(2)
   })
 
+  it.each([1, 20, 300, 70_000])('brings a text of %i characters whole, in either language', async (length) => {
+    const socket = await gateway.connect()
+    await watch(socket, 'submission:12')
+    for (const letter of ['x', '汉']) {
+      const arrival = nextEvent(socket)
+      await gateway.publish(subjects.live, event('submission:12', { public: { text: letter.repeat(length) } }))
+      expect((await arrival).data).toEqual({ text: letter.repeat(length) })
+    }
+  })
+
+  it('keeps the order of answers and events, however many come at once', async () => {
+    const [socket, other] = [await gateway.connect(), await gateway.connect()]
+    await Promise.all([watch(socket, 'submission:13'), watch(other, 'submission:13')])
+    const heard: number[] = []
+    socket.on('event', ({ rev }) => void heard.push(rev))
+    const revs = Array.from({ length: 50 }, (_, index) => index + 1)
+    await Promise.all(revs.map((rev) => gateway.publish(subjects.live, event('submission:13', { public: { text: 'x'.repeat(rev * 100) } }, rev))))
+    await expect.poll(() => heard.length).toBe(revs.length)
+    expect(heard).toEqual(revs)
+  })
+
   it('passes on a refusal and joins no room', async () => {
     gateway.setAnswer(() => ({ ok: false, code: 'forbidden' }))
     const socket = await gateway.connect()

@@ -47,8 +47,8 @@ const inside: RouteObject[] = [
 const outside = (path: string): RouteObject => ({
   path,
   handle: entry,
-  loader: ({ params }) => {
-    loadBoardEarly(Number(params.contestID))
+  loader: async ({ params }) => {
+    await loadBoardEarly(Number(params.contestID))
     return null
   },
   lazy: page('boards', async () => (await import('../../features/boards/outside-board-page.tsx')).OutsideBoardPage, 'contests'),

@@ -23,11 +23,15 @@ export async function loadBoard({ cid, variant, held, quiet }: Asked, signal: Ab
   return changed ?? loadBoard({ cid, variant, quiet }, signal)
 }
 
+/** So long a page waits for its board before it shows that it is loading. */
+const PATIENCE_MS = 100
+
 /**
  * Asks for the public board beside the code of its page, not after it. Whoever is signed in may be of the staff, who see
- * another one.
+ * another one. Resolves when the board is here, or when it is worth showing the page without it.
  */
-export function loadBoardEarly(cid: number): void {
+export async function loadBoardEarly(cid: number): Promise<void> {
   if (currentSession() !== null || !Number.isSafeInteger(cid) || cid <= 0) return
-  void queryClient.prefetchQuery({ queryKey: boardKey(cid, 'public'), queryFn: ({ signal }) => loadBoard({ cid, variant: 'public', quiet: true }, signal) })
+  const loading = queryClient.prefetchQuery({ queryKey: boardKey(cid, 'public'), queryFn: ({ signal }) => loadBoard({ cid, variant: 'public', quiet: true }, signal) })
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -3,8 +3,8 @@
  * speak the wire of socket.io themselves and look for nothing but the revision: ten thousand whole clients in one process would
  * be slower than what is measured.
  */
-import { WebSocket } from 'ws'
 import type { CrowdOrder, CrowdReport } from './crowd.ts'
+import { openThin } from './thin-socket.ts'
 
 const atOnce = 100
 const againMs = { least: 500, more: 1_000 }
@@ -33,23 +33,22 @@ const join = (): void => {
 }
 
 const openBare = (url: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const socket = new WebSocket(url)
-    socket.on('message', (text: Buffer) => hear(text.toString('latin1')))
-    socket.once('error', reject)
-    socket.once('open', () => {
-      join()
-      resolve()
-    })
-  })
+  new Promise((resolve, reject) =>
+    openThin(url, {
+      heard: hear,
+      opened: () => {
+        join()
+        resolve()
+      },
+      closed: () => reject(new Error('the server closed a bare socket')),
+    }))
 
 /** Watches the topic, and again whenever the connection was lost. */
 function openLive(url: string, topic: string, onWatching: () => void): void {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/live/?EIO=4&transport=websocket`)
   let isWatching = false
-  const watch = (): void => socket.send(`420${JSON.stringify(['watch', topic])}`)
-  socket.on('message', (data: Buffer) => {
-    const text = data.toString('latin1')
+  let send: (message: string) => void
+  const watch = (): void => send(`420${JSON.stringify(['watch', topic])}`)
+  const take = (text: string): void => {
     if (text.startsWith(wire.ack)) {
       if (!text.includes('"ok":true')) {
         refused += 1
@@ -59,14 +58,17 @@ function openLive(url: string, topic: string, onWatching: () => void): void {
       join()
       onWatching()
     } else if (text.startsWith(wire.event)) hear(text)
-    else if (text === wire.ping) socket.send(wire.pong)
+    else if (text === wire.ping) send(wire.pong)
     else if (text.startsWith(wire.connect)) watch()
-    else if (text.startsWith(wire.opened)) socket.send(wire.connect)
-  })
-  socket.on('error', () => undefined)
-  socket.on('close', () => {
-    if (isWatching) watching -= 1
-    setTimeout(() => openLive(url, topic, () => undefined), againMs.least + Math.random() * againMs.more)
+    else if (text.startsWith(wire.opened)) send(wire.connect)
+  }
+  openThin(`${url.replace('http', 'ws')}/live/?EIO=4&transport=websocket`, {
+    heard: take,
+    opened: (give) => void (send = give),
+    closed: () => {
+      if (isWatching) watching -= 1
+      setTimeout(() => openLive(url, topic, () => undefined), againMs.least + Math.random() * againMs.more)
+    },
   })
 }
 

@@ -15,7 +15,8 @@ const sealed = { layerStyle: 'hatch', borderWidth: '1px', borderColor: 'border.e
  * the same parts serves the board, the wall and the rolling scoreboard. `--row` is the height of a row, `--columns` the widths.
  *
  * Rows are grids of one height each, apart from each other: a row that changes or moves lays out and paints itself alone (each is
- * a stacking context, which the browser keeps as painted). What moves, moves by transform and opacity, which need no painting.
+ * a stacking context, which the browser keeps as painted), and one out of sight is neither laid out nor painted. What moves,
+ * moves by transform and opacity, which need no painting.
  */
 export const BoardRoot = chakra('table', {
   base: {
@@ -43,7 +44,7 @@ export const BoardRoot = chakra('table', {
       '&[data-num]': { alignItems: 'flex-end' },
       '&[data-mid]': { alignItems: 'center', px: '2px' },
     },
-    '& tbody tr': { h: 'var(--row)', position: 'relative', zIndex: 0, contain: 'layout style', '&:hover': { bg: 'bg.subtle' }, '@media print': { breakInside: 'avoid' } },
+    '& tbody tr': { h: 'var(--row)', position: 'relative', zIndex: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto var(--row)', '&:hover': { bg: 'bg.subtle' }, '@media print': { breakInside: 'avoid' } },
     '& tbody tr[data-own]': { bg: 'accent.subtle', '& td:first-of-type': { boxShadow: 'inset 2px 0 0 {colors.accent.solid}' } },
     '& tbody[data-pinned] tr[data-own]': { position: 'sticky', top: 'calc(var(--table-top, 48px) + 46px)', zIndex: 2 },
     '& tbody[data-pinned] tr:last-of-type': { mb: '6px' },
@@ -56,7 +57,7 @@ export const BoardRoot = chakra('table', {
       content: '""', position: 'absolute', inset: 0, zIndex: -1, bgImage: 'linear-gradient(90deg, {colors.accent.subtle}, transparent)', animationStyle: 'freshFade',
     },
     // An entrant on a phone is one cell, as high as its problems need.
-    '&[data-phone]': { '--columns': 'minmax(0, 1fr)', '& tbody tr, & tbody[data-pinned] tr[data-own]': { position: 'relative', h: 'auto', minH: '76px', top: 0 } },
+    '&[data-phone]': { '--columns': 'minmax(0, 1fr)', '& tbody tr, & tbody[data-pinned] tr[data-own]': { position: 'relative', h: 'auto', minH: '76px', containIntrinsicSize: 'auto 76px', top: 0 } },
     '& td[data-cell]': { display: 'block', px: '1px', py: '2px' },
     '& td[data-cell].none': { display: 'flex', justifyContent: 'center', color: 'fg.subtle', fontWeight: 500 },
     '& .main': { textStyle: 'section' },

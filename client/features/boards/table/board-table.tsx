@@ -101,10 +101,15 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   )
 })
 
-/** False until the page has been painted once. */
+/** False until the page has been painted once: the second frame comes after the first has been shown. */
 function useAfterFirstPaint(): boolean {
   const [isAfter, setAfter] = useState(false)
-  useEffect(() => startTransition(() => setAfter(true)), [])
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setAfter(true)))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return isAfter
 }
 

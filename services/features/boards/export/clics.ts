@@ -1,8 +1,11 @@
 /**
  * CLICS event feed, version 2023-06: one event a line, configuration first, then submissions and judgements in order of time,
  * then the state. Resolvers and balloon tools run on it. Under the seal the public's feed has submissions without judgements.
+ * What was submitted after the end is no part of the contest there, and is left out.
  */
-import { Status, verdicts } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { finalVerdicts, idsOf, judgementId, languagesOf } from './clics-names.ts'
+import type { FeedLanguage } from './clics-names.ts'
 import type { ContestExport, ExportRun } from './records.ts'
 
 interface FeedEvent {
@@ -10,6 +13,15 @@ interface FeedEvent {
   /** Null for what there is one of. */
   readonly id: string | null
   readonly data: object
+}
+
+interface Names {
+  /** By the name that submissions have. */
+  readonly languages: ReadonlyMap<string, FeedLanguage>
+  /** By username. */
+  readonly teams: ReadonlyMap<string, string>
+  /** By name. */
+  readonly schools: ReadonlyMap<string, string>
 }
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0')
@@ -23,84 +35,100 @@ const relative = (ms: number): string => {
 const absolute = (ms: number): string => new Date(ms).toISOString()
 
 const problemId = (index: number): string => `p${index + 1}`
-const hexColor = /^#[0-9a-f]{6}$/i
+const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+const isPassFail = ({ head }: ContestExport): boolean => head.rule === 'acm'
 
-/** Short names of the catalogue of CLICS where it has one. */
-const judgementIds: ReadonlyMap<number, string> = new Map([[Status.runtimeError, 'RTE'], [Status.systemError, 'JE'], [Status.partial, 'IE'], [Status.submitFailed, 'SF']])
-const judgementId = (status: number): string => judgementIds.get(status) ?? Object.values(verdicts).find(({ code }) => code === status)?.short ?? 'JE'
-
-const judgementTypes = (): FeedEvent[] =>
-  Object.values(verdicts).filter(({ phase }) => phase === 'final').map(({ code, name, penalty }) => {
-    const id = judgementId(code)
-    return { type: 'judgement-types', id, data: { id, name: name['en-US'], penalty, solved: code === Status.accepted } }
-  })
+/** A problem of a scoring contest has to name a full score; one that names none is worth a hundred points, as in the problem editor. */
+const defaultFullScore = 100
 
 const byId = (type: string, id: string, data: object): FeedEvent => ({ type, id, data: { id, ...data } })
 
-function contestEvent({ head, startMs, endMs, sealMs }: ContestExport): FeedEvent {
-  const id = `contest-${head.cid}`
+/** Penalties are only for contests that have any. */
+const judgementTypes = (contest: ContestExport): FeedEvent[] =>
+  finalVerdicts.map(({ code, name, penalty }) => byId('judgement-types', judgementId(code), {
+    name: name['en-US'], ...(isPassFail(contest) ? { penalty } : {}), solved: code === Status.accepted,
+  }))
+
+function contestEvent(contest: ContestExport): FeedEvent {
+  const { head, startMs, endMs, sealMs } = contest
   return {
     type: 'contest', id: null,
     data: {
-      id, name: head.title, formal_name: head.title, start_time: absolute(startMs), duration: relative(endMs - startMs),
-      scoreboard_type: head.rule === 'acm' ? 'pass-fail' : 'score',
-      ...(sealMs === null ? {} : { scoreboard_freeze_duration: relative(endMs - sealMs) }), ...(head.rule === 'acm' ? { penalty_time: 20 } : {}),
+      id: `contest-${head.cid}`, name: head.title, formal_name: head.title, start_time: absolute(startMs), duration: relative(endMs - startMs),
+      ...(sealMs === null ? {} : { scoreboard_freeze_duration: relative(endMs - sealMs) }),
+      ...(isPassFail(contest) ? { scoreboard_type: 'pass-fail', penalty_time: 20 } : { scoreboard_type: 'score' }),
     },
   }
 }
 
-/** Names to ids that any tool takes. */
-const idsOf = (names: readonly string[], prefix: string): ReadonlyMap<string, string> =>
-  new Map([...new Set(names)].map((name, index) => [name, `${prefix}${index + 1}`]))
+const problemEvents = (contest: ContestExport): FeedEvent[] =>
+  contest.head.columns.map(({ displayId, title, color }, index) => {
+    const { timeLimitMs = 0, caseCount = 0, fullScore = null } = contest.problems[index] ?? {}
+    return byId('problems', problemId(index), {
+      label: displayId, name: title, ordinal: index, time_limit: timeLimitMs / 1000, test_data_count: caseCount,
+      ...(isPassFail(contest) ? {} : { max_score: fullScore ?? defaultFullScore }),
+      ...(color !== null && hexColor.test(color) ? { rgb: color } : {}), ...(color === null ? {} : { color }),
+    })
+  })
 
-function configuration(contest: ContestExport, languages: ReadonlyMap<string, string>): FeedEvent[] {
-  const { head, teams } = contest
-  const schools = idsOf(teams.flatMap(({ school }) => (school === null ? [] : [school])), 'o')
-  return [
-    contestEvent(contest),
-    ...judgementTypes(),
-    ...[...languages].map(([name, id]) => byId('languages', id, { name: name || 'Unknown', extensions: [], entry_point_required: false })),
-    ...head.columns.map(({ displayId, title, color }, index) => byId('problems', problemId(index), {
-      label: displayId, name: title, ordinal: index, test_data_count: 0, ...(color !== null && hexColor.test(color) ? { rgb: color } : {}), ...(color === null ? {} : { color }),
-    })),
-    byId('groups', 'official', { name: 'Official', type: 'official' }),
-    byId('groups', 'star', { name: 'Unofficial', type: 'unofficial' }),
-    ...[...schools].map(([name, id]) => byId('organizations', id, { name, formal_name: name })),
-    ...teams.map(({ username, name, school, isStar }) => byId('teams', username, {
-      label: username, name, display_name: name, group_ids: [isStar ? 'star' : 'official'], ...(school === null ? {} : { organization_id: schools.get(school) }),
-    })),
-  ]
-}
+const teamEvents = ({ teams }: ContestExport, names: Names): FeedEvent[] =>
+  teams.map(({ username, name, school, isStar }) => byId('teams', names.teams.get(username) ?? '', {
+    label: username, name, display_name: name, group_ids: [isStar ? 'star' : 'official'],
+    ...(school === null ? {} : { organization_id: names.schools.get(school) }),
+  }))
 
-function runEvents({ startMs, teams }: ContestExport, run: ExportRun, languages: ReadonlyMap<string, string>): FeedEvent[] {
-  const { submitId, team, problem, offsetMs, status, language, runMs } = run
+const configuration = (contest: ContestExport, names: Names): FeedEvent[] => [
+  contestEvent(contest),
+  ...judgementTypes(contest),
+  ...[...names.languages.values()].map(({ id, ...language }) => byId('languages', id, { ...language, entry_point_required: false })),
+  ...problemEvents(contest),
+  byId('groups', 'official', { name: 'Official', type: 'official' }),
+  byId('groups', 'star', { name: 'Unofficial', type: 'unofficial' }),
+  ...[...names.schools].map(([name, id]) => byId('organizations', id, { name, formal_name: name })),
+  ...teamEvents(contest, names),
+]
+
+function runEvents(contest: ContestExport, run: ExportRun, names: Names): FeedEvent[] {
+  const { submitId, team, problem, offsetMs, status, language, runMs, score } = run
   const id = String(submitId)
-  const [time, contestTime] = [absolute(startMs + offsetMs), relative(offsetMs)]
+  const [time, contestTime] = [absolute(contest.startMs + offsetMs), relative(offsetMs)]
   const submission = byId('submissions', id, {
-    language_id: languages.get(language), problem_id: problemId(problem), team_id: teams[team]?.username, time, contest_time: contestTime, files: [],
+    language_id: names.languages.get(language)?.id, problem_id: problemId(problem), team_id: names.teams.get(contest.teams[team]?.username ?? ''),
+    time, contest_time: contestTime, entry_point: null, files: [],
   })
   if (status === null) return [submission]
   return [submission, byId('judgements', `j${id}`, {
     submission_id: id, judgement_type_id: judgementId(status), start_time: time, start_contest_time: contestTime, end_time: time,
-    end_contest_time: contestTime, ...(runMs === null ? {} : { max_run_time: runMs / 1000 }),
+    end_contest_time: contestTime, ...(isPassFail(contest) ? {} : { score: score ?? 0 }), ...(runMs === null ? {} : { max_run_time: runMs / 1000 }),
   })]
 }
 
-/** What has happened by now; what is sealed is not thawed. */
-function stateEvent({ head, startMs, endMs, sealMs }: ContestExport, nowMs: number): FeedEvent {
-  const reached = (atMs: number | null): string | null => (atMs !== null && nowMs >= atMs ? absolute(atMs) : null)
-  const isOver = nowMs >= endMs && !head.isSealed
+/**
+ * What has happened by now. Results are final when the public sees all of them and every one is there; a seal is thawed then, too.
+ * The specification puts the three moments in a strict order; they are one here, so each is a millisecond after the one before.
+ */
+function stateEvent({ startMs, endMs, sealMs, isOpen }: ContestExport, runs: readonly ExportRun[], nowMs: number): FeedEvent {
+  const reached = (atMs: number): string | null => (nowMs >= atMs ? absolute(atMs) : null)
+  const isShown = nowMs >= endMs && isOpen
+  const isFinal = isShown && runs.every(({ status }) => status !== null)
   return {
     type: 'state', id: null,
     data: {
-      started: reached(startMs), frozen: reached(sealMs), ended: reached(endMs), thawed: isOver && sealMs !== null ? absolute(endMs) : null,
-      finalized: isOver ? absolute(endMs) : null, end_of_updates: isOver ? absolute(endMs) : null,
+      started: reached(startMs), ...(sealMs === null ? {} : { frozen: reached(sealMs) }), ended: reached(endMs),
+      ...(sealMs === null ? {} : { thawed: isShown ? absolute(endMs + 1) : null }),
+      finalized: isFinal ? absolute(endMs + 2) : null, end_of_updates: isFinal ? absolute(endMs + 3) : null,
     },
   }
 }
 
 export function clicsFeed(contest: ContestExport, nowMs: number): string {
-  const languages = idsOf(contest.runs.map(({ language }) => language), 'l')
-  const events = [...configuration(contest, languages), ...contest.runs.flatMap((run) => runEvents(contest, run, languages)), stateEvent(contest, nowMs)]
+  const { teams } = contest
+  const runs = contest.runs.filter(({ isAfter }) => !isAfter)
+  const names: Names = {
+    languages: languagesOf(runs.map(({ language }) => language)),
+    teams: idsOf(teams.map(({ username }) => username), 'team-'),
+    schools: idsOf(teams.flatMap(({ school }) => (school === null ? [] : [school])), 'school-'),
+  }
+  const events = [...configuration(contest, names), ...runs.flatMap((run) => runEvents(contest, run, names)), stateEvent(contest, runs, nowMs)]
   return events.map((event, index) => `${JSON.stringify({ ...event, token: String(index + 1) })}\n`).join('')
 }

@@ -32,6 +32,18 @@ export interface ExportRun {
   readonly isFrozen: boolean
   readonly language: string
   readonly runMs: number | null
+  /** Null without a verdict for this reader, and in ACM contests. */
+  readonly score: number | null
+  /** Submitted after the contest's end. */
+  readonly isAfter: boolean
+}
+
+/** What a column's head does not say of its problem. */
+export interface ExportProblem {
+  readonly timeLimitMs: number
+  readonly caseCount: number
+  /** Null for problems without points. */
+  readonly fullScore: number | null
 }
 
 export interface ContestExport {
@@ -39,6 +51,10 @@ export interface ContestExport {
   readonly startMs: number
   readonly endMs: number
   readonly sealMs: number | null
+  /** The public sees what lies under the seal; false, too, while there is a seal to come. */
+  readonly isOpen: boolean
+  /** By column. */
+  readonly problems: readonly ExportProblem[]
   readonly teams: readonly ExportTeam[]
   readonly runs: readonly ExportRun[]
 }
@@ -52,6 +68,7 @@ interface Row {
   readonly period: RecordPeriod
   readonly language: string
   readonly runMs: number | null
+  readonly score: number | null
 }
 
 interface Person {
@@ -72,9 +89,17 @@ const readPeople = (db: Db, cid: number): Promise<Person[]> =>
 
 const readRows = (db: Db, cid: number): Promise<Row[]> =>
   rows(db, sql<Row>`
-    select r.submit_id as "submitId", r.uid, r.cpid, r.submit_time as "submitTime", r.status, r.period, s.language, r.time_ms as "runMs"
+    select r.submit_id as "submitId", r.uid, r.cpid, r.submit_time as "submitTime", r.status, r.period, s.language, r.time_ms as "runMs", r.score
     from contest_record r join submission s on s.submit_id = r.submit_id
     where r.cid = ${cid} and not r.is_staff and r.period <> ${recordPeriods.before} order by r.submit_time, r.submit_id`)
+
+const readProblems = (db: Db, cpids: readonly number[]): Promise<ExportProblem[]> =>
+  rows(db, sql<ExportProblem>`
+    select p.time_limit_ms as "timeLimitMs", p.io_score as "fullScore",
+      (select count(*)::int from problem_case c where c.pid = p.id) as "caseCount"
+    from unnest(${[...cpids]}::bigint[]) with ordinality as one (cpid, place)
+      join contest_problem cp on cp.id = one.cpid join problem p on p.id = cp.pid
+    order by one.place`)
 
 /** Null when there is no such contest. Whether the reader may have this variant has been asked. */
 export async function readExport(db: Db, cid: number, variant: BoardVariant): Promise<ContestExport | null> {
@@ -89,11 +114,13 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
   return {
     head: headOf(facts, variant),
     startMs, endMs, sealMs,
+    isOpen: facts.isOpen,
+    problems: await readProblems(db, facts.columns.map(({ cpid }) => cpid)),
     teams: people.map((person) => ({
       username: person.username, name: shownName(person, rankNameOf(facts.contest.rankShowName)), school: person.school,
       isStar: facts.stars.has(person.username),
     })),
-    runs: shown.flatMap(({ submitId, uid, cpid, submitTime, status, period, language, runMs }) => {
+    runs: shown.flatMap(({ submitId, uid, cpid, submitTime, status, period, language, runMs, score }) => {
       const problem = columnOf.get(cpid)
       const team = teamOf.get(uid)
       if (problem === undefined || team === undefined) return []
@@ -101,7 +128,8 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
       const seesResult = !isFrozen && isFinal(status)
       return [{
         submitId, team, problem, language, isFrozen, offsetMs: toDate(submitTime).getTime() - startMs,
-        status: seesResult ? status : null, runMs: seesResult ? runMs : null,
+        status: seesResult ? status : null, runMs: seesResult ? runMs : null, score: seesResult ? score : null,
+        isAfter: period === recordPeriods.after,
       }]
     }),
   }
