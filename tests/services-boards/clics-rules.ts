@@ -73,7 +73,7 @@ function shapeFaults({ type, data }: FeedLine, shape: Shape | undefined): string
 
 const lostReferences = ({ type, data }: FeedLine, seen: ReadonlySet<string>): string[] =>
   Object.entries(references).flatMap(([key, target]) =>
-    [data[key] ?? []].flat().filter((one) => !seen.has(`${target} ${String(one)}`)).map((one) => `${type}.${key} names ${String(one)} before it is there`))
+    [data[key] ?? []].flat().filter((one) => !seen.has(`${target} ${one as string}`)).map((one) => `${type}.${key} names ${one as string} before it is there`))
 
 /** `started < frozen < ended < thawed < end_of_updates` and `ended < finalized < end_of_updates`, as far as they have occurred. */
 function stateFaults({ data }: FeedLine, contest: FeedLine | undefined): string[] {
@@ -100,7 +100,7 @@ export function feedFaults(feed: string): string[] {
     const key = `${line.type} ${String(line.id)}`
     const found = [
       ...shapeFaults(line, byType[line.type]), ...lostReferences(line, seen),
-      ...(line.id === expectedId ? [] : [`${line.type} has the id ${String(line.id)} and holds ${String(expectedId)}`]),
+      ...(line.id === expectedId ? [] : [`${line.type} has the id ${String(line.id)} and does not hold it`]),
       ...(seen.has(key) ? [`${key} comes twice`] : []),
       ...(line.type === 'state' ? stateFaults(line, contest) : []),
     ]
