@@ -6,6 +6,7 @@ import { contestAdminCalls } from './contest-admin.ts'
 import { contestCalls } from './contests.ts'
 import { fileCalls } from './files.ts'
 import { homeCalls } from './home.ts'
+import { groupDiscussionCalls } from './group-discussions.ts'
 import { groupCalls } from './groups.ts'
 import { messageCalls } from './messages.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...groupProblemCalls,
   ...groupTrainingCalls,
   ...groupContestCalls,
+  ...groupDiscussionCalls,
 } satisfies Record<CallName, unknown>
 
 export type Calls = typeof calls

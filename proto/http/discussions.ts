@@ -17,7 +17,7 @@ export const Discussion = Type.Object({
 export const DiscussionCategory = Type.Object({ id: Id, name: Type.String(), gmtCreate: Time, gmtModified: Time })
 
 /** Checked by the handler: these refusals come on HTTP 200. */
-const written = {
+export const written = {
   title: Type.Optional(Text), description: Type.Optional(Text), content: Type.Optional(Text), categoryId: Type.Optional(Nullable(Id)),
   topPriority: Type.Optional(Nullable(Type.Boolean())),
 }

@@ -1,6 +1,7 @@
-/** Groups, their members and those who apply (contract/groups 1 and 2). */
+/** Groups, their members, announcements and rank (contract/groups 1 to 3 and 8). */
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
+import { Announcement } from './home.ts'
 import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
 
 const Text = Nullable(Type.String())
@@ -29,6 +30,13 @@ const written = {
   name: Type.Optional(Text), shortName: Type.Optional(Text), brief: Type.Optional(Text), description: Type.Optional(Text), code: Type.Optional(Text),
   auth: Type.Optional(Nullable(Int)), visible: Type.Optional(Nullable(Type.Boolean())),
 }
+const announced = {
+  title: Type.Optional(Text), content: Type.Optional(Text),
+  status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1, description: '0 visible, 1 hidden' }))),
+}
+const RankRow = Type.Object({
+  uid: Uid, username: Type.String(), nickname: Text, signature: Text, avatar: Text, titleName: Text, titleColor: Text, score: Int, total: Int, ac: Int,
+})
 const byGid = Type.Object({ gid: Id })
 const memberQuery = Type.Object({ gid: Id, ...paging, keyword: Type.Optional(Type.String({ maxLength: 255 })), auth: Type.Optional(Nullable(Int)) })
 const valueRefusals = [
@@ -81,6 +89,36 @@ export const groupCalls = {
   removeGroupMember: declare('removeGroupMember', {
     summary: 'Remove a member or an applicant', query: Type.Object({ uid: Uid, gid: Id }), answer: None,
     refusals: ['groupMissing', 'groupNotYourself', 'groupOwnerStays', 'groupAdminsOnly', 'groupMemberMissing', 'groupRemoveAbove'],
+  }),
+  uploadGroupAvatar: declare('uploadGroupAvatar', {
+    summary: 'Another picture of the group (part `image`, part `gid`)', answer: Group,
+    refusals: ['groupMissing', 'groupRootsOnly', 'fileMissing', 'fileType', 'fileContent', 'fileTooLarge'],
+  }),
+  groupAnnouncements: declare('groupAnnouncements', {
+    summary: 'What the group announced, newest first', query: Type.Object({ gid: Id, ...paging }), answer: Page(Announcement), refusals: ['groupMissing', 'groupMembersOnly'],
+  }),
+  groupAdminAnnouncements: declare('groupAdminAnnouncements', {
+    summary: 'The same with hidden ones', query: Type.Object({ gid: Id, ...paging }), answer: Page(Announcement), refusals: ['groupMissing', 'groupAdminsOnly'],
+  }),
+  addGroupAnnouncement: declare('addGroupAnnouncement', {
+    summary: 'Announce something to the group', body: Type.Object({ gid: Id, ...announced }), answer: None,
+    refusals: ['fieldBlank', 'fieldTooLong', 'groupMissing', 'groupAdminsOnly'],
+  }),
+  editGroupAnnouncement: declare('editGroupAnnouncement', {
+    summary: 'Change, show or hide an announcement', body: Type.Object({ id: Id, gid: Id, ...announced }), answer: None,
+    refusals: ['fieldBlank', 'fieldTooLong', 'groupAnnouncementGone', 'notOfGroup', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours'],
+  }),
+  deleteGroupAnnouncement: declare('deleteGroupAnnouncement', {
+    summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None,
+    refusals: ['groupAnnouncementMissing', 'notOfGroup', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours'],
+  }),
+  groupRank: declare('groupRank', {
+    summary: 'Members by what they solved in the group',
+    query: Type.Object({
+      gid: Id, type: Type.Integer({ description: '0 ACM, 1 OI' }), ...paging,
+      searchUser: Type.Optional(Type.String({ maxLength: 255, description: 'in user name, nickname or real name' })),
+    }),
+    answer: Page(RankRow), refusals: ['groupRankType', 'groupMissing', 'groupMembersOnly'],
   }),
   exitGroup: declare('exitGroup', { summary: 'Leave a group', query: byGid, answer: None, refusals: ['groupMissing', 'groupOwnerStays', 'groupMembersOnly'] }),
 }

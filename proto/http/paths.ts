@@ -8,6 +8,7 @@ import { contestAdminPaths } from './paths/contest-admin.ts'
 import { contestsPaths } from './paths/contests.ts'
 import { filesPaths } from './paths/files.ts'
 import { homePaths } from './paths/home.ts'
+import { groupDiscussionsPaths } from './paths/group-discussions.ts'
 import { groupsPaths } from './paths/groups.ts'
 import { messagesPaths } from './paths/messages.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
@@ -67,6 +68,7 @@ export const paths = {
   ...groupProblemsPaths,
   ...groupTrainingsPaths,
   ...groupContestsPaths,
+  ...groupDiscussionsPaths,
 } as const satisfies Record<string, CallPath>
 
 export type CallName = keyof typeof paths

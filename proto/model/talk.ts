@@ -1,6 +1,7 @@
 /** Rules of comments and replies (spec/2 sections 2.8 and 6, contract/contests-and-community 6.18), shared by server and pages. */
 import { hasEnded, hasStarted } from './contest-phase.ts'
 import type { ContestPhase } from './contest-phase.ts'
+import { groupLevels } from './groups.ts'
 import { isAdminRole, isRoot, roles } from './roles.ts'
 import type { ReaderClass } from './topics.ts'
 
@@ -25,6 +26,9 @@ export type TalkRole = (typeof talkRoles)[number]
 
 export const talkRole = (role: string): TalkRole => (isRoot(role) ? 'root' : isAdminRole(role) ? 'admin' : 'user')
 export const talkRoleOfId = (roleId: number | null): TalkRole => talkRole(roles.find(({ id }) => id === roleId)?.name ?? '')
+
+/** The badge in a group, by level there. */
+export const talkRoleOfLevel = (level: number | null): TalkRole => (level === groupLevels.root ? 'root' : level === groupLevels.admin ? 'admin' : 'user')
 
 /** While a contest runs, a contestant meets their own comments and those of its staff alone. */
 export const hidesOthers = (phase: ContestPhase): boolean => hasStarted(phase) && !hasEnded(phase)

@@ -23,6 +23,8 @@ export interface UploadedImage {
   readonly mediaType: string
   readonly extension: string
   readonly originalName: string
+  /** Text parts of the form. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /** Throws Refusal `fileMissing`, `fileType`, `fileContent`, `fileTooLarge`. */
@@ -31,12 +33,12 @@ export async function readImage(request: FastifyRequest, rule: ImageRule): Promi
   const types = extensions.join(', ')
   const tooLarge = new Refusal('fileTooLarge', { mb: maxBytes / bytesPerMb })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + formRoomBytes) throw tooLarge
-  return withUpload(request, rule, async ({ path, name }) => {
+  return withUpload(request, rule, async ({ path, name, fields }) => {
     if (!extensions.includes(extensionOf(name))) throw new Refusal('fileType', { types })
     const bytes = await readFile(path)
     const kind = imageKindOf(bytes)
     if (kind === null) throw new Refusal('fileContent', { types })
-    return { bytes, mediaType: imageMediaTypes[kind], extension: kind, originalName: name }
+    return { bytes, mediaType: imageMediaTypes[kind], extension: kind, originalName: name, fields }
   }).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'payloadTooLarge' ? tooLarge : error
   })

@@ -20,7 +20,7 @@ export interface UploadedFile {
   /** As the sender calls it; never a path of ours. */
   readonly name: string
   readonly sizeBytes: number
-  /** Text parts that came before the file. */
+  /** Text parts of the form, before the file or after it. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -30,23 +30,30 @@ export interface UploadFolder {
   readonly remove: () => Promise<void>
 }
 
-const textFields = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => {
-    const { value, type } = (field ?? {}) as { value?: unknown; type?: string }
-    return type === 'field' && typeof value === 'string' ? [[name, value]] : []
-  }))
+async function readParts(request: FastifyRequest, { part: name, maxBytes }: UploadRule, path: string): Promise<UploadedFile> {
+  const fields: Record<string, string> = {}
+  let file: Omit<UploadedFile, 'fields'> | null = null
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value
+      continue
+    }
+    if (part.fieldname !== name || file !== null) throw new Refusal('fileMissing')
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    if (part.file.truncated) throw new Refusal('payloadTooLarge')
+    file = { path, name: part.filename, sizeBytes: part.file.bytesRead }
+  }
+  if (file === null) throw new Refusal('fileMissing')
+  return { ...file, fields }
+}
 
 /** Receives one file; whoever calls removes it. Throws Refusal `fileMissing`, `payloadTooLarge`. */
-export async function receiveUpload(request: FastifyRequest, { part: name, maxBytes }: UploadRule): Promise<UploadFolder> {
-  const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes } }) : undefined
-  if (part?.fieldname !== name) throw new Refusal('fileMissing')
+export async function receiveUpload(request: FastifyRequest, rule: UploadRule): Promise<UploadFolder> {
+  if (!request.isMultipart()) throw new Refusal('fileMissing')
   const folder = await mkdtemp(join(tmpdir(), 'podium-upload-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const path = join(folder, 'upload')
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-    if (part.file.truncated) throw new Refusal('payloadTooLarge')
-    return { file: { path, name: part.filename, sizeBytes: part.file.bytesRead, fields: textFields(part.fields) }, remove }
+    return { file: await readParts(request, rule, join(folder, 'upload')), remove }
   } catch (error) {
     await remove()
     throw error

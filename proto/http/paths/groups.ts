@@ -14,4 +14,11 @@ export const groupsPaths = {
   changeGroupMember: { method: 'PUT', path: '/api/group/member', who: 'user' },
   removeGroupMember: { method: 'DELETE', path: '/api/group/member', who: 'user' },
   exitGroup: { method: 'DELETE', path: '/api/group/member/exit', who: 'user' },
+  uploadGroupAvatar: { method: 'POST', path: '/api/file/upload-group-avatar', who: 'user' },
+  groupAnnouncements: { method: 'GET', path: '/api/group/get-announcement-list', who: 'user' },
+  groupAdminAnnouncements: { method: 'GET', path: '/api/group/get-admin-announcement-list', who: 'user' },
+  addGroupAnnouncement: { method: 'POST', path: '/api/group/announcement', who: 'user' },
+  editGroupAnnouncement: { method: 'PUT', path: '/api/group/announcement', who: 'user' },
+  deleteGroupAnnouncement: { method: 'DELETE', path: '/api/group/announcement', who: 'user' },
+  groupRank: { method: 'GET', path: '/api/get-group-rank-list', who: 'user' },
 } as const satisfies Record<string, CallPath>

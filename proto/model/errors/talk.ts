@@ -17,6 +17,7 @@ export const talkErrors = {
   commentNotYours: b403('Only its author or an administrator may delete this.', '只有作者或管理员可以删除。'),
   replyRefused: b403('You may not reply to this comment.', '您不能回复该评论。'),
   discussionAreaClosed: h403('The discussion area is closed.', '讨论区未开放。'),
+  groupDiscussionClosed: h403('The discussion area of groups is closed.', '团队讨论区未开放。'),
   discussionProblemMissing: b404('There is no such public problem.', '题目不存在或未公开。'),
   discussionTooFewSolved: b403('Solve at least {needed} public problems before you post: you have {solved}.', '至少解决 {needed} 道公开题目后才能发帖，当前为 {solved} 道。'),
   discussionDailyLimit: b403('You may post {limit} discussions in 24 hours. Please wait {minutes} min.', '24 小时内最多发布 {limit} 篇讨论，请等待 {minutes} 分钟。'),

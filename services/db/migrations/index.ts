@@ -8,6 +8,7 @@ import { Boards } from './boards.ts'
 import { ContestRejudges } from './contest-rejudges.ts'
 import { CommentCounts } from './comment-counts.ts'
 import { Contests } from './contests.ts'
+import { GroupContent } from './group-content.ts'
 import { Groups } from './groups.ts'
 import { GroupProblems } from './group-problems.ts'
 import { ListSpeed } from './list-speed.ts'
@@ -58,4 +59,5 @@ export const migrations = [
   { name: '2026-11-22-comment-counts', class: CommentCounts },
   { name: '2026-11-22-groups', class: Groups },
   { name: '2026-11-22-group-problems', class: GroupProblems },
+  { name: '2026-11-22-group-content', class: GroupContent },
 ]

@@ -8,7 +8,7 @@ import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 import type { Tools } from './read.ts'
-import { readText } from './write.ts'
+import { readText } from '../../http/read-text.ts'
 
 export async function listCategories(db: Db): Promise<CallAnswer<'discussionCategories'>> {
   const found = await rows(db, sql<{ id: number; name: string; createdAt: string; updatedAt: string }>`

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { discussionAdminCalls as adminCalls } from '@podium/proto/http/discussion-admin.ts'
 import { discussionCalls as calls } from '@podium/proto/http/discussions.ts'
+import { groupDiscussionCalls as groupCalls } from '@podium/proto/http/group-discussions.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { deleteDiscussions, listReports, readReport, switchDiscussion } from './admin.ts'
 import { deleteCategory, listCategories, saveCategories } from './categories.ts'
+import { addGroupDiscussion, deleteGroupDiscussion, editGroupDiscussion, listGroupDiscussions } from './in-group.ts'
 import { discussionDetail, listDiscussions } from './read.ts'
 import { addDiscussion, deleteDiscussion, editDiscussion, likeDiscussion, reportDiscussion } from './write.ts'
 
@@ -24,6 +26,11 @@ export function registerDiscussions(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.saveDiscussionCategories, ({ viewer, body }) => saveCategories(ctx, viewer, body))
   handle(app, calls.deleteDiscussionCategory, ({ viewer, query }) => deleteCategory(ctx, viewer, query.id))
   handle(app, calls.discussionReport, ({ viewer, body }) => reportDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, groupCalls.groupDiscussions, ({ viewer, query }) => listGroupDiscussions(ctx, viewer, { query, isWhole: false }))
+  handle(app, groupCalls.groupAdminDiscussions, ({ viewer, query }) => listGroupDiscussions(ctx, viewer, { query, isWhole: true }))
+  handle(app, groupCalls.addGroupDiscussion, ({ viewer, body }) => addGroupDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, groupCalls.editGroupDiscussion, ({ viewer, body }) => editGroupDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, groupCalls.deleteGroupDiscussion, ({ viewer, query }) => deleteGroupDiscussion(ctx, viewer, query.did))
   handle(app, adminCalls.adminEditDiscussion, ({ body }) => switchDiscussion(ctx, body))
   handle(app, adminCalls.adminDeleteDiscussions, ({ body }) => deleteDiscussions(ctx, body))
   handle(app, adminCalls.discussionReports, ({ query }) => listReports(ctx.orm.em.fork(), query))

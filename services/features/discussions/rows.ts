@@ -1,13 +1,16 @@
 /** Discussions as they are read and shown. */
 import type { Static } from 'typebox'
 import type { DiscussionRow } from '@podium/proto/http/discussions.ts'
-import { talkRoleOfId } from '@podium/proto/model/talk.ts'
+import { talkRoleOfId, talkRoleOfLevel } from '@podium/proto/model/talk.ts'
+import type { TalkRole } from '@podium/proto/model/talk.ts'
 import { sql } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 
 export interface StoredDiscussion extends Omit<Static<typeof DiscussionRow>, 'role' | 'gmtCreate' | 'gmtModified' | 'content'> {
   readonly content: string
   readonly roleId: number | null
+  /** Of its author in its group; null outside groups, and for whoever has left. */
+  readonly authorLevel: number | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -16,9 +19,15 @@ export interface StoredDiscussion extends Omit<Static<typeof DiscussionRow>, 'ro
 export const discussionColumns = sql`
   d.id, d.category_id as "categoryId", d.title, d.description, d.content, p.display_id as pid, d.uid, coalesce(u.username, '') as author, u.avatar,
   u.role_id as "roleId", d.view_num as "viewNum", d.like_num as "likeNum", d.comment_num as "commentNum", d.top_priority as "topPriority",
-  d.status, d.gid, d.created_at as "createdAt", d.updated_at as "updatedAt"`
+  d.status, d.gid, (select gm.auth from group_member gm where gm.gid = d.gid and gm.uid = d.uid) as "authorLevel", d.created_at as "createdAt", d.updated_at as "updatedAt"`
 export const discussionJoins = sql`left join users u on u.uid = d.uid left join problem p on p.id = d.problem_id`
 
-export const presentDiscussion = <Row extends StoredDiscussion>({ roleId, createdAt, updatedAt, ...row }: Row) => ({
-  ...row, role: talkRoleOfId(roleId), gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
+/** The badge of an author: in a group what they are there. */
+const roleOf = ({ gid, roleId, authorLevel }: Pick<StoredDiscussion, 'gid' | 'roleId' | 'authorLevel'>): TalkRole => {
+  const siteRole = talkRoleOfId(roleId)
+  return gid === null || siteRole === 'root' ? siteRole : talkRoleOfLevel(authorLevel)
+}
+
+export const presentDiscussion = <Row extends StoredDiscussion>({ roleId, authorLevel, createdAt, updatedAt, ...row }: Row) => ({
+  ...row, role: roleOf({ gid: row.gid, roleId, authorLevel }), gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
 })

@@ -8,24 +8,19 @@ import { mentionedIn, tellUsers } from '../../db/messages.ts'
 import { solvedPublicProblems } from '../../db/solved-problems.ts'
 import { change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { rulesDiscussion } from '../../db/talk-access.ts'
 import { tellBackOffice, tellDiscussions } from '../../outbox/discussion-news.ts'
+import { readText } from '../../http/read-text.ts'
 import { checkAreaOpen, openDiscussion } from './read.ts'
 import type { Tools } from './read.ts'
 
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** Text within its bound, without blanks around it. Throws Refusal. */
-export function readText(field: string, text: string | null | undefined, limit: number): string {
-  const trimmed = text?.trim() ?? ''
-  if (trimmed === '') throw new Refusal('fieldBlank', { field })
-  if (trimmed.length > limit) throw new Refusal('fieldTooLong', { field, max: limit })
-  return trimmed.toWellFormed()
-}
-
 type Written = Omit<CallBody<'editDiscussion'>, 'id'>
 
-function readFields({ title, description, content, categoryId }: Written) {
+/** Throws Refusal. */
+export function readFields({ title, description, content, categoryId }: Written) {
   const fields = {
     title: readText('title', title, talkLimits.titleMaxChars),
     description: readText('description', description, talkLimits.descriptionMaxChars),
@@ -35,12 +30,13 @@ function readFields({ title, description, content, categoryId }: Written) {
   return { ...fields, categoryId }
 }
 
-async function checkCategory(db: Db, categoryId: number): Promise<void> {
+/** Throws Refusal. */
+export async function checkCategory(db: Db, categoryId: number): Promise<void> {
   if (!(await firstRow(db, sql`select 1 from discussion_category where id = ${categoryId} for key share`))) throw new Refusal('categoryMissing')
 }
 
-/** Ordinary users must have solved something, and may post so many times in 24 hours from the first. */
-async function checkAllowance(db: Db, { settings, now }: Tools, viewer: Viewer): Promise<void> {
+/** Ordinary users must have solved something, and may post so many times in 24 hours from the first. Throws Refusal. */
+export async function checkAllowance(db: Db, { settings, now }: Tools, viewer: Viewer): Promise<void> {
   if (isAdminRole(viewer.role)) return
   const { defaultCreateDiscussionACInitValue: needed, defaultCreateDiscussionDailyLimit: limit } = await settings.get()
   const solved = await solvedPublicProblems(db, viewer.uid, needed)
@@ -107,7 +103,7 @@ export async function deleteDiscussion(tools: Tools, viewer: Viewer, did: number
   await checkAreaOpen(tools)
   return tools.orm.em.fork().transactional(async (db) => {
     const found = await openDiscussion(db, tools, viewer, did)
-    if (found.uid !== viewer.uid && !isAdminRole(viewer.role)) throw new Refusal('discussionNotYours')
+    if (found.uid !== viewer.uid && !rulesDiscussion(found, viewer)) throw new Refusal('discussionNotYours')
     await change(db, sql`delete from discussion where id = ${did}`)
     await tellDiscussions(db, [did], tools.now())
     return null

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { groupCalls as calls } from '@podium/proto/http/groups.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
+import { registerUploads } from '../../http/uploads.ts'
+import { addAnnouncement, deleteAnnouncement, editAnnouncement, listAnnouncements } from './announcements.ts'
+import { uploadGroupAvatar } from './avatar.ts'
 import { disbandGroup } from './disband.ts'
 import { applyToGroup, changeMember, exitGroup, listApplications, listMembers, removeMember } from './members.ts'
+import { groupRanks } from './rank.ts'
 import { groupAccess, groupAuth, groupDetail, listGroups } from './read.ts'
 import { createGroup, editGroup } from './save.ts'
 
 /** A code may be tried so many times a minute from one address. */
 const triesPerMinute = 20
+const avatarsPerMinute = 30
 
 /** Groups: the list, the group itself, and who is in it. */
 export function registerGroups(app: FastifyInstance, ctx: Context): void {
@@ -25,5 +30,14 @@ export function registerGroups(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.applyToGroup, ({ viewer, query }) => applyToGroup(ctx, viewer, query), { perMinute: triesPerMinute })
   handle(app, calls.changeGroupMember, ({ viewer, body }) => changeMember(ctx, viewer, body))
   handle(app, calls.removeGroupMember, ({ viewer, query }) => removeMember(ctx, viewer, query))
+  handle(app, calls.groupAnnouncements, ({ viewer, query }) => listAnnouncements(db(), viewer, query, false))
+  handle(app, calls.groupAdminAnnouncements, ({ viewer, query }) => listAnnouncements(db(), viewer, query, true))
+  handle(app, calls.addGroupAnnouncement, ({ viewer, body }) => addAnnouncement(ctx, viewer, body))
+  handle(app, calls.editGroupAnnouncement, ({ viewer, body }) => editAnnouncement(ctx, viewer, body))
+  handle(app, calls.deleteGroupAnnouncement, ({ viewer, query }) => deleteAnnouncement(ctx, viewer, query.aid))
+  const rank = groupRanks(ctx)
+  handle(app, calls.groupRank, ({ viewer, query }) => rank(viewer, query))
+  registerUploads(app, (scope) =>
+    handle(scope, calls.uploadGroupAvatar, ({ viewer, request }) => uploadGroupAvatar(ctx, viewer, request), { perMinute: avatarsPerMinute }))
   handle(app, calls.exitGroup, ({ viewer, query }) => exitGroup(ctx, viewer, query.gid))
 }

@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { siteContentCalls as calls } from '@podium/proto/http/site-content.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import { groupLevels } from '@podium/proto/model/groups.ts'
 import { extensionOf } from '@podium/proto/model/image-kind.ts'
 import { mediaTypeOf } from '@podium/proto/model/media-type.ts'
 import { rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { viewGroup } from '../../db/groups.ts'
 import { checkMayUpload } from '../../db/may-upload.ts'
 import { firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
 import { deleteFile, storeFile } from '../../db/stored-files.ts'
 import { handle } from '../../http/handle.ts'
 import { readImage } from '../../http/image-upload.ts'
@@ -21,20 +24,53 @@ const mdImageRule = { part: 'image', maxBytes: 4 * mebibyte, extensions: ['jpg',
 /** "Below 128 MB". */
 const mdFileRule = { part: 'file', maxBytes: 128 * mebibyte - 1 }
 
-/** Who stores something, and for which group. */
+/** Who stores something, and the group that the address names. */
 interface Storing {
   readonly viewer: Viewer
   readonly gid: number | null
 }
 
-async function storeImage(ctx: Context, { viewer, gid }: Storing, request: FastifyRequest, kind: 'carousel' | 'md_image'): Promise<{ id: number; url: string }> {
-  const image = await readImage(request, kind === 'carousel' ? carouselRule : mdImageRule)
-  return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind, ...image, uid: viewer.uid, gid }))
+const mayWriteSite = ({ permissions }: Viewer): boolean => permissions.includes('problem_admin')
+
+/**
+ * Asked before anything is read. A group may be named in the address; existing clients name it in the form, after the file, so
+ * without it whoever is an administrator of some group is let in as far as that. Throws Refusal.
+ */
+async function mayStore(db: Db, viewer: Viewer, gid: number | null): Promise<void> {
+  if (gid !== null) return checkMayUpload(db, viewer, gid)
+  if (mayWriteSite(viewer)) return
+  const isGroupAdmin = await firstRow(db, sql`select 1 from group_member where uid = ${viewer.uid} and auth >= ${groupLevels.admin} limit 1`)
+  if (!isGroupAdmin) throw new Refusal('forbidden')
+}
+
+/** The group that is named, in the address or in the form: its administrators store for it alone. Throws Refusal. */
+async function groupOf(db: Db, viewer: Viewer, { gid, fields }: { readonly gid: number | null; readonly fields: Readonly<Record<string, string>> }): Promise<number | null> {
+  const named = gid ?? (/^[1-9]\d{0,14}$/.test(fields.gid ?? '') ? Number(fields.gid) : null)
+  const view = named === null ? null : await viewGroup(db, { gid: named, viewer })
+  if (view?.isAdmin) return view.group.id
+  if (!mayWriteSite(viewer)) throw new Refusal('forbidden')
+  return null
+}
+
+async function storeCarousel(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<{ id: number; url: string }> {
+  const { fields: _fields, ...image } = await readImage(request, carouselRule)
+  return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'carousel', ...image, uid: viewer.uid }))
+}
+
+/** A picture of a text; its group, when it is of one, may delete it too. */
+async function storeMdImage(ctx: Context, { viewer, gid: asked }: Storing, request: FastifyRequest): Promise<{ link: string; fileId: number }> {
+  await mayStore(ctx.orm.em.fork(), viewer, asked)
+  const { fields, ...image } = await readImage(request, mdImageRule)
+  const gid = await groupOf(ctx.orm.em.fork(), viewer, { gid: asked, fields })
+  const { id, url } = await ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'md_image', ...image, uid: viewer.uid, gid }))
+  return { link: url, fileId: id }
 }
 
 /** An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, told by their content. */
-const storeAttachment = (ctx: Context, { viewer, gid }: Storing, request: FastifyRequest): Promise<{ link: string }> =>
-  withUpload(request, mdFileRule, async ({ path, name }) => {
+async function storeAttachment(ctx: Context, { viewer, gid: asked }: Storing, request: FastifyRequest): Promise<{ link: string }> {
+  await mayStore(ctx.orm.em.fork(), viewer, asked)
+  return withUpload(request, mdFileRule, async ({ path, name, fields }) => {
+    const gid = await groupOf(ctx.orm.em.fork(), viewer, { gid: asked, fields })
     const bytes = await readFile(path)
     const extension = extensionOf(name)
     const { url } = await ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, {
@@ -43,12 +79,14 @@ const storeAttachment = (ctx: Context, { viewer, gid }: Storing, request: Fastif
     }))
     return { link: url }
   })
+}
 
 async function deleteMdImage({ orm }: Context, viewer: Viewer, fileId: number): Promise<null> {
   const db = orm.em.fork()
-  const found = await firstRow(db, sql<{ uid: string; kind: string }>`select uid, kind from stored_file where id = ${fileId} and deleted_at is null`)
+  const found = await firstRow(db, sql<{ uid: string; kind: string; gid: number | null }>`select uid, kind, gid from stored_file where id = ${fileId} and deleted_at is null`)
   if (!found) throw new Refusal('pictureMissing')
-  if (found.kind !== 'md_image' || (found.uid !== viewer.uid && !rulesProblems(viewer.role))) throw new Refusal('forbidden')
+  const rules = found.uid === viewer.uid || rulesProblems(viewer.role) || (found.gid !== null && (await viewGroup(db, { gid: found.gid, viewer }))?.isAdmin === true)
+  if (found.kind !== 'md_image' || !rules) throw new Refusal('forbidden')
   await deleteFile(db, { id: fileId, kind: 'md_image' })
   return null
 }
@@ -66,17 +104,8 @@ export function registerSiteContent(app: FastifyInstance, ctx: Context): void {
   })
   handle(app, calls.deleteMdImage, ({ query, viewer }) => deleteMdImage(ctx, viewer, query.fileId))
   registerUploads(app, (scope) => {
-    handle(scope, calls.uploadCarouselImage, ({ request, viewer }) => storeImage(ctx, { viewer, gid: null }, request, 'carousel'))
-    handle(scope, calls.uploadMdImage, async ({ request, viewer, query }) => {
-      const gid = query.gid || null
-      await checkMayUpload(db(), viewer, gid)
-      const { id, url } = await storeImage(ctx, { viewer, gid }, request, 'md_image')
-      return { link: url, fileId: id }
-    })
-    handle(scope, calls.uploadMdFile, async ({ request, viewer, query }) => {
-      const gid = query.gid || null
-      await checkMayUpload(db(), viewer, gid)
-      return storeAttachment(ctx, { viewer, gid }, request)
-    })
+    handle(scope, calls.uploadCarouselImage, ({ request, viewer }) => storeCarousel(ctx, viewer, request))
+    handle(scope, calls.uploadMdImage, ({ request, viewer, query }) => storeMdImage(ctx, { viewer, gid: query.gid || null }, request))
+    handle(scope, calls.uploadMdFile, ({ request, viewer, query }) => storeAttachment(ctx, { viewer, gid: query.gid || null }, request))
   })
 }

@@ -1,0 +1,33 @@
+/** Discussions of a group (contract/groups 7). One of them is read by `discussionDetail`, liked and reported as any other. */
+import { Type } from 'typebox'
+import { declare } from './declare.ts'
+import { DiscussionRow, written } from './discussions.ts'
+import { Id, None, Nullable, Page, paging } from './shapes.ts'
+
+const Text = Type.Optional(Nullable(Type.String({ maxLength: 255 })))
+const gate = ['groupDiscussionClosed', 'groupMissing'] as const
+const values = ['fieldBlank', 'fieldTooLong', 'categoryMissing'] as const
+
+export const groupDiscussionCalls = {
+  groupDiscussions: declare('groupDiscussions', {
+    summary: 'Discussions of a group, pinned first, then newest',
+    query: Type.Object({ gid: Id, ...paging, pid: Text }), answer: Page(DiscussionRow), refusals: [...gate, 'groupMembersOnly'],
+  }),
+  groupAdminDiscussions: declare('groupAdminDiscussions', {
+    summary: 'The same with disabled ones, for administrators of the group', query: Type.Object({ gid: Id, ...paging }), answer: Page(DiscussionRow),
+    refusals: [...gate, 'groupAdminsOnly'],
+  }),
+  addGroupDiscussion: declare('addGroupDiscussion', {
+    summary: 'Post a discussion in a group', body: Type.Object({ gid: Id, ...written, pid: Text }), answer: None,
+    refusals: [...gate, ...values, 'groupMembersOnly', 'discussionProblemMissing', 'discussionTooFewSolved', 'discussionDailyLimit'],
+  }),
+  editGroupDiscussion: declare('editGroupDiscussion', {
+    summary: 'Its author changes the text; administrators of the group disable and enable it, administrators of the site pin it',
+    body: Type.Object({ id: Id, ...written, status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1 }))) }), answer: None,
+    refusals: [...gate, ...values, 'discussionMissing', 'groupMembersOnly', 'groupItemNotYours'],
+  }),
+  deleteGroupDiscussion: declare('deleteGroupDiscussion', {
+    summary: 'Delete a discussion of a group with all that hangs on it', query: Type.Object({ did: Id }), answer: None,
+    refusals: [...gate, 'discussionMissing', 'groupMembersOnly', 'groupItemNotYours'],
+  }),
+}

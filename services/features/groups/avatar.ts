@@ -1,0 +1,31 @@
+/** The picture of a group (contract/files-and-formats 1). */
+import type { FastifyRequest } from 'fastify'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { avatarExtensions } from '@podium/proto/model/profile.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { enterGroup, viewGroup } from '../../db/groups.ts'
+import { change, sql } from '../../db/sql.ts'
+import { deleteFileByUrl, storeFile } from '../../db/stored-files.ts'
+import { fieldRefusal } from '../../http/field-rules.ts'
+import { readImage } from '../../http/image-upload.ts'
+import { tellGroup } from '../../outbox/group-news.ts'
+import { presentGroup } from './read.ts'
+
+const rule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }
+
+/** Throws Refusal. */
+export async function uploadGroupAvatar(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<CallAnswer<'uploadGroupAvatar'>> {
+  const { fields, ...image } = await readImage(request, rule)
+  const gid = Number(fields.gid)
+  if (!Number.isSafeInteger(gid) || gid <= 0) throw fieldRefusal('gid', 'integer')
+  return ctx.orm.em.fork().transactional(async (db) => {
+    const { group } = await enterGroup(db, { gid, viewer, needs: 'root', lock: 'update' })
+    const { url } = await storeFile(db, ctx, { ...image, kind: 'group_avatar', uid: viewer.uid, gid })
+    await change(db, sql`update user_group set avatar = ${url}, updated_at = now() where id = ${gid}`)
+    await deleteFileByUrl(db, group.avatar)
+    await tellGroup(db, { gid, what: 'group', now: ctx.now() })
+    const after = await viewGroup(db, { gid, viewer })
+    return presentGroup(after ?? { group: { ...group, avatar: url }, isRoot: true })
+  })
+}

@@ -1,0 +1,9 @@
+import { Refusal } from '@podium/proto/model/errors.ts'
+
+/** Text within its bound, without blanks around it. Throws Refusal on HTTP 200, as business rules do. */
+export function readText(field: string, text: string | null | undefined, limit: number): string {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '') throw new Refusal('fieldBlank', { field })
+  if (trimmed.length > limit) throw new Refusal('fieldTooLong', { field, max: limit })
+  return trimmed.toWellFormed()
+}
