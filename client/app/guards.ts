@@ -52,3 +52,10 @@ export async function discussionOnly(): Promise<Response | null> {
   toast.warn(t`No Access: the discussion area is closed`)
   return redirect('/home')
 }
+
+/** Guard of the discussion area of groups, likewise. */
+export async function groupDiscussionOnly(): Promise<Response | null> {
+  if ((await queryClient.query(websiteQuery)).openGroupDiscussion) return null
+  toast.warn(t`No Access: the discussion area of groups is closed`)
+  return redirect('/home')
+}

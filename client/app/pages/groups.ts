@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { signedInOnly } from '../guards.ts'
+import { groupDiscussionOnly, signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { groupContentInside } from './group-content.ts'
@@ -8,13 +8,32 @@ const entry = { entry: '/group' } satisfies PageHandle
 
 const group = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('groups', load, ...borrowed)
 
+const discussions = {
+  handle: entry,
+  loader: groupDiscussionOnly,
+  lazy: group(async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionsPage, 'discussions'),
+}
+
 /** Pages of the group frame. Those that take the whole width have `handle: { ...entry, wide: true }`. */
 const inside: RouteObject[] = [
   { index: true, handle: entry, lazy: group(async () => (await import('../../features/groups/home-page.tsx')).GroupHomePage) },
   ...groupContentInside,
+  { path: 'discussion', ...discussions },
+  { path: 'discussion/:problemID', ...discussions },
+  {
+    path: 'discussion-detail/:discussionID',
+    handle: entry,
+    loader: groupDiscussionOnly,
+    lazy: group(async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionPage, 'discussions', 'comments'),
+  },
+  { path: 'member', handle: entry, lazy: group(async () => (await import('../../features/groups/members-page.tsx')).GroupMembersPage) },
+  { path: 'announcement', handle: entry, lazy: group(async () => (await import('../../features/groups/announcements-page.tsx')).GroupAnnouncementsPage) },
+  { path: 'setting', handle: entry, lazy: group(async () => (await import('../../features/groups/setting-page.tsx')).GroupSettingPage, 'settings') },
+  { path: 'rank', handle: entry, lazy: group(async () => (await import('../../features/groups/rank-page.tsx')).GroupRankPage) },
 ]
 
 export const groupPages: RouteObject[] = [
+  { path: 'group', lazy: group(async () => (await import('../../features/groups/list/group-list-page.tsx')).GroupListPage) },
   {
     path: 'group/:groupID',
     loader: signedInOnly,

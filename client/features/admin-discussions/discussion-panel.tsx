@@ -87,7 +87,7 @@ interface Choice {
   readonly onChange: (chosen: ReadonlySet<number>) => void
 }
 
-const TitleLink = ({ row }: { readonly row: DiscussionRow }) => <RowLink to={`/discussion-detail/${row.id}`}>{row.title}</RowLink>
+const TitleLink = ({ row }: { readonly row: DiscussionRow }) => <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.id}`}>{row.title}</RowLink>
 
 function useColumns(rows: readonly DiscussionRow[], choice: Choice): readonly Column<DiscussionRow>[] {
   const { t } = useLingui()

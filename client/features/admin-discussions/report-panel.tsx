@@ -56,7 +56,7 @@ function useColumns(): readonly Column<Report>[] {
   const { t } = useLingui()
   return [
     { key: 'state', head: t`State`, width: '92px', cell: (row) => <ReadState row={row} /> },
-    { key: 'discussion', head: t`Title`, cell: (row) => <RowLink to={`/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink> },
+    { key: 'discussion', head: t`Title`, cell: (row) => <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink> },
     { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.discussionAuthor}</Grey> },
     { key: 'reporter', head: t`Reporter`, width: '110px', cell: (row) => <Grey>{row.reporter}</Grey> },
     { key: 'labels', head: t`Labels`, width: '190px', cell: (row) => <Labels row={row} /> },
@@ -102,7 +102,7 @@ function CompactReport({ row }: { readonly row: Report }) {
   const { labels, reason } = reportParts(row.content)
   return (
     <Compact>
-      <RowLink to={`/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink>
+      <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink>
       <Actions row={row} />
       <ReadState row={row} />
       {labels.length === 0 ? null : <Labels row={row} />}

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import type { CallBody } from '@podium/proto/http/calls.ts'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { storeMarkdownFile } from '../../api/markdown-files.ts'
 import { findNames } from '../../api/mention-names.ts'
-import { isAdminAtom, userAtom } from '../../api/session.ts'
+import { userAtom } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { checked } from '../../ui/form/checked.ts'
@@ -20,6 +20,7 @@ import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
 import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCategoryName } from './category-name.ts'
+import { useDiscussionHome } from './discussion-home.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { DISCUSSIONS_KEY, useCategories } from './queries.ts'
@@ -29,9 +30,11 @@ const FORM_ID = 'discussion'
 const namesHere = findNames(null)
 const Narrow = chakra('div', { base: { maxW: '320px' } })
 
+export type EditedDiscussion = Pick<Discussion, 'id' | 'title' | 'description' | 'content' | 'categoryId' | 'topPriority'>
+
 export interface DiscussionDialogProps {
   /** Null for a new one. */
-  readonly discussion: Discussion | null
+  readonly discussion: EditedDiscussion | null
   /** The problem that a new one is about. */
   readonly pid: string | null
   readonly onClose: () => void
@@ -43,9 +46,12 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   const { t } = useLingui()
   const client = useQueryClient()
   const uid = useAtomValue(userAtom)?.uid ?? ''
-  const isAdmin = useAtomValue(isAdminAtom)
-  const form = useForm<Draft>({ defaultValues: startOf(discussion, uid, pid) })
-  useKeptDraft(form, discussion === null, uid, pid)
+  const home = useDiscussionHome()
+  const { gid } = home
+  // What one types for a group is a draft of its own.
+  const owner = gid === null ? uid : `${uid}:${gid}`
+  const form = useForm<Draft>({ defaultValues: startOf(discussion, owner, pid) })
+  useKeptDraft(form, discussion === null, owner, pid)
   const field = checked(form)
   const check = (label: string, max: number) => (value: string) => {
     if (value.trim() === '') return t`${label} is required`
@@ -54,10 +60,10 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   const save = form.handleSubmit(async ({ title, description, content, categoryId, topPriority }) => {
     const words = { title: title.trim(), description: description.trim(), content, categoryId: Number(categoryId), topPriority }
     const sent = discussion === null
-      ? call('addDiscussion', { body: { ...words, title: pid === null ? words.title : `[${pid}] ${words.title}`, pid } })
-      : call('editDiscussion', { body: { ...words, id: discussion.id } })
+      ? post(gid, { ...words, title: pid === null ? words.title : `[${pid}] ${words.title}`, pid })
+      : call(gid === null ? 'editDiscussion' : 'editGroupDiscussion', { body: { ...words, id: discussion.id } })
     if (!(await sent.then(() => true, () => false))) return
-    if (discussion === null) keepDraft(uid, pid, null)
+    if (discussion === null) keepDraft(owner, pid, null)
     toast.success(discussion === null ? t`Post successfully` : t`Update Successfully`)
     await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
     onSaved?.()
@@ -86,9 +92,9 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
           control={form.control}
           name="content"
           rules={{ validate: (value) => check(t`Content`, talkLimits.contentMaxChars)(value) ?? true }}
-          render={({ field, fieldState: { error } }) => <ContentEditor label={t`Content`} value={field.value} onChange={field.onChange} error={error?.message} mayAttach={isAdmin} />}
+          render={({ field, fieldState: { error } }) => <ContentEditor label={t`Content`} value={field.value} onChange={field.onChange} error={error?.message} storeFile={home.storeFile} />}
         />
-        {isAdmin ? (
+        {home.mayPin(discussion === null) ? (
           <Controller control={form.control} name="topPriority" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>} />
         ) : null}
       </Form>
@@ -96,11 +102,12 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   )
 }
 
-function ContentEditor({ mayAttach, ...field }: Pick<MarkdownEditorProps, 'label' | 'value' | 'onChange' | 'error'> & { readonly mayAttach: boolean }) {
-  return <MarkdownEditor {...field} findNames={namesHere} storeFile={mayAttach ? storeMarkdownFile : undefined} />
-}
+const ContentEditor = (props: Pick<MarkdownEditorProps, 'label' | 'value' | 'onChange' | 'error' | 'storeFile'>) => <MarkdownEditor {...props} findNames={namesHere} />
 
-const startOf = (discussion: Discussion | null, uid: string, pid: string | null): Draft =>
+const post = (gid: number | null, body: CallBody<'addDiscussion'>): Promise<unknown> =>
+  gid === null ? call('addDiscussion', { body }) : call('addGroupDiscussion', { body: { ...body, gid } })
+
+const startOf = (discussion: EditedDiscussion | null, uid: string, pid: string | null): Draft =>
   discussion === null ? readDraft(uid, pid) : { ...discussion, categoryId: String(discussion.categoryId) }
 
 function useKeptDraft(form: ReturnType<typeof useForm<Draft>>, isNew: boolean, uid: string, pid: string | null): void {

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Eye, Flag, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { isGone } from '../../api/errors.ts'
@@ -24,11 +24,17 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CommentArea } from '../comments/comment-area.tsx'
 import { useCategoryName } from './category-name.ts'
+import { useDiscussionHome } from './discussion-home.ts'
 import { DiscussionDialog } from './discussion-dialog.tsx'
 import { PinMark } from './discussion-row.tsx'
 import { DISCUSSIONS_KEY, discussionKey, useDiscussion } from './queries.ts'
 import type { Discussion } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
+
+/** Inside a group the frame has its own edges. */
+function Body(props: ComponentProps<typeof PageBody>) {
+  return useDiscussionHome().gid === null ? <PageBody {...props} /> : <chakra.div {...props} />
+}
 
 const Crumbs = chakra('nav', { base: { display: 'flex', gap: '7px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'accent.fg' } } })
 const Title = chakra('h1', { base: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '20px', lineHeight: '28px', fontWeight: 640, mt: '8px', overflowWrap: 'anywhere' } })
@@ -41,65 +47,67 @@ const Prose = chakra('div', { base: { maxW: 'prose', overflowWrap: 'anywhere' } 
 const Numbers = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', py: '16px', fontVariantNumeric: 'tabular-nums', color: 'fg.muted', textStyle: 'cell' } })
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
 
-/** `/discussion-detail/:discussionID`. */
+/** `/discussion-detail/:discussionID`, and the same inside a group. */
 export function DiscussionPage() {
   const { t } = useLingui()
   const did = Number(useParams().discussionID) || 0
   const user = useAtomValue(userAtom)
+  const home = useDiscussionHome()
   const query = useDiscussion(did, user?.uid ?? null)
   usePageTitle(query.data?.title ?? t`Discussion`)
   if (query.data !== undefined && isGone(query.error)) return <GoneWhileOpen reason={query.error?.message ?? ''} />
   if (query.data === undefined && (query.isError || did === 0)) {
     return (
-      <PageBody>
+      <Body>
         <EmptyState
           title={t`This discussion is not there`}
           hint={query.error?.message ?? t`It may have been deleted, or is not for you.`}
-          action={<LinkButton to="/discussion">{t`To the list`}</LinkButton>}
+          action={<LinkButton to={home.list}>{t`To the list`}</LinkButton>}
         />
-      </PageBody>
+      </Body>
     )
   }
   if (query.data === undefined) {
     return (
-      <PageBody aria-busy="true">
+      <Body aria-busy="true">
         <Skeleton height="120px" />
-      </PageBody>
+      </Body>
     )
   }
-  const isAdmin = user?.roleList.some(isAdminRole) ?? false
   return (
-    <PageBody>
+    <Body>
       <Text discussion={query.data} onChanged={() => void query.refetch()} />
-      <CommentArea place={{ did }} isStaff={isAdmin} badge={(live) => <LiveStatusBadge live={live} />} />
-    </PageBody>
+      <CommentArea place={{ did }} isStaff={home.isStaff} badge={(live) => <LiveStatusBadge live={live} />} />
+    </Body>
   )
 }
 
 /** It was taken away, or closed to this reader, while they had it open. */
 function GoneWhileOpen({ reason }: { readonly reason: string }) {
   const { t } = useLingui()
+  const { list } = useDiscussionHome()
   return (
-    <PageBody role="status">
-      <EmptyState title={t`This discussion was just taken away`} hint={reason} action={<LinkButton to="/discussion">{t`To the list`}</LinkButton>} />
-    </PageBody>
+    <Body role="status">
+      <EmptyState title={t`This discussion was just taken away`} hint={reason} action={<LinkButton to={list}>{t`To the list`}</LinkButton>} />
+    </Body>
   )
 }
 
 function Text({ discussion, onChanged }: { readonly discussion: Discussion; readonly onChanged: () => void }) {
   const { t } = useLingui()
   const nameOf = useCategoryName()
+  const home = useDiscussionHome()
   const { uid, author, avatar, titleName, titleColor, role, pid, title, topPriority, categoryId, categoryName, gmtCreate, content, viewNum, status } = discussion
   return (
     <article>
       <Crumbs aria-label={t`Path`}>
-        <Link to="/discussion">{t`Discussions`}</Link>
+        <Link to={home.list}>{t`Discussions`}</Link>
         <span aria-hidden="true">›</span>
-        <Link to={`/discussion?cid=${categoryId}`}>{nameOf(categoryName)}</Link>
+        {home.gid === null ? <Link to={`${home.list}?cid=${categoryId}`}>{nameOf(categoryName)}</Link> : <span>{nameOf(categoryName)}</span>}
         {pid === null ? null : (
           <>
             <span aria-hidden="true">›</span>
-            <Link to={`/problem/${encodeURIComponent(pid)}`}>{pid}</Link>
+            <Link to={home.problem(pid)}>{pid}</Link>
           </>
         )}
       </Crumbs>
@@ -135,19 +143,21 @@ function Deeds({ discussion, onChanged }: { readonly discussion: Discussion; rea
   const client = useQueryClient()
   const navigate = useNavigate()
   const user = useAtomValue(userAtom)
+  const home = useDiscussionHome()
   const [open, setOpen] = useState<'edit' | 'report' | null>(null)
   const isOwn = user?.uid === discussion.uid
   const remove = async () => {
     const yes = await confirm({ title: t`Delete this discussion?`, body: t`Its comments and replies go with it, for good.`, verb: t`Delete discussion`, destroys: true })
-    if (!yes || !(await call('deleteDiscussion', { query: { did: discussion.id } }).then(() => true, () => false))) return
+    const name = home.gid === null ? 'deleteDiscussion' : 'deleteGroupDiscussion'
+    if (!yes || !(await call(name, { query: { did: discussion.id } }).then(() => true, () => false))) return
     toast.success(t`Delete Successfully`)
-    await navigate('/discussion', { replace: true })
+    await navigate(home.list, { replace: true })
     await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
   }
   return (
     <Tools>
       {isOwn ? <Button size="sm" variant="quiet" icon={<Pencil size={13} />} onClick={() => setOpen('edit')}>{t`Edit`}</Button> : null}
-      {isOwn || user?.roleList.some(isAdminRole) ? (
+      {isOwn || home.isStaff ? (
         <Button size="sm" variant="quiet" icon={<Trash2 size={13} />} onClick={() => void remove()}>{t`Delete`}</Button>
       ) : null}
       <Button size="sm" variant="quiet" icon={<Flag size={13} />} onClick={() => requireSignIn() && setOpen('report')}>{t({ context: 'discussion', message: 'Report' })}</Button>

@@ -9,11 +9,13 @@ import { useLocale } from '../../ui/locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { userHomeOf } from '../../ui/person.tsx'
 import { RoleBadge } from '../../ui/role-badge.tsx'
+import { useDiscussionHome } from './discussion-home.ts'
 import type { DiscussionRow } from './queries.ts'
 
 const Row = chakra('article', { base: { contain: 'paint', py: '13px', borderBottomWidth: '1px', borderColor: 'border', display: 'grid', gap: '4px' } })
 const Head = chakra('h2', { base: { display: 'flex', alignItems: 'baseline', gap: '7px', textStyle: 'body', fontWeight: 600, minW: 0, overflowWrap: 'anywhere' } })
 const TitleLink = chakra(Link, { base: { minW: 0, '&:hover': { color: 'accent.fg' } } })
+const Menu = chakra('span', { base: { ml: 'auto', alignSelf: 'center' } })
 const About = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere', lineClamp: 2 } })
 const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Name = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 500, color: 'fg', '&:hover': { color: 'accent.fg' } } })
@@ -31,16 +33,25 @@ export function PinMark() {
   )
 }
 
+interface DiscussionLineProps {
+  readonly row: DiscussionRow
+  readonly category: string
+  /** What this reader may do with it. */
+  readonly menu?: ReactNode
+}
+
 /** One discussion of a list. */
-export function DiscussionLine({ row, category }: { readonly row: DiscussionRow; readonly category: string }) {
+export function DiscussionLine({ row, category, menu }: DiscussionLineProps) {
   const { t } = useLingui()
   const locale = useLocale()
+  const home = useDiscussionHome()
   const { id, title, description, topPriority, pid, uid, author, avatar, role, gmtCreate } = row
   return (
     <Row>
       <Head>
         {topPriority ? <PinMark /> : null}
-        <TitleLink to={`/discussion-detail/${id}`}>{title}</TitleLink>
+        <TitleLink to={home.detail(id)}>{title}</TitleLink>
+        {menu === undefined ? null : <Menu>{menu}</Menu>}
       </Head>
       <About>{description}</About>
       <Facts>
@@ -50,7 +61,7 @@ export function DiscussionLine({ row, category }: { readonly row: DiscussionRow;
         </Name>
         <RoleBadge role={role} />
         <TagChip>{category}</TagChip>
-        {pid === null ? null : <ProblemLink to={`/problem/${encodeURIComponent(pid)}`}>{pid}</ProblemLink>}
+        {pid === null ? null : <ProblemLink to={home.problem(pid)}>{pid}</ProblemLink>}
         <time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>{formatAgo(gmtCreate, locale)}</time>
         <Number label={t`Comments`} icon={<MessageSquare size={13} aria-hidden />} value={row.commentNum} />
         <Number label={t`Likes`} icon={<ThumbsUp size={13} aria-hidden />} value={row.likeNum} />

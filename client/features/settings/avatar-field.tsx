@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { avatarExtensions } from '@podium/proto/model/profile.ts'
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { User } from '../../api/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import type { AvatarProps } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { avatarProblem } from './avatar-rules.ts'
@@ -15,8 +15,13 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '18px', mb: '20px' } })
 const Help = chakra('p', { base: { textStyle: 'label', color: 'fg.subtle', mt: '6px' } })
 
-/** The own picture; choosing another one opens it for cropping. */
-export function AvatarField({ user }: { readonly user: User }) {
+interface AvatarFieldProps extends Pick<AvatarProps, 'name' | 'src' | 'shape'> {
+  /** Takes the cropped picture. Rejects when it was refused, which has been shown then. */
+  readonly store: (image: File) => Promise<void>
+}
+
+/** A picture; choosing another one opens it for cropping. */
+export function AvatarField({ name, src, shape, store }: AvatarFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -34,7 +39,7 @@ export function AvatarField({ user }: { readonly user: User }) {
   }
   return (
     <Row>
-      <Avatar name={user.username} src={user.avatar} size={72} />
+      <Avatar name={name} src={src} size={72} shape={shape} />
       <div>
         <Button icon={<ImageUp size={14} />} onClick={() => input.current?.click()}>{t`Change picture`}</Button>
         <input
@@ -52,7 +57,7 @@ export function AvatarField({ user }: { readonly user: User }) {
       </div>
       {chosen === null ? null : (
         <Suspense fallback={null}>
-          <CropDialog source={chosen} onClose={close} />
+          <CropDialog source={chosen} shape={shape} store={store} onClose={close} />
         </Suspense>
       )}
     </Row>

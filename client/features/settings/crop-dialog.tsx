@@ -3,11 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Area } from 'react-easy-crop'
-import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { saveUser } from './session-user.ts'
 
 /** Side of the stored picture, as existing clients send it. */
 const SIDE_PX = 200
@@ -21,11 +19,13 @@ const ZoomRow = chakra('label', {
 interface CropDialogProps {
   /** Address of the chosen picture. */
   readonly source: string
+  readonly shape: 'square' | undefined
+  readonly store: (image: File) => Promise<void>
   readonly onClose: () => void
 }
 
 /** A square of the picture becomes the avatar. Drag, zoom, or use the arrow keys. */
-export function CropDialog({ source, onClose }: CropDialogProps) {
+export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
   const { t } = useLingui()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -35,7 +35,7 @@ export function CropDialog({ source, onClose }: CropDialogProps) {
     if (area === null) return
     setBusy(true)
     try {
-      saveUser(await upload('uploadAvatar', { parts: { image: await cropped(source, area) } }))
+      await store(await cropped(source, area))
       toast.success(t`Update Successfully`)
       onClose()
     } catch {
@@ -62,7 +62,7 @@ export function CropDialog({ source, onClose }: CropDialogProps) {
           zoom={zoom}
           maxZoom={MAX_ZOOM}
           aspect={1}
-          cropShape="round"
+          cropShape={shape === 'square' ? 'rect' : 'round'}
           showGrid={false}
           onCropChange={setCrop}
           onZoomChange={setZoom}

@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { User } from '../../api/session.ts'
+import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -53,7 +54,7 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
   const { gender, signature } = useWatch({ control: form.control, compute: (values: Values) => ({ gender: values.gender, signature: values.signature }) })
   return (
     <>
-      <AvatarField user={user} />
+      <AvatarField name={user.username} src={user.avatar} store={async (image) => saveUser(await upload('uploadAvatar', { parts: { image } }))} />
       <Form onSubmit={(event) => void submit(event)}>
         <Grid>
           <TextField label={t`Real name`} autoComplete="name" {...field('realname', rule('realname'))} />

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { SkeletonCell } from '../../../ui/table-style.tsx'
 import { AuthMark, HiddenMark } from '../group-marks.tsx'
+import { GroupDeeds } from './deeds.tsx'
 import { GroupTabs } from './group-tabs.tsx'
 import { SideCard } from './side-card.tsx'
 import { useLoadedGroup } from './use-group.ts'
@@ -79,6 +80,7 @@ function Head({ view, live, isWide }: { readonly view: GroupView; readonly live:
           <Brief>{t`${info.brief} · ${members} members`}</Brief>
         </Names>
         {isHome ? <LiveStatusBadge live={live} /> : null}
+        <GroupDeeds view={view} />
       </Line>
       <GroupTabs view={view} />
       {isWide ? (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber, formatTime } from '../../../ui/format.ts'
 import { SectionHead } from '../../../ui/page.tsx'
 import { userHomeOf } from '../../../ui/person.tsx'
 import { authHint, authName, HiddenMark } from '../group-marks.tsx'
@@ -43,7 +43,7 @@ export function SideCard({ view }: { readonly view: GroupView }) {
             <HiddenMark />
           </Fact>
         )}
-        <Fact name={t({ context: 'group', message: 'Created' })}>{gmtCreate.slice(0, 10)}</Fact>
+        <Fact name={t({ context: 'group', message: 'Created' })}>{formatTime(gmtCreate).slice(0, 10)}</Fact>
         <Fact name={t({ context: 'group', message: 'Members' })}>{formatNumber(memberCount)}</Fact>
       </dl>
     </section>

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isAdminRole } from '@podium/proto/model/roles.ts'
+import { useAtomValue } from 'jotai'
+import { Trash2 } from 'lucide-react'
+import { userAtom } from '../../../api/session.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Switch } from '../../../ui/form/toggles.tsx'
+import { formatNumber, formatTime } from '../../../ui/format.ts'
+import { RowLink } from '../../../ui/row-link.tsx'
+import { useDiscussionHome } from '../../discussions/discussion-home.ts'
+import type { DiscussionRow } from '../../discussions/queries.ts'
+import type { useGroupDiscussions } from './queries.ts'
+import { useDiscussionDeeds } from './use-discussion-deeds.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Hidden = chakra('span', { base: { srOnly: true } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', overflowWrap: 'anywhere' } })
+
+/** Every discussion of the group, for its administrators: disabled, enabled, deleted; pinned by those of the site. */
+export function AdminTable({ query }: { readonly query: ReturnType<typeof useGroupDiscussions> }) {
+  const { t } = useLingui()
+  const { columns, compactRow } = useColumns()
+  return (
+    <DataTable
+      label={t`Discussions of the group`}
+      columns={columns}
+      rows={query.data?.records}
+      rowKey={({ id }) => id}
+      state={query}
+      compactRow={compactRow}
+      outdent={false}
+      empty={{ title: t`No discussions yet`, hint: t`What members post shows here at once.` }}
+    />
+  )
+}
+
+function useColumns() {
+  const { t } = useLingui()
+  const home = useDiscussionHome()
+  const deeds = useDiscussionDeeds()
+  const isSiteAdmin = useAtomValue(userAtom)?.roleList.some(isAdminRole) ?? false
+  const title = (row: DiscussionRow) => <RowLink to={home.detail(row.id)}>{row.title}</RowLink>
+  const enabled = (row: DiscussionRow) => {
+    const { title: name } = row
+    return (
+      <Switch checked={row.status === 0} onChange={(isOn) => void deeds.change(row, { status: isOn ? 0 : 1 })}>
+        <Hidden>{t`Enabled: ${name}`}</Hidden>
+      </Switch>
+    )
+  }
+  const pinned = (row: DiscussionRow) => {
+    const { title: name } = row
+    return (
+      <Switch checked={row.topPriority} disabled={!isSiteAdmin} onChange={(topPriority) => void deeds.change(row, { topPriority })}>
+        <Hidden>{t`Pinned: ${name}`}</Hidden>
+      </Switch>
+    )
+  }
+  const remove = (row: DiscussionRow) => {
+    const { title: name } = row
+    return <IconButton size="sm" label={t`Delete ${name}`} onClick={() => void deeds.remove(row)}><Trash2 size={14} /></IconButton>
+  }
+  const columns: readonly Column<DiscussionRow>[] = [
+    { key: 'title', head: t`Title`, cell: title },
+    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'comments', head: t`Comments`, width: '82px', align: 'right', cell: (row) => formatNumber(row.commentNum) },
+    { key: 'created', head: t({ context: 'group discussions', message: 'Posted' }), width: '164px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'pinned', head: t`Pinned`, width: '68px', align: 'center', cell: pinned },
+    { key: 'enabled', head: t`Enabled`, width: '72px', align: 'center', cell: enabled },
+    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'right', cell: remove },
+  ]
+  const compactRow = (row: DiscussionRow) => (
+    <Compact>
+      {title(row)}
+      {remove(row)}
+      <Grey>{`${row.author} · ${formatTime(row.gmtCreate)}`}</Grey>
+      {enabled(row)}
+    </Compact>
+  )
+  return { columns, compactRow }
+}

@@ -1,0 +1,18 @@
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { call } from '../../../api/call.ts'
+import { DISCUSSIONS_KEY } from '../../discussions/queries.ts'
+import { useGroupNews } from '../use-group-news.ts'
+
+export interface DiscussionSearch {
+  readonly currentPage: number
+  readonly limit: number
+  /** Display id of the problem that they are about. */
+  readonly pid: string | null
+}
+
+/** @param isWhole disabled ones as well, for administrators of the group */
+export const useGroupDiscussions = (gid: number, { pid, ...paging }: DiscussionSearch, isWhole: boolean) =>
+  useGroupNews<CallAnswer<'groupDiscussions'>>({
+    gid, what: 'discussions', key: [...DISCUSSIONS_KEY, 'group', gid, isWhole, pid, paging],
+    load: (signal) => (isWhole ? call('groupAdminDiscussions', { query: { gid, ...paging }, signal }) : call('groupDiscussions', { query: { gid, pid, ...paging }, signal })),
+  })

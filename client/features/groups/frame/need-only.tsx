@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { ShieldX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useGroup } from './use-group.ts'
+
+interface Guarded {
+  readonly children: ReactNode
+}
+
+function Closed({ hint }: { readonly hint: string }) {
+  const { t } = useLingui()
+  return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is closed`} hint={hint} />
+}
+
+/** A page of the group's administrators: others are told so. What it shows is guarded by its calls. */
+export function AdminsOnly({ children }: Guarded) {
+  const { t } = useLingui()
+  return useGroup().isAdmin ? children : <Closed hint={t`It belongs to the administrators of the group.`} />
+}
+
+/** Likewise of those at its head. */
+export function HeadsOnly({ children }: Guarded) {
+  const { t } = useLingui()
+  return useGroup().isRoot ? children : <Closed hint={t`It belongs to those at the head of the group.`} />
+}

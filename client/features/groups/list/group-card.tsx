@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { CalendarDays, UserRound, UsersRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { requireSignIn } from '../../../api/sign-in.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { formatNumber, formatTime } from '../../../ui/format.ts'
+import { AuthMark, HiddenMark } from '../group-marks.tsx'
+import type { GroupOfList } from '../queries.ts'
+import { nameWidth, SCROLLS_FROM_WIDTH } from './name-width.ts'
+
+const Card = chakra(Link, {
+  base: {
+    display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)', gap: '4px 12px', alignContent: 'start', p: '14px', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', minW: 0,
+    '&:hover': { bg: 'bg.subtle', borderColor: 'border.emphasized' },
+  },
+})
+const Clip = chakra('span', { base: { display: 'block', overflow: 'hidden', whiteSpace: 'nowrap', fontWeight: 600, textOverflow: 'ellipsis' } })
+const Text = chakra('span', { base: { display: 'inline-block' } })
+const Line = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '6px', minW: 0, mt: '3px' } })
+const Brief = chakra('p', { base: { gridColumn: '1 / -1', textStyle: 'cell', color: 'fg.muted', lineClamp: 2, minH: '40px', mt: '4px', overflowWrap: 'anywhere' } })
+const Facts = chakra('div', { base: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '2px 14px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', minW: 0 } })
+
+const PAUSE_MS = 1000
+const PX_PER_S = 30
+
+/** A name that is too wide begins to scroll after a second, there and back. */
+function Name({ children }: { readonly children: string }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const scrolls = nameWidth(children) > SCROLLS_FROM_WIDTH
+  useEffect(() => {
+    const text = ref.current
+    const hiddenPx = text === null ? 0 : text.scrollWidth - (text.parentElement?.clientWidth ?? 0)
+    if (text === null || !scrolls || hiddenPx <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const running = text.animate([{ transform: 'none' }, { transform: `translateX(-${hiddenPx}px)` }], {
+      delay: PAUSE_MS, duration: (hiddenPx / PX_PER_S) * 1000, endDelay: PAUSE_MS, direction: 'alternate', iterations: Number.POSITIVE_INFINITY,
+    })
+    return () => running.cancel()
+  }, [scrolls, children])
+  return (
+    <Clip data-tip-cut="">
+      <Text ref={ref}>{children}</Text>
+    </Clip>
+  )
+}
+
+/** One group of the list. Whoever is not signed in is asked to be first. */
+export function GroupCard({ group }: { readonly group: GroupOfList }) {
+  const { t } = useLingui()
+  const { id, name, avatar, auth, visible, brief, owner, memberCount, gmtCreate } = group
+  return (
+    <Card to={`/group/${id}`} onClick={(event) => requireSignIn() || event.preventDefault()}>
+      <Avatar name={name} src={avatar} size={44} shape="square" />
+      <span style={{ minWidth: 0 }}>
+        <Name>{name}</Name>
+        <Line>
+          <AuthMark auth={auth} />
+          {visible ? null : <HiddenMark />}
+        </Line>
+      </span>
+      <Brief>{brief}</Brief>
+      <Facts>
+        <Fact data-tip={t({ context: 'group', message: 'Owner' })}>
+          <UserRound size={13} aria-hidden />
+          {owner}
+        </Fact>
+        <Fact data-tip={t({ context: 'group', message: 'Members' })}>
+          <UsersRound size={13} aria-hidden />
+          {formatNumber(memberCount)}
+        </Fact>
+        <Fact data-tip={t({ context: 'group', message: 'Created' })}>
+          <CalendarDays size={13} aria-hidden />
+          {formatTime(gmtCreate).slice(0, 10)}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { groupAuths, groupLimits } from '@podium/proto/model/groups.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { userAtom } from '../../../api/session.ts'
+import { requireSignIn } from '../../../api/sign-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TypedInput } from '../../../ui/form/typed-input.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { PageBody, PageHead } from '../../../ui/page.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { CreateDialog } from '../form/create-dialog.tsx'
+import { authName } from '../group-marks.tsx'
+import { GROUPS_KEY } from '../queries.ts'
+import { readFilters, writeFilters } from './filters.ts'
+import type { GroupFilters } from './filters.ts'
+import { GroupCard } from './group-card.tsx'
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', mb: '14px' } })
+const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 260px' }, '& > span': { w: 'full' } } })
+const Grid = chakra('div', {
+  base: { display: 'grid', gap: '14px', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', '&[data-turning]': { opacity: 0.6 } },
+})
+
+const CARD_HEIGHT = '146px'
+const PLACE_HOLDERS = 9
+
+/** `/group`: every group that one may know of; the list is open to everybody. */
+export function GroupListPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Groups`)
+  const [search, setSearch] = useSearchParams()
+  const [isCreating, setCreating] = useState(false)
+  const uid = useAtomValue(userAtom)?.uid
+  const read = readFilters(search)
+  // A link to one's own groups shows a stranger all of them.
+  const filters = { ...read, onlyMine: read.onlyMine && uid !== undefined }
+  const change = (part: Partial<GroupFilters>) => setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }))
+  const query = useQuery({
+    queryKey: [...GROUPS_KEY, uid, filters],
+    queryFn: ({ signal }) => call('groupList', { query: { ...filters, keyword: filters.keyword || undefined, auth: filters.auth || undefined }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = filters.keyword !== '' || filters.auth !== 0 || filters.onlyMine
+  return (
+    <PageBody>
+      <PageHead
+        title={t`Groups`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => requireSignIn() && setCreating(true)}>{t`Create group`}</Button>}
+      />
+      <Filters filters={filters} isSignedIn={uid !== undefined} onChange={change} />
+      {query.isError && query.data === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
+      <Grid data-turning={query.isPlaceholderData || undefined} aria-busy={query.isPending || undefined}>
+        {query.isPending ? Array.from({ length: PLACE_HOLDERS }, (_, index) => <Skeleton key={index} height={CARD_HEIGHT} />) : null}
+        {query.data?.records.map((group) => <GroupCard key={group.id} group={group} />)}
+      </Grid>
+      {query.data?.records.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? t`No group fits` : t`No groups yet`}
+          hint={isFiltered ? t`Try another word, or take a filter away.` : t`Classes and teams that work together show here.`}
+          action={isFiltered ? <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> : undefined}
+        />
+      ) : null}
+      <Pagination
+        page={filters.currentPage}
+        pageSize={filters.limit}
+        sizes={groupLimits.listPageSizes}
+        total={query.data?.total}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
+      {isCreating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
+    </PageBody>
+  )
+}
+
+interface FiltersProps {
+  readonly filters: GroupFilters
+  readonly isSignedIn: boolean
+  readonly onChange: (part: Partial<GroupFilters>) => void
+}
+
+function Filters({ filters, isSignedIn, onChange }: FiltersProps) {
+  const { t } = useLingui()
+  return (
+    <Bar>
+      <Segment
+        label={t`Whose groups`}
+        value={filters.onlyMine ? 'mine' : 'all'}
+        options={[{ value: 'all', label: t`All groups` }, { value: 'mine', label: t`My groups`, disabled: !isSignedIn }]}
+        onChange={(whose) => onChange({ onlyMine: whose === 'mine' })}
+      />
+      <Segment
+        label={t`Authority`}
+        value={String(filters.auth)}
+        options={[{ value: '0', label: t({ context: 'group authority', message: 'All' }) }, ...Object.values(groupAuths).map((auth) => ({ value: String(auth), label: authName(auth) }))]}
+        onChange={(auth) => onChange({ auth: Number(auth) })}
+      />
+      <SearchBox>
+        <TypedInput
+          type="search"
+          icon={<Search size={14} />}
+          aria-label={t`Name, short name or owner`}
+          placeholder={t`Name, short name or owner`}
+          maxLength={255}
+          value={filters.keyword}
+          onChange={(keyword) => onChange({ keyword })}
+        />
+      </SearchBox>
+    </Bar>
+  )
+}

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { groupLevels, groupLimits } from '@podium/proto/model/groups.ts'
+import { Search } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { Select } from '../../ui/select.tsx'
+import { levelName } from './group-marks.tsx'
+import { useGroup } from './frame/use-group.ts'
+import { useMemberColumns } from './members/member-columns.tsx'
+import { readMembers, writeMembers } from './members/search.ts'
+import type { MemberSearch } from './members/search.ts'
+import { groupKey } from './queries.ts'
+import type { MemberPage } from './queries.ts'
+import { ToolBar } from './tool-bar.tsx'
+import { useGroupNews } from './use-group-news.ts'
+
+const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 220px' }, mr: 'auto', '& > span': { w: 'full' } } })
+
+/** `/group/:groupID/member`: who is in it; its administrators answer applications, change levels and remove members here. */
+export function GroupMembersPage() {
+  const { t } = useLingui()
+  const { gid, isAdmin, info } = useGroup()
+  const [address, setAddress] = useSearchParams()
+  const search = readMembers(address, isAdmin)
+  const change = (part: Partial<MemberSearch>) => setAddress(writeMembers({ ...search, currentPage: 1, ...part }))
+  const { mode, keyword, auth, currentPage, limit } = search
+  const query = useGroupNews<MemberPage>({
+    gid, what: 'members', key: [...groupKey(gid), 'members', search],
+    load: (signal) => call(mode === 'manage' ? 'groupApplications' : 'groupMembers', { query: { gid, keyword: keyword || undefined, auth: auth || undefined, currentPage, limit }, signal }),
+  })
+  const { columns, compactRow } = useMemberColumns(mode)
+  const waiting = info.applicantCount ?? 0
+  const levels = Object.values<number>(groupLevels).filter((level) => level >= (mode === 'manage' ? groupLevels.applying : groupLevels.member))
+  return (
+    <>
+      <ToolBar>
+        <SearchBox>
+          <TypedInput type="search" icon={<Search size={14} />} aria-label={t`User name`} placeholder={t`User name`} maxLength={255} value={keyword} onChange={(word) => change({ keyword: word })} />
+        </SearchBox>
+        <LiveStatusBadge live={query.live} />
+        <Select
+          label={t`Authority`}
+          value={String(auth)}
+          options={[{ value: '0', label: t({ context: 'group level', message: 'All' }) }, ...levels.map((level) => ({ value: String(level), label: levelName(level) }))]}
+          onChange={(level) => change({ auth: Number(level) })}
+        />
+        {isAdmin ? (
+          <Segment
+            label={t`What is shown`}
+            value={mode}
+            options={[{ value: 'show', label: t({ context: 'group', message: 'Members' }) }, { value: 'manage', label: waiting > 0 ? t`Manage (${waiting} waiting)` : t`Manage` }]}
+            onChange={(next) => change({ mode: next, auth: 0 })}
+          />
+        ) : null}
+      </ToolBar>
+      <DataTable
+        label={t({ context: 'group', message: 'Members' })}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={({ id }) => id}
+        state={query}
+        compactRow={compactRow}
+        outdent={false}
+        skeletonRows={limit}
+        empty={{ title: t`Nobody found`, hint: t`Try another part of the name, or another level.` }}
+      />
+      <Pagination page={currentPage} pageSize={limit} sizes={[groupLimits.tabPageRows, 30, 50, 100]} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { groupLevels, isLevelMove, mayChangeLevel } from '@podium/proto/model/groups.ts'
+import { Check, UserMinus, X } from 'lucide-react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { formatTime } from '../../../ui/format.ts'
+import { Person } from '../../../ui/person.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { levelName } from '../group-marks.tsx'
+import { useGroup } from '../frame/use-group.ts'
+import type { Member } from '../queries.ts'
+import type { MemberSearch } from './search.ts'
+import { useMemberDeeds } from './use-member-deeds.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Reason = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'normal', overflowWrap: 'anywhere', lineClamp: 2 } })
+const Tools = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px' } })
+
+const levels: readonly number[] = Object.values(groupLevels).filter((level) => level > groupLevels.none)
+const personOf = ({ uid, username, avatar }: Member) => ({ uid, username, avatar, titleName: null, titleColor: null })
+
+/** What this reader may do with a membership: what is offered is what the server takes. */
+function useManaging() {
+  const { t } = useLingui()
+  const view = useGroup()
+  const deeds = useMemberDeeds(view.gid)
+  const isFixed = ({ uid }: Member) => uid === view.info.uid
+  const choices = (row: Member) => levels.filter((level) => level === row.auth || (isLevelMove(row.auth, level) && mayChangeLevel(view, row.auth, level)))
+  const level = (row: Member) => {
+    const { username } = row
+    const open = isFixed(row) ? [row.auth] : choices(row)
+    if (open.length <= 1) return <Grey>{levelName(row.auth)}</Grey>
+    return (
+      <Select
+        label={t`Level of ${username}`}
+        size="sm"
+        value={String(row.auth)}
+        options={open.map((one) => ({ value: String(one), label: levelName(one) }))}
+        onChange={(next) => void deeds.setLevel(row, Number(next))}
+      />
+    )
+  }
+  const tools = (row: Member) => {
+    const { username } = row
+    const mayRemove = !isFixed(row) && row.uid !== view.uid && mayChangeLevel(view, row.auth, groupLevels.none)
+    return (
+      <Tools>
+        {row.auth === groupLevels.applying ? (
+          <>
+            <Button size="sm" icon={<Check size={14} />} onClick={() => void deeds.setLevel(row, groupLevels.member)}>{t`Let in`}</Button>
+            <IconButton size="sm" label={t`Refuse ${username}`} onClick={() => void deeds.setLevel(row, groupLevels.refused)}><X size={15} /></IconButton>
+          </>
+        ) : null}
+        {mayRemove ? <IconButton size="sm" label={t`Remove ${username}`} onClick={() => void deeds.remove(row)}><UserMinus size={14} /></IconButton> : null}
+      </Tools>
+    )
+  }
+  return { level, tools }
+}
+
+/** Columns of the table, and a row as a phone shows it. */
+export function useMemberColumns(mode: MemberSearch['mode']) {
+  const { t } = useLingui()
+  const { level, tools } = useManaging()
+  const isManaging = mode === 'manage'
+  const managed: readonly Column<Member>[] = [
+    { key: 'reason', head: t({ context: 'group', message: 'Reason' }), cell: (row) => <Reason data-tip={row.reason ?? undefined}>{row.reason}</Reason> },
+    { key: 'level', head: t`Authority`, width: '148px', cell: level },
+    { key: 'actions', head: '', label: t`Actions`, width: '136px', align: 'right', cell: tools },
+  ]
+  const shown: readonly Column<Member>[] = [{ key: 'level', head: t`Authority`, width: '148px', cell: (row) => levelName(row.auth) }]
+  const columns: readonly Column<Member>[] = [
+    { key: 'user', head: t`User`, width: isManaging ? '170px' : undefined, cell: (row) => <Person person={personOf(row)} isLink /> },
+    { key: 'joined', head: isManaging ? t`Applied or joined` : t`Joined`, width: '164px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    ...(isManaging ? [] : [{ key: 'changed', head: t`Changed`, width: '164px', cell: (row: Member) => <Grey>{formatTime(row.gmtModify)}</Grey> }]),
+    ...(isManaging ? managed : shown),
+  ]
+  const compactRow = (row: Member) => (
+    <Compact>
+      <Person person={personOf(row)} isLink />
+      {isManaging ? level(row) : <span>{levelName(row.auth)}</span>}
+      <Grey>{isManaging && row.reason ? row.reason : formatTime(row.gmtCreate)}</Grey>
+      {isManaging ? tools(row) : null}
+    </Compact>
+  )
+  return { columns, compactRow }
+}

@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { groupLimits } from '@podium/proto/model/groups.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { formatNumber, formatRate } from '../../ui/format.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Person, userHomeOf } from '../../ui/person.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { useGroup } from './frame/use-group.ts'
+import { groupKey } from './queries.ts'
+import type { RankRow } from './queries.ts'
+import { readRank, writeRank } from './rank-search.ts'
+import type { RankSearch } from './rank-search.ts'
+import { ToolBar } from './tool-bar.tsx'
+
+const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 240px' }, mr: 'auto', '& > span': { w: 'full' } } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Deciding = chakra('span', { base: { fontWeight: 600 } })
+const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr) auto', gap: '8px', alignItems: 'center' } })
+
+const ACM = 0
+const OI = 1
+type Placed = RankRow & { readonly place: number }
+
+/** `/group/:groupID/rank`: members by what they solved in the group. */
+export function GroupRankPage() {
+  const { t } = useLingui()
+  const { gid, uid } = useGroup()
+  const [address, setAddress] = useSearchParams()
+  const search = readRank(address)
+  const change = (part: Partial<RankSearch>) => setAddress(writeRank({ ...search, page: 1, ...part }))
+  const { type, page, limit, searchUser } = search
+  const query = useQuery({
+    queryKey: [...groupKey(gid), 'rank', search],
+    queryFn: ({ signal }) => call('groupRank', { query: { gid, type, currentPage: page, limit, searchUser: searchUser || undefined }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const decides = (row: RankRow) => <Deciding>{formatNumber(type === ACM ? row.ac : row.score)}</Deciding>
+  const rows = query.data?.records.map((row, index) => ({ ...row, place: (page - 1) * limit + index + 1 }))
+  return (
+    <>
+      <ToolBar>
+        <SearchBox>
+          <TypedInput
+            type="search"
+            icon={<Search size={14} />}
+            aria-label={t`Name or nickname`}
+            placeholder={t`Name or nickname`}
+            maxLength={100}
+            value={searchUser}
+            onChange={(word) => change({ searchUser: word })}
+          />
+        </SearchBox>
+        <Segment label={t`Rule`} value={String(type)} options={[{ value: String(ACM), label: 'ACM' }, { value: String(OI), label: 'OI' }]} onChange={(next) => change({ type: Number(next) })} />
+      </ToolBar>
+      <DataTable
+        label={t({ context: 'group', message: 'Rank' })}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(row) => row.uid}
+        rowHref={userHomeOf}
+        rowMark={(row) => ({ own: row.uid === uid })}
+        state={query}
+        outdent={false}
+        compactRow={(row) => (
+          <Compact>
+            <Grey>{formatNumber(row.place)}</Grey>
+            <Person person={row} />
+            {decides(row)}
+          </Compact>
+        )}
+        empty={{ title: t`Nobody found`, hint: t`Try another part of the name.` }}
+      />
+      <Pagination page={page} pageSize={limit} sizes={[10, groupLimits.rankPageRows, 50, 100]} total={query.data?.total} onChange={(choice) => change({ page: choice.page, limit: choice.pageSize })} />
+    </>
+  )
+}
+
+function useColumns(): readonly Column<Placed>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'place', head: '#', width: '52px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
+    { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
+    { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => <Grey>{row.nickname}</Grey> },
+    { key: 'ac', head: t({ context: 'group rank', message: 'Solved' }), width: '84px', align: 'right', cell: (row) => formatNumber(row.ac) },
+    { key: 'total', head: t({ context: 'group rank', message: 'Submitted' }), width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
+    { key: 'score', head: t({ context: 'group rank', message: 'Score' }), width: '84px', align: 'right', cell: (row) => formatNumber(row.score) },
+    { key: 'rate', head: t({ context: 'group rank', message: 'Rate' }), width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
+  ]
+}

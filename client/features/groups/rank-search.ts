@@ -1,0 +1,30 @@
+/** What the rank of a group shows, in the address: `page`, `limit`, `type`, `searchUser`. What makes no sense reads as not set. */
+import { groupLimits } from '@podium/proto/model/groups.ts'
+
+export interface RankSearch {
+  /** 0 ACM, 1 OI. */
+  readonly type: number
+  readonly page: number
+  readonly limit: number
+  readonly searchUser: string
+}
+
+const positive = (text: string | null, preset: number): number => {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value >= 1 ? value : preset
+}
+
+export const readRank = (search: URLSearchParams): RankSearch => ({
+  type: search.get('type') === '1' ? 1 : 0,
+  page: positive(search.get('page'), 1),
+  limit: positive(search.get('limit'), groupLimits.rankPageRows),
+  searchUser: search.get('searchUser')?.trim() ?? '',
+})
+
+/** Only what differs from the start stands in the address. */
+export const writeRank = ({ type, page, limit, searchUser }: RankSearch): Record<string, string> => ({
+  ...(type === 0 ? {} : { type: String(type) }),
+  ...(page === 1 ? {} : { page: String(page) }),
+  ...(limit === groupLimits.rankPageRows ? {} : { limit: String(limit) }),
+  ...(searchUser === '' ? {} : { searchUser }),
+})

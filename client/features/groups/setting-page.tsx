@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { storeGroupFile } from '../../api/markdown-files.ts'
+import { upload } from '../../api/transfer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { SectionHead } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AvatarField } from '../settings/avatar-field.tsx'
+import { bodyOf, draftOf } from './form/draft.ts'
+import type { GroupDraft } from './form/draft.ts'
+import { GroupFields } from './form/group-fields.tsx'
+import { HeadsOnly } from './frame/need-only.tsx'
+import { useGroup } from './frame/use-group.ts'
+import { groupKey, GROUPS_KEY } from './queries.ts'
+
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '18px', minW: 0 } })
+const Foot = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', pt: '10px' } })
+
+/** `/group/:groupID/setting`: picture and facts, for those at the head of the group. */
+export const GroupSettingPage = () => (
+  <HeadsOnly>
+    <Settings />
+  </HeadsOnly>
+)
+
+function Settings() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { gid, info } = useGroup()
+  const form = useForm<GroupDraft>({ defaultValues: draftOf(info) })
+  const renew = async () => {
+    await client.invalidateQueries({ queryKey: groupKey(gid) })
+    await client.invalidateQueries({ queryKey: GROUPS_KEY })
+  }
+  const save = form.handleSubmit(async (draft) => {
+    if (!(await call('editGroup', { body: { id: gid, ...bodyOf(draft) } }).then(() => true, () => false))) return
+    form.reset(draft)
+    toast.success(t`Update Successfully`)
+    await renew()
+  })
+  const storeAvatar = async (image: File) => {
+    await upload('uploadGroupAvatar', { parts: { image, gid: String(gid) } })
+    await renew()
+  }
+  return (
+    <Column>
+      <SectionHead>
+        <h2>{t({ context: 'group', message: 'Picture' })}</h2>
+      </SectionHead>
+      <AvatarField name={info.name} src={info.avatar} shape="square" store={storeAvatar} />
+      <SectionHead>
+        <h2>{t({ context: 'group', message: 'Facts' })}</h2>
+      </SectionHead>
+      <Form onSubmit={(event) => void save(event)}>
+        <GroupFields form={form} storeFile={storeGroupFile(gid)} />
+        <Foot>
+          <Button variant="solid" type="submit" loading={form.formState.isSubmitting} disabledReason={form.formState.isDirty ? undefined : t`Nothing has been changed`}>{t`Save`}</Button>
+        </Foot>
+      </Form>
+    </Column>
+  )
+}
