@@ -53,7 +53,6 @@ function Announcements() {
         rowKey={({ id }) => id}
         state={query}
         compactRow={compactRow}
-        outdent={false}
         empty={{ title: t`No announcements yet`, hint: t`What the group announces shows here at once.` }}
       />
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })} />
@@ -87,13 +86,13 @@ function useColumns(onEdit: (row: Announcement) => void) {
     )
   }
   const columns: readonly Column<Announcement>[] = [
-    { key: 'id', head: t`No.`, width: '56px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`No.`, width: '52px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
-    { key: 'created', head: t`Created`, width: '164px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    { key: 'changed', head: t`Changed`, width: '164px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
-    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.username}</Grey> },
+    { key: 'created', head: t`Created`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'changed', head: t`Changed`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
+    { key: 'author', head: t`Author`, width: '96px', cell: (row) => <Grey>{row.username}</Grey> },
     { key: 'visible', head: t`Visible`, width: '68px', align: 'center', cell: visible },
-    { key: 'actions', head: '', label: t`Actions`, width: '72px', align: 'right', cell: tools },
+    { key: 'actions', head: '', label: t`Actions`, width: '88px', align: 'right', cell: tools },
   ]
   const compactRow = (row: Announcement) => (
     <Compact>

@@ -66,7 +66,6 @@ export function GroupMembersPage() {
         rowKey={({ id }) => id}
         state={query}
         compactRow={compactRow}
-        outdent={false}
         skeletonRows={limit}
         empty={{ title: t`Nobody found`, hint: t`Try another part of the name, or another level.` }}
       />

@@ -67,7 +67,6 @@ export function GroupRankPage() {
         rowHref={userHomeOf}
         rowMark={(row) => ({ own: row.uid === uid })}
         state={query}
-        outdent={false}
         compactRow={(row) => (
           <Compact>
             <Grey>{formatNumber(row.place)}</Grey>

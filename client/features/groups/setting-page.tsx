@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { storeGroupFile } from '../../api/markdown-files.ts'
+import { storeMarkdownFileOf } from '../../api/markdown-files.ts'
 import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -56,7 +56,7 @@ function Settings() {
         <h2>{t({ context: 'group', message: 'Facts' })}</h2>
       </SectionHead>
       <Form onSubmit={(event) => void save(event)}>
-        <GroupFields form={form} storeFile={storeGroupFile(gid)} />
+        <GroupFields form={form} storeFile={storeMarkdownFileOf(gid)} />
         <Foot>
           <Button variant="solid" type="submit" loading={form.formState.isSubmitting} disabledReason={form.formState.isDirty ? undefined : t`Nothing has been changed`}>{t`Save`}</Button>
         </Foot>

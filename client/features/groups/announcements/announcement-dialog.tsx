@@ -3,7 +3,7 @@ import { talkLimits } from '@podium/proto/model/talk.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
-import { storeGroupFile } from '../../../api/markdown-files.ts'
+import { storeMarkdownFileOf } from '../../../api/markdown-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { checked } from '../../../ui/form/checked.ts'
@@ -61,7 +61,7 @@ export function AnnouncementDialog({ gid, announcement, onClose }: AnnouncementD
           name="content"
           rules={{ validate: (value) => (value.trim() === '' ? t`${contentLabel} is required` : value.trim().length > max ? t`At most ${max} characters` : true) }}
           render={({ field: { value, onChange }, fieldState }) => (
-            <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeGroupFile(gid)} />
+            <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeMarkdownFileOf(gid)} />
           )}
         />
         <Controller control={form.control} name="isVisible" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Visible`}</Switch>} />

@@ -31,7 +31,6 @@ export function AdminTable({ query }: { readonly query: ReturnType<typeof useGro
       rowKey={({ id }) => id}
       state={query}
       compactRow={compactRow}
-      outdent={false}
       empty={{ title: t`No discussions yet`, hint: t`What members post shows here at once.` }}
     />
   )
@@ -67,10 +66,10 @@ function useColumns() {
     { key: 'title', head: t`Title`, cell: title },
     { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'comments', head: t`Comments`, width: '82px', align: 'right', cell: (row) => formatNumber(row.commentNum) },
-    { key: 'created', head: t({ context: 'group discussions', message: 'Posted' }), width: '164px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'created', head: t({ context: 'group discussions', message: 'Posted' }), width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'pinned', head: t`Pinned`, width: '68px', align: 'center', cell: pinned },
     { key: 'enabled', head: t`Enabled`, width: '72px', align: 'center', cell: enabled },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'right', cell: remove },
+    { key: 'actions', head: '', label: t`Actions`, width: '56px', align: 'right', cell: remove },
   ]
   const compactRow = (row: DiscussionRow) => (
     <Compact>

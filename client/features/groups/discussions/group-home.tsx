@@ -2,7 +2,7 @@ import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { storeGroupFile } from '../../../api/markdown-files.ts'
+import { storeMarkdownFileOf } from '../../../api/markdown-files.ts'
 import { userAtom } from '../../../api/session.ts'
 import { HomeContext } from '../../discussions/discussion-home.ts'
 import type { DiscussionHome } from '../../discussions/discussion-home.ts'
@@ -24,7 +24,7 @@ export function GroupDiscussionHome({ children }: { readonly children: ReactNode
       problem: (displayId) => `${isOwn(displayId) ? root : ''}/problem/${encodeURIComponent(displayId)}`,
       isStaff: isAdmin,
       mayPin: (isNew) => isSiteAdmin || (isNew && isAdmin),
-      storeFile: isAdmin ? storeGroupFile(gid) : undefined,
+      storeFile: isAdmin ? storeMarkdownFileOf(gid) : undefined,
     }
   }, [gid, shortName, isAdmin, isSiteAdmin])
   return <HomeContext value={home}>{children}</HomeContext>

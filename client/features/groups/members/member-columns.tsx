@@ -15,7 +15,7 @@ import { useMemberDeeds } from './use-member-deeds.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Reason = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'normal', overflowWrap: 'anywhere', lineClamp: 2 } })
-const Tools = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px' } })
+const Tools = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: '4px' } })
 const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px' } })
 
 const levels: readonly number[] = Object.values(groupLevels).filter((level) => level > groupLevels.none)
@@ -72,9 +72,9 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
   ]
   const shown: readonly Column<Member>[] = [{ key: 'level', head: t`Authority`, width: '148px', cell: (row) => levelName(row.auth) }]
   const columns: readonly Column<Member>[] = [
-    { key: 'user', head: t`User`, width: isManaging ? '170px' : undefined, cell: (row) => <Person person={personOf(row)} isLink /> },
-    { key: 'joined', head: isManaging ? t`Applied or joined` : t`Joined`, width: '164px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    ...(isManaging ? [] : [{ key: 'changed', head: t`Changed`, width: '164px', cell: (row: Member) => <Grey>{formatTime(row.gmtModify)}</Grey> }]),
+    { key: 'user', head: t`User`, width: isManaging ? '156px' : undefined, cell: (row) => <Person person={personOf(row)} isLink /> },
+    { key: 'joined', head: isManaging ? t`Applied or joined` : t`Joined`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    ...(isManaging ? [] : [{ key: 'changed', head: t`Changed`, width: '170px', cell: (row: Member) => <Grey>{formatTime(row.gmtModify)}</Grey> }]),
     ...(isManaging ? managed : shown),
   ]
   const compactRow = (row: Member) => (
