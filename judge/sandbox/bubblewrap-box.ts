@@ -178,8 +178,12 @@ export class BubblewrapBox implements Box {
     this.state = 'closed'
     await faultless('closing the box', async () => {
       await this.runner.close()
-      await this.group?.remove()
-      await this.files.remove()
+      try {
+        await this.group?.remove()
+      } finally {
+        // a group that stays busy is removed by the next judge; nobody would ever unmount
+        await this.files.remove()
+      }
     })
     this.onClose()
   }

@@ -164,10 +164,12 @@ class BubblewrapSandbox implements Sandbox {
     this.closed = true
     for (const { refilling } of this.shelves.values()) clearTimeout(refilling)
     await Promise.allSettled(this.starting)
-    await Promise.all([...this.open].map((box) => box.close()))
+    // every one of them, whatever becomes of the others: the process ends with this
+    const closed = await Promise.allSettled([...this.open].map((box) => box.close()))
     this.shelves.clear()
     this.pipes.remove()
     this.host.shell.close()
+    for (const one of closed) if (one.status === 'rejected') throw one.reason
   }
 }
 

@@ -18,11 +18,11 @@ afterEach(() => {
 
 const mountsUnder = (folder: string) => fs.readFileSync('/proc/mounts', 'utf8').split('\n').filter((line) => line.includes(folder))
 
-/** Control groups that carry the pid of the given judge. */
+/** Folders of the control groups that carry the pid of the given judge. */
 const groupsOf = (pid: number | undefined) => fs.readFileSync('/proc/mounts', 'utf8').split('\n')
   .filter((line) => / cgroup2? /.test(line))
-  .flatMap((line) => fs.readdirSync(line.split(' ')[1]!))
-  .filter((name) => name.startsWith('podium-box-') && name.split('-')[3] === String(pid))
+  .flatMap((line) => fs.readdirSync(line.split(' ')[1]!).map((name) => path.join(line.split(' ')[1]!, name)))
+  .filter((group) => path.basename(group).startsWith('podium-box-') && path.basename(group).split('-')[3] === String(pid))
 
 /** Command lines of living processes that name the folder. */
 const processesNaming = (folder: string) => fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {
@@ -115,9 +115,9 @@ it('a waiting box that died is not handed out', async () => {
   const folder = newFolder()
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1 })
   await (await sandbox.openBox({ kind: 'run' })).close()
-  await vi.waitFor(() => expect(groupsOf(process.pid)).not.toEqual([]))
+  await vi.waitFor(() => expect(groupsOf(process.pid)).not.toEqual([]), 20_000)
   for (const pid of processesNaming(folder)) process.kill(Number(pid), 'SIGKILL')
-  await vi.waitFor(() => expect(processesNaming(folder)).toEqual([]))
+  await vi.waitFor(() => expect(processesNaming(folder)).toEqual([]), 20_000)
   // the first process of a box follows its parent a moment later, and the news is read in a later turn still
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate)
   const box = await sandbox.openBox({ kind: 'run' })
@@ -153,4 +153,23 @@ it('a sandbox that ends waits for boxes that are just closing, and leaves no mou
   await sandbox.close()
   expect(mountsUnder(folder)).toEqual([])
   await closing
+})
+
+it('a box whose control group stays busy gives its file system back all the same, and so do all others', async () => {
+  const folder = newFolder()
+  const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 2 })
+  const box = await sandbox.openBox({ kind: 'run' })
+  const busy = groupsOf(process.pid)
+  // a group within cannot be killed, as a process within long kernel work cannot
+  for (const group of busy) fs.mkdirSync(path.join(group, 'held'))
+  await sandbox.openBox({ kind: 'compile' })
+  const closing = box.close()
+  await expect(sandbox.close()).rejects.toThrow('cannot be removed')
+  await expect(closing).rejects.toThrow(SandboxFault)
+  expect(mountsUnder(folder)).toEqual([])
+  for (const group of busy) {
+    fs.rmdirSync(path.join(group, 'held'))
+    fs.rmdirSync(group)
+  }
+  expect(groupsOf(process.pid)).toEqual([])
 })

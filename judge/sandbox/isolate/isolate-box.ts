@@ -207,8 +207,11 @@ export class IsolateBox implements Box {
     this.stopRun()
     await faultless('closing the box', async () => {
       await this.current?.ended(0).catch(() => undefined)
-      await runIsolate(cleanupArguments(this.id))
-      await this.files.remove()
+      try {
+        await runIsolate(cleanupArguments(this.id))
+      } finally {
+        await this.files.remove()
+      }
       releaseBoxId(this.id)
     })
     this.onClose()

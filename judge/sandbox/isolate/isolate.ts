@@ -76,9 +76,10 @@ class IsolateSandbox implements Sandbox {
     if (this.closed) return
     this.closed = true
     await Promise.allSettled(this.starting)
-    await Promise.all([...this.open].map((box) => box.close()))
+    const closed = await Promise.allSettled([...this.open].map((box) => box.close()))
     await this.devices.remove()
     this.host.shell.close()
+    for (const one of closed) if (one.status === 'rejected') throw one.reason
   }
 }
 
