@@ -6,7 +6,7 @@ import { DRIVERS } from '@podium/judge/sandbox/conformance-kit.ts'
 import type { JudgeProblem, JudgeVerdict } from '@podium/proto/bus/judge.ts'
 import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { startJudgeHouse } from '../judge-cases/support.ts'
-import type { JudgeHouse } from '../judge-cases/support.ts'
+import type { JudgeHouse, JudgeProcess } from '../judge-cases/support.ts'
 import { attacks, outputTraps } from './attacks.ts'
 import { bombs } from './bombs.ts'
 
@@ -25,6 +25,7 @@ console.log(`hostile programs: ${attacks.length + outputTraps.length + 2} that r
 
 describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
   let house: JudgeHouse
+  let process: JudgeProcess
   const sent = new Map<string, Promise<JudgeVerdict>>()
   const judge = (title: string, draft: { language: string, code: string, problem: Partial<JudgeProblem> }) => void sent.set(title, house.judge(draft))
 
@@ -48,9 +49,16 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
     judge('exchanged later', { language: 'C', code: textOf('programs', 'outputs.c'), problem: { ...problem, ...files, dataHash: later } })
   }
 
+  /** Takes one of the slots for as long as a checker may run, beside everything else. */
+  const sendEndless = async () => {
+    const endless = { spjCode: textOf('checkers', 'endless.c'), spjLanguage: 'C', dataHash: await house.putData(scored([honest])) }
+    judge('endless', { language: 'Python3', code: 'print(42)\n', problem: { ...problem, ...endless, judgeMode: 'spj' } })
+  }
+
   beforeAll(async () => {
     house = await startJudgeHouse()
-    await house.startJudge(`hostile-${driver}`, { PODIUM_JUDGE_SLOTS: String(slots), PODIUM_JUDGE_DRIVER: driver })
+    process = await house.startJudge(`hostile-${driver}`, { PODIUM_JUDGE_SLOTS: String(slots), PODIUM_JUDGE_DRIVER: driver })
+    await sendEndless()
     for (const attack of attacks) await sendAttack(attack)
     for (const trap of outputTraps) await sendTrap(trap)
     const dataHash = await house.putData(scored([honest]))
@@ -88,6 +96,14 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
   it.each(['spj', 'interactive'])('whoever judges finds nothing either, and leaves nothing for its next case: %s', async (mode) => {
     const verdict = await verdictFor(mode)
     expect(verdict.cases.map(({ status }) => status), described(verdict)).toEqual([Status.accepted, Status.accepted])
+  }, 120_000)
+
+  it('a checker that never ends is stopped at its CPU time: a System Error with the reason, at the first try', async () => {
+    const verdict = await verdictFor('endless')
+    expect(verdict, described(verdict)).toMatchObject({ status: Status.systemError, errorMessage: expect.stringContaining('The checker failed on case 1 (1.in): it used up its CPU time.') })
+    const task = `"task":"${verdict.submitId}.${verdict.attempt}"`
+    await process.logged(task)
+    expect(process.log.filter((line) => line.includes(task))).toEqual([expect.stringContaining('"tries":1')])
   }, 120_000)
 
   it.each(Object.keys(bombs))('%s', async (title) => {

@@ -106,7 +106,7 @@ const expectReason = async (verdict: JudgeVerdict, reason: RegExp | undefined) =
 
 describe('a checker that fails is a System Error with the reason, at the first try', () => {
   const reasons: Record<string, RegExp> = {
-    'crash.c': /failed on case 1 .*was stopped by signal 11/s, 'does-not-compile.cpp': /does not compile:\n.*verdict/s, 'flood.c': /wrote too much on standard error/, 'loop.c': /used up its CPU time/,
+    'crash.c': /failed on case 1 .*was stopped by signal 11/s, 'does-not-compile.cpp': /does not compile:\n.*verdict/s, 'flood.c': /wrote too much on standard error/,
     'looks-around.c': /reported a failure:\nnothing/, 'memory.c': /used up its memory/, 'no-verdict.cpp': /without a verdict/,
     'other-language.py': /written in C or C\+\+, not in "Python3"/, 'reports-failure.cpp': /the answer of the jury is wrong/,
   }
