@@ -59,7 +59,7 @@ test('a test waits, is run with the input and a line feed, is pushed to its owne
   const result = {
     status: 0, time: 3, memory: 900, userInput: '1 2', userOutput: '3\u{fffd}\n', expectedOutput: '3', stderr: 'note', problemJudgeMode: 'default',
   }
-  await vi.waitFor(() => expect(heard.find((one) => one.topic === `self-test:${key}`)).toMatchObject({ rev: 1, kind: 'result', data: { contestant: result } }))
+  await vi.waitFor(() => expect(heard.find((one) => one.topic === `self-test:${key}`)).toMatchObject({ rev: 1, kind: 'result', data: { contestant: result } }), 20_000)
   expect((await readTest(ada, key)).data).toEqual(result)
   expect(await readTest(ada, key)).toMatchObject({ http: 200, status: 400 })
   expect(heard.filter((one) => one.topic === `self-test:${key}`).every(({ data }) => data.public === undefined && data.jury === undefined)).toBe(true)
@@ -83,7 +83,7 @@ test('an unread result is gone after a minute, an unfinished test after ten', as
   const heard = hearLive(services.ctx)
   await judge.answer(resultOn(key))
   await delivery.ack()
-  await vi.waitFor(() => expect(heard.map((one) => one.topic)).toContain(`self-test:${key}`))
+  await vi.waitFor(() => expect(heard.map((one) => one.topic)).toContain(`self-test:${key}`), 20_000)
   const other = await startTest(ada, pid)
   services.advanceMs(61_000)
   expect(await readTest(ada, key)).toMatchObject({ status: 400 })

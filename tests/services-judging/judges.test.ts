@@ -42,7 +42,7 @@ test('an administrator sees each connected judge with what it offers and enforce
       percentMemoryLoad: '50.00%', enforced: { memory: 'cgroup v2' }, warnings: ['swap is on'], languages: [{ name: 'C', version: 'gcc 12' }],
       service: { serviceId: 'podium-judge', host: 'judge-2', metadata: { 'nacos.healthy': 'true', judgeName: 'judge-2', maxTaskNum: '6' } },
     },
-  ]))
+  ]), 20_000)
 })
 
 test('a judge that fell silent is left out', async () => {
@@ -61,7 +61,7 @@ test('what waits and runs is counted by lane, held back piles included', async (
   })
   for (let count = 0; count < 6; count += 1) await submitAs(ada)
   expect(await ada.call('submitTestJudge', { body: draft(await pidOf(services, 'P1000')) })).toMatchObject({ status: 200 })
-  await vi.waitFor(async () => expect(await lanes()).toMatchObject({ normal: { waiting: 6, running: 0 }, selftest: { waiting: 1, running: 0 } }))
+  await vi.waitFor(async () => expect(await lanes()).toMatchObject({ normal: { waiting: 6, running: 0 }, selftest: { waiting: 1, running: 0 } }), 20_000)
   await change(services.ctx.orm.em.fork(), sql`update submission set changed_at = now() - interval '40 s' where submit_id = (select min(submit_id) from submission)`)
   const tester = playTester(services)
   const judge = playJudge(services)

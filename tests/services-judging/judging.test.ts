@@ -48,7 +48,7 @@ test('a submission reaches the judge with all that it needs, and its verdict rea
   await untilStatus(services.ctx, task.submitId, Status.accepted)
 
   const topic = `submission:${task.submitId}`
-  await vi.waitFor(() => expect(heard.filter((one) => one.topic === topic).at(-1)?.data).toMatchObject({ public: { status: 0 } }))
+  await vi.waitFor(() => expect(heard.filter((one) => one.topic === topic).at(-1)?.data).toMatchObject({ public: { status: 0 } }), 20_000)
   const states = heard.filter((one) => one.topic === topic).map((one) => one.data.public as { status: number; done?: number })
   expect(states.map(({ status, done }) => [status, done])).toEqual([[6, undefined], [7, 0], [7, 1], [7, 2], [0, undefined]])
   const last = heard.filter((one) => one.topic === topic).at(-1)
@@ -73,6 +73,7 @@ test('a verdict that comes twice, or for an attempt that is over, changes nothin
   await judge.verdict(task)
   await judge.verdict({ ...task, attempt: 7 })
   await judge.verdict({ ...task, submitId: 999_999 })
+  await judge.handled()
   const next = await submitAs(ada)
   await delivery.ack()
   const following = await judge.take()
@@ -158,7 +159,7 @@ test('a task that nobody can finish becomes a system error, whose reason only ad
   await vi.waitFor(async () => {
     const manager = await services.ctx.bus.manager()
     expect((await manager.streams.info('PODIUM_TASKS')).state.messages).toBe(0)
-  })
+  }, 20_000)
   await submitAs(ada)
   const { task, delivery } = await following
   await judge.verdict(task)
@@ -170,6 +171,7 @@ test('a verdict with a status that no judging ends in is dropped', async () => {
   const { task, delivery } = await judge.take()
   await judge.verdict(task, { status: Status.pending })
   await judge.verdict(task, { status: Status.cancelled })
+  await judge.handled()
   await judge.verdict(task, { status: Status.memoryLimit })
   await delivery.ack()
   await untilStatus(services.ctx, submitId, Status.memoryLimit)

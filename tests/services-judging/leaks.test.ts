@@ -147,7 +147,7 @@ describe('topics', () => {
   })
 
   test('never push code, addresses or file names, and messages only to the classes that may read them', async () => {
-    await vi.waitFor(() => expect(heard.filter((one) => one.kind === 'state').length).toBeGreaterThanOrEqual(kinds.length))
+    await vi.waitFor(() => expect(heard.filter((one) => one.kind === 'state').length).toBeGreaterThanOrEqual(kinds.length), 20_000)
     const pushed = (reader: 'public' | 'contestant' | 'jury') => JSON.stringify(heard.map((one) => one.data[reader]))
     const seen = (reader: 'public' | 'contestant' | 'jury') => (Object.keys(marks) as Mark[]).filter((mark) => pushed(reader).includes(marks[mark]))
     expect({ public: seen('public'), contestant: seen('contestant'), jury: seen('jury') }).toEqual({

@@ -47,8 +47,8 @@ test('nothing is said of a transaction that was rolled back', async () => {
   })
   await expect(say('undone', true)).rejects.toThrow('changed my mind')
   await say('done', false)
-  await vi.waitFor(() => expect(heard.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual(['done']))
-  await vi.waitFor(async () => expect(await outboxRows()).toBe(0))
+  await vi.waitFor(() => expect(heard.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual(['done']), 20_000)
+  await vi.waitFor(async () => expect(await outboxRows()).toBe(0), 20_000)
 })
 
 test('what was written while no worker ran is published by the next one', async () => {
@@ -59,13 +59,13 @@ test('what was written while no worker ran is published by the next one', async 
   await quiet.stop()
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await judgeNext(submitId)
-  await vi.waitFor(async () => expect(await outboxRows()).toBe(0))
+  await vi.waitFor(async () => expect(await outboxRows()).toBe(0), 20_000)
 })
 
 test('tasks that the bus lost with its data are sent again', async () => {
   const caller = await person(services, 'bob')
   const { submitId } = await submitAs(caller)
-  await vi.waitFor(async () => expect(await outboxRows()).toBe(0))
+  await vi.waitFor(async () => expect(await outboxRows()).toBe(0), 20_000)
   const manager = await services.ctx.bus.manager()
   await manager.streams.delete(streams.tasks.name)
   await manager.streams.delete(streams.verdicts.name)
@@ -75,7 +75,7 @@ test('tasks that the bus lost with its data are sent again', async () => {
 test('a task that has vanished from an idle queue is sent again, a waiting one is not', async () => {
   const { submitId } = await submitAs(await person(services, 'carl'))
   const manager = await services.ctx.bus.manager()
-  await vi.waitFor(async () => expect((await manager.streams.info(streams.tasks.name)).state.messages).toBe(1))
+  await vi.waitFor(async () => expect((await manager.streams.info(streams.tasks.name)).state.messages).toBe(1), 20_000)
   const stream = await openTaskStream(services.ctx.bus)
   services.advanceMs(2 * 60_000)
   expect(await sweep(services.ctx, stream, 0)).toBe(0)

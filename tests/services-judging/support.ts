@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { JudgeTask } from '@podium/proto/bus/judge.ts'
 import type { CaseVerdict, JudgeVerdict } from '@podium/proto/bus/judge.ts'
 import { LiveEvent } from '@podium/proto/bus/live.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import { consumers, streams, subjects } from '@podium/proto/bus/subjects.ts'
 import { languageNames } from '@podium/proto/model/languages.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { parseMessage } from '@podium/proto/node/bus.ts'
@@ -11,10 +11,10 @@ import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
 import type { TaskDelivery } from '@podium/proto/node/task-queue.ts'
 import type { Context } from '@podium/services/context.ts'
 import { serverZone } from '@podium/services/db/server-day.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { createCaller } from '../services/support/caller.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { password, registerUser, signIn } from '../services/support/people.ts'
+import { signedInUser } from '../services/support/people.ts'
 import type { TestServices } from '../services/support/stack.ts'
 
 export interface TakenTask {
@@ -26,6 +26,8 @@ export interface PlayedJudge {
   readonly take: () => Promise<TakenTask>
   readonly progress: (task: JudgeTask, status: 6 | 7, done?: number, total?: number) => void
   readonly verdict: (task: JudgeTask, changes?: Partial<JudgeVerdict>) => Promise<void>
+  /** Resolves when every verdict so far has been handled: several are handled at a time, in no order. */
+  readonly handled: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -71,6 +73,13 @@ export function playJudge({ ctx }: TestServices): PlayedJudge {
       verdicts += 1
       await ctx.bus.publishKept(subjects.verdict, verdictOn(task, changes), `${task.submitId}.${task.attempt}.${verdicts}`)
     },
+    handled: async () => {
+      const manager = await ctx.bus.manager()
+      await vi.waitFor(async () => {
+        const info = await manager.consumers.info(streams.verdicts.name, consumers.verdicts)
+        expect(info.num_pending + info.num_ack_pending).toBe(0)
+      }, { timeout: 10_000, interval: 20 })
+    },
     close: () => queue.close(),
   }
 }
@@ -89,12 +98,7 @@ export const untilStatus = (ctx: Context, submitId: number, status: number): Pro
   vi.waitFor(async () => expect(await statusOf(ctx, submitId)).toBe(status), { timeout: 15_000, interval: 20 })
 
 /** A signed-in user; with a role other than 1002 when given. */
-export async function person(services: TestServices, username: string, roleId = 1002): Promise<Caller> {
-  const caller = await registerUser(services, username)
-  await change(services.ctx.orm.em.fork(), sql`update users set role_id = ${roleId} where username = ${username}`)
-  await signIn(caller, username, password)
-  return caller
-}
+export const person = (services: TestServices, username: string, roleId = 1002): Promise<Caller> => signedInUser(services, username, { roleId })
 
 export const stranger = (services: TestServices): Caller => createCaller(services.app)
 

@@ -138,7 +138,7 @@ describe('a contest', () => {
     const cid = await create(running())
     const from = heard.length
     await creator.call('changeContestVisible', { query: { cid: `${cid}`, visible: 'false' } })
-    await vi.waitFor(() => expect(heard.slice(from).some((one) => one.topic === `contest:${cid}:info` && one.kind === 'changed')).toBe(true))
+    await vi.waitFor(() => expect(heard.slice(from).some((one) => one.topic === `contest:${cid}:info` && one.kind === 'changed')).toBe(true), 20_000)
     for (const caller of [member, creator, root]) expect((await caller.call('contestInfo', { query: { cid: `${cid}` } })).status).toBe(400)
     expect((await creator.call('adminContest', { query: { cid: `${cid}` } })).data).toMatchObject({ visible: false })
   })
@@ -222,7 +222,7 @@ test('an announcement is told to those inside, hidden ones to nobody, and its au
   const write = (announcement: Record<string, unknown>) => creator.call('createContestAnnouncement', { body: { cid, announcement } })
   await write({ title: 'Later', content: 'HIDDEN', status: 1 })
   await write({ title: 'Now', content: 'Read problem B again.', status: 0 })
-  await vi.waitFor(() => expect(heard.slice(from).filter((one) => one.topic === `contest:${cid}:announcements`)).toHaveLength(1))
+  await vi.waitFor(() => expect(heard.slice(from).filter((one) => one.topic === `contest:${cid}:announcements`)).toHaveLength(1), 20_000)
   expect(JSON.stringify(heard.slice(from))).not.toContain('HIDDEN')
   const unread = (await member.call('unreadContestAnnouncements', { body: { cid } })).data as { id: number; title: string }[]
   expect(unread.map((one) => one.title)).toEqual(['Now'])

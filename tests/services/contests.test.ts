@@ -231,7 +231,7 @@ test('a print request is long enough, not too soon after another, and moves from
   expect((await jury.call('checkContestPrint', { query: { ...query, cid: `${await make()}` } })).status).toBe(400)
   expect((await jury.call('checkContestPrint', { query })).status).toBe(200)
   expect((await desk())[0]).toMatchObject({ status: 1 })
-  await vi.waitFor(() => expect(heard.filter((one) => one.topic === `contest:${cid}:print`).map((one) => one.kind)).toEqual(['new', 'row']))
+  await vi.waitFor(() => expect(heard.filter((one) => one.topic === `contest:${cid}:print`).map((one) => one.kind)).toEqual(['new', 'row']), 20_000)
   expect(heard.every((one) => !one.topic.endsWith(':print') || one.data.contestant === undefined)).toBe(true)
 })
 
@@ -248,7 +248,7 @@ test('the desk of accepts has the first of each entrant on each problem, marks f
   expect((await tick(team, true)).status).toBe(403)
   expect((await tick(jury, true)).status).toBe(200)
   expect((await desk()).map((one) => [one.id, one.checked])).toEqual([[second, false], [first, true]])
-  await vi.waitFor(() => expect(heard.some((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'checked')).toBe(true))
+  await vi.waitFor(() => expect(heard.some((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'checked')).toBe(true), 20_000)
   expect((await tick(jury, false)).status).toBe(200)
   expect((await desk()).map((one) => one.id)).toEqual([first, second])
 })

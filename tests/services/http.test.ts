@@ -223,12 +223,17 @@ describe('too many requests', () => {
   test('of one user are refused wherever they come from', async () => {
     const limited = await startServices(stack, { rateFactor: 1 })
     const user = await signedInUser(limited, 'hasty')
-    const answers = await Promise.all(Array.from({ length: 1201 }, (_, index) => {
+    const ask = (index: number) => {
       const from = createCaller(limited.app)
       from.token = user.token
       return from.call(index % 2 ? 'authInfo' : 'websiteConfig')
-    }))
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(1)
+    }
+    // In waves: more at once than the database serves within its patience would be refused for that.
+    for (let wave = 0; wave < 24; wave += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(index)))
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    }
+    expect(await ask(1)).toMatchObject({ http: 200, status: 403 })
     await limited.stop()
   })
 })

@@ -209,7 +209,7 @@ describe('home', () => {
     const answer = await anyone.call('commonAnnouncement', { query: { limit: '1' } })
     expect(answer.data).toMatchObject({ total: 2, size: 1, records: [{ title: 'new', content: 'b', uid, username: 'bob', status: 0 }] })
     expect((await anyone.call('commonAnnouncement', { query: { limit: '1', currentPage: '2' } })).data).toMatchObject({ records: [{ title: 'old' }] })
-    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'announcements')).toBe(true))
+    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'announcements')).toBe(true), 20_000)
   })
   test('the carousel lists its pictures, and no deleted one', async () => {
     const store = (name: string) => db().transactional((em) => storeFile(em, services.ctx, {
@@ -219,7 +219,7 @@ describe('home', () => {
     await write(sql`update stored_file set deleted_at = now() where id = ${first.id}`)
     expect((await anyone.call('homeCarousel')).data).toEqual([{ id: second.id, url: second.url }])
     expect((await anyone.inject({ url: second.url })).body).toBe('picture two')
-    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'carousel')).toBe(true))
+    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'carousel')).toBe(true), 20_000)
   })
   test('an attachment is saved under its own name and never shown as a page', async () => {
     const bytes = Buffer.from('<script>alert(1)</script>')
@@ -254,6 +254,6 @@ describe('home', () => {
       expect(figures?.statistics.totalCountList).toHaveLength(7)
     }, { timeout: 10_000 })
     await write(sql`update problem set title = 'Another' where display_id = 'P1000'`)
-    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'problems')).toBe(true))
+    await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'problems')).toBe(true), 20_000)
   })
 })

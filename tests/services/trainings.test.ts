@@ -276,7 +276,7 @@ describe('the rank', () => {
     await judged(callers.pupil, { tid, pid: 'P1001', timeMs: 8 })
     await judged(callers.author, { tid, pid: 'P1001' })
     const data = { uid: await uidOf(services, 'pupil'), ac: 2, displayId: 'P1001', cell: { status: 0, isAC: true, runTime: 8 } }
-    await vi.waitFor(() => expect(told()).toMatchObject([{ data: { contestant: data, jury: data } }]))
+    await vi.waitFor(() => expect(told()).toMatchObject([{ data: { contestant: data, jury: data } }]), 20_000)
     expect(told()[0]?.data.public).toBeUndefined()
   })
 })
@@ -331,7 +331,7 @@ describe('in the back office', () => {
     const from = heard.length
     await callers.author.call('changeTrainingStatus', { query: { tid: `${tid}`, status: 'false' } })
     expect((await callers.pupil.call('trainingDetail', { query: { tid: `${tid}` } })).status).toBe(400)
-    await vi.waitFor(() => expect(heard.slice(from).some(({ topic, kind }) => topic === `training:${tid}` && kind === 'changed')).toBe(true))
+    await vi.waitFor(() => expect(heard.slice(from).some(({ topic, kind }) => topic === `training:${tid}` && kind === 'changed')).toBe(true), 20_000)
   })
 
   test('another password sends everybody back to the door, so does one where there was none; the same one lets them stay', async () => {

@@ -1,13 +1,18 @@
-/** Users of the tests, registered the way that people register. */
+/** Users of the tests. Where registering and signing in are not the matter, both are taken as done: each costs more than most tests. */
+import { randomBytes } from 'node:crypto'
+import { ROOT_UID } from '@podium/proto/model/roles.ts'
+import { change, sql } from '@podium/services/db/sql.ts'
+import { hashPassword } from '@podium/services/features/account/passwords.ts'
 import { createCaller } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { lastCode } from './mailbox.ts'
-import { rootPassword } from './stack.ts'
 import type { TestServices } from './stack.ts'
 
 export const password = 'pass-word-1'
 
-/** Registers a user; throws when the services refuse. */
+let hashing: Promise<string> | undefined
+
+/** Registers a user the way that people register; throws when the services refuse. */
 export async function registerUser(services: TestServices, username: string, locale = 'en-US'): Promise<Caller> {
   const caller = createCaller(services.app)
   caller.locale = locale
@@ -27,15 +32,28 @@ export async function signIn(caller: Caller, username: string, secret = password
   caller.token = String(answer.headers.authorization)
 }
 
-/** A registered user who is signed in. */
-export async function signedInUser(services: TestServices, username: string): Promise<Caller> {
-  const caller = await registerUser(services, username)
-  await signIn(caller, username)
+/** A caller with the token of a new sign-in. */
+async function cameIn({ app, ctx }: TestServices, uid: string): Promise<Caller> {
+  const caller = createCaller(app)
+  caller.token = await ctx.sessions.open(uid, { ip: caller.ip, userAgent: 'test' })
   return caller
 }
 
-export async function signedInRoot(services: TestServices): Promise<Caller> {
-  const caller = createCaller(services.app)
-  await signIn(caller, 'root', rootPassword)
-  return caller
+interface NewUser {
+  readonly locale?: string
+  readonly roleId?: number
 }
+
+const plainUser = 1002
+
+/** A new user who may sign in with `password` and is signed in already. */
+export async function signedInUser(services: TestServices, username: string, { locale = 'en-US', roleId = plainUser }: NewUser = {}): Promise<Caller> {
+  const uid = randomBytes(16).toString('hex')
+  const hash = await (hashing ??= hashPassword(password))
+  await change(services.ctx.orm.em.fork(), sql`
+    insert into users (uid, username, email, password_hash, locale, role_id, gmt_create, gmt_modified)
+    values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, ${locale}, ${roleId}, ${services.ctx.now()}, ${services.ctx.now()})`)
+  return cameIn(services, uid)
+}
+
+export const signedInRoot = (services: TestServices): Promise<Caller> => cameIn(services, ROOT_UID)
