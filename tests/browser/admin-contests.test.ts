@@ -17,14 +17,8 @@ const HOUR_MS = 3_600_000
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 const asRoot = async (path: string): Promise<Visit> => {
-  const person = await house.visit()
-  const { page } = person
-  await page.goto('/admin')
-  await page.getByLabel('Username').fill('root')
-  await page.getByLabel('Password', { exact: true }).fill(rootPassword)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await page.goto(path)
+  const person = await house.visit({ as: { username: 'root', password: rootPassword } })
+  await person.page.goto(path)
   return person
 }
 

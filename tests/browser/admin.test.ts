@@ -1,8 +1,9 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../support/accessibility.ts'
 import { signUp } from '../support/api.ts'
 import { openHouse, signInOn } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const house = openHouse()
@@ -17,10 +18,11 @@ const signInAsAdmin = async (page: Page, username = 'root', password = rootPassw
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-const seriousFaults = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source)
-  const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as { id: string; impact: string; nodes: { html: string }[] }[]
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+/** The administrator on a page of the back office, signed in before. */
+const asRoot = async (path: string, options: Parameters<typeof house.visit>[0] = {}): Promise<Visit> => {
+  const person = await house.visit({ ...options, as: { username: 'root', password: rootPassword } })
+  await person.page.goto(path)
+  return person
 }
 
 describe('the sign-in of the back office', () => {
@@ -77,11 +79,11 @@ describe('an administrator', () => {
     await page.getByLabel('Output of case 1').fill('42')
     await page.getByLabel('Tags').fill('doubling')
     await page.getByLabel('Tags').press('Enter')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Create Successfully').waitFor()
     await page.getByRole('link', { name: 'Twice as much' }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     expect(complaints).toEqual([])
     // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
     const solver = await signUp(house.stack, 'doubler')
@@ -91,10 +93,7 @@ describe('an administrator', () => {
   })
 
   it('is asked before unsaved changes are lost, and hears what the compiler says of a checker', async () => {
-    const { page, context } = await house.visit()
-    await signInAsAdmin(page)
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    await page.goto('/admin/problem')
+    const { page, context } = await asRoot('/admin/problem')
     await page.getByRole('link', { name: 'Twice as much' }).click()
     await page.locator('label', { hasText: 'Special' }).click()
     await page.locator('.cm-content[aria-label="Checker code"]').click()
@@ -115,10 +114,7 @@ describe('an administrator', () => {
   })
 
   it('changes a setting, and the site shows it', async () => {
-    const { page, context } = await house.visit()
-    await signInAsAdmin(page)
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    await page.goto('/admin/conf')
+    const { page, context } = await asRoot('/admin/conf')
     await page.getByLabel('Short name').fill('Rostrum')
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('Update Successfully').waitFor()
@@ -129,10 +125,7 @@ describe('an administrator', () => {
   })
 
   it('announces something, and the site tells it', async () => {
-    const { page, context } = await house.visit()
-    await signInAsAdmin(page)
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    await page.goto('/admin/announcement')
+    const { page, context } = await asRoot('/admin/announcement')
     await page.getByRole('button', { name: 'New announcement' }).click()
     await page.getByLabel('Title').fill('Maintenance tonight')
     await page.locator('.cm-content').click()
@@ -148,11 +141,7 @@ describe('an administrator', () => {
   })
 
   it('finds every page readable for all, on a phone too, with nothing that sticks out', async () => {
-    const { page, context, complaints } = await house.visit({ width: 390, theme: 'dark', locale: 'zh-CN' })
-    await page.goto('/admin/login')
-    await page.getByLabel('用户名').fill('root')
-    await page.getByLabel('密码', { exact: true }).fill(rootPassword)
-    await page.getByRole('button', { name: '登录' }).click()
+    const { page, context, complaints } = await asRoot('/admin', { width: 390, theme: 'dark', locale: 'zh-CN', reducedMotion: true })
     await page.getByRole('heading', { name: '仪表盘' }).waitFor()
     const faults: Record<string, readonly string[]> = {}
     for (const path of ['', '/announcement', '/conf', '/switch', '/language', '/user', '/auth', '/discussion', '/discussion?tab=reports', '/problem', '/problem/edit/1000', '/problem/tag', '/problem/batch-operation']) {
@@ -160,7 +149,7 @@ describe('an administrator', () => {
       await page.locator('h1').waitFor()
       await page.waitForLoadState('networkidle')
       const outPx = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-      faults[path] = [...(await seriousFaults(page)), ...(outPx > 0 ? [`${outPx} px stick out`] : [])]
+      faults[path] = [...(await faultsOf(page)), ...(outPx > 0 ? [`${outPx} px stick out`] : [])]
     }
     expect(Object.values(faults).flat(), JSON.stringify(faults)).toEqual([])
     expect(complaints).toEqual([])
@@ -170,10 +159,7 @@ describe('an administrator', () => {
 
 describe('users', () => {
   it('come from a file whose faulty rows are told before, are generated with a sheet to download, and one is banned', async () => {
-    const { page, context } = await house.visit()
-    await signInAsAdmin(page)
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    await page.goto('/admin/user')
+    const { page, context } = await asRoot('/admin/user')
     await page.getByRole('button', { name: 'Import' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from('wang,wang-pass,,王小明,male\nroot,root-pass\n') })
@@ -198,7 +184,7 @@ describe('users', () => {
     await dialog.getByRole('switch', { name: 'May sign in' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('row', { name: 'crew2' }).getByText('Banned').filter({ visible: true }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await context.close()
   })
 })

@@ -33,9 +33,7 @@ describe('contest day in a browser', () => {
     return person
   }
   const asRoot = async (path: string): Promise<Visit> => {
-    const person = await house.visit()
-    await person.page.goto('/contest')
-    await signInOn(person.page, 'root', rootPassword)
+    const person = await house.visit({ as: { username: 'root', password: rootPassword } })
     await person.page.goto(path)
     return person
   }
@@ -78,10 +76,8 @@ describe('contest day in a browser', () => {
 
   it('shows a ring in the own row while the judges are at work, then the verdict in its place', async () => {
     const api = await submitAs('ring', wrong)
-    const person = await house.visit()
+    const person = await house.visit({ as: { username: 'ring', password: 'podium-1' } })
     const { page } = person
-    await page.goto('/contest')
-    await signInOn(page, 'ring', 'podium-1')
     await page.goto(`/contest/${cid}/rank`)
     await page.locator('tr[data-own] .wa').first().waitFor()
     await api.call('submit', { body: { pid: 'A', language: 'C++ 17', code: slow, cid } })
@@ -107,9 +103,7 @@ describe('contest day in a browser', () => {
 
   it('brings an announcement over any page of the contest, and a print request to the desk', async () => {
     const person = await signUp(house.stack, 'printer')
-    const reader = await house.visit()
-    await reader.page.goto('/contest')
-    await signInOn(reader.page, 'printer', 'podium-1')
+    const reader = await house.visit({ as: { username: 'printer', password: 'podium-1' } })
     await reader.page.goto(`/contest/${cid}/problems`)
     const desk = await asRoot(`/contest/${cid}/admin-print`)
     await desk.page.getByText('No print requests').waitFor()

@@ -22,9 +22,8 @@ async function prepare(username: string, title: string): Promise<number> {
 it('a comment with a mention raises badges by push, is read in the message page, and leads to the comment', async () => {
   const name = `bobby${Date.now() % 100_000}`
   const did = await prepare(name, 'On sums')
-  const root = await house.visit({ reducedMotion: true })
+  const root = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
   await root.page.goto('/home')
-  await signInOn(root.page, 'root', rootPassword)
   await root.page.locator('[data-unread="0"]').waitFor()
   const bob = await house.visit({ reducedMotion: true })
   await bob.page.goto(`/discussion-detail/${did}`)

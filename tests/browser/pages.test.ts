@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { signUp } from '../support/api.ts'
 import type { Api } from '../support/api.ts'
-import { openHouse, signInOn, writeCode } from '../support/browser.ts'
+import { openHouse, writeCode } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
 
 const house = openHouse()
 
@@ -17,12 +17,10 @@ const submit = async (author: Api, code: string): Promise<number> => {
   return submitId
 }
 
-/** Adds a new user whom the page is then signed in as. */
-const signedIn = async (page: Page, name: string): Promise<Api> => {
+/** A new user with a browser of their own, signed in there. */
+const signedIn = async (name: string, options: Parameters<typeof house.visit>[0] = {}): Promise<Visit & { readonly author: Api }> => {
   const author = await signUp(house.stack, name)
-  await page.goto('/home')
-  await signInOn(page, name, 'podium-1')
-  return author
+  return { ...(await house.visit({ ...options, as: { username: name, password: 'podium-1' } })), author }
 }
 
 describe('the problem page', () => {
@@ -55,8 +53,7 @@ describe('the problem page', () => {
   })
 
   it('gives the last accepted code only to somebody who has one', async () => {
-    const { page, context } = await house.visit()
-    const author = await signedIn(page, 'ac_code')
+    const { page, context, author } = await signedIn('ac_code')
     await page.goto('/problem/P1000')
     await page.getByRole('button', { name: 'Get the code accepted last' }).click()
     await page.getByText('You have not passed the problem, so you cannot get the code passed recently').waitFor()
@@ -115,8 +112,8 @@ describe('the problem page', () => {
 
 describe('a submission', () => {
   it('that does not compile shows what the compiler said', async () => {
-    const { page, context } = await house.visit()
-    const submitId = await submit(await signedIn(page, 'compiler_reader'), broken).catch(() => 0)
+    const { page, context, author } = await signedIn('compiler_reader')
+    const submitId = await submit(author, broken).catch(() => 0)
     expect(submitId).toBeGreaterThan(0)
     await page.goto(`/submission-detail/${submitId}`)
     await page.getByText('Compile Error').first().waitFor()
@@ -125,8 +122,8 @@ describe('a submission', () => {
   })
 
   it('is shared by its owner, and then its code is for everybody', async () => {
-    const owner = await house.visit()
-    const submitId = await submit(await signedIn(owner.page, 'sharer'), right)
+    const owner = await signedIn('sharer')
+    const submitId = await submit(owner.author, right)
     const stranger = await house.visit()
     await stranger.page.goto(`/submission-detail/${submitId}`)
     await stranger.page.getByText('Accepted').first().waitFor()
@@ -163,8 +160,7 @@ describe('the lists', () => {
 
 describe('for everybody', () => {
   it.each(['light', 'dark'] as const)('no page has a serious fault of accessibility, %s', async (theme) => {
-    const { page, context } = await house.visit({ theme, reducedMotion: true })
-    const author = await signedIn(page, `reader_${theme}`)
+    const { page, context, author } = await signedIn(`reader_${theme}`, { theme, reducedMotion: true })
     const submitId = await submit(author, right)
     const places: readonly (readonly [path: string, seen: string])[] = [
       ['/home', 'main h1'], ['/problem', '[data-row]'], ['/problem/P1000', '.katex'], ['/status', '[data-row]'],

@@ -7,7 +7,7 @@ import { paths } from '@podium/proto/http/paths.ts'
 import { projectDir } from '@podium/infra/config.ts'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, mailTo, signUp } from '../support/api.ts'
-import { openHouse, signInOn } from '../support/browser.ts'
+import { openHouse } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
@@ -24,9 +24,7 @@ const rootApi = async (): Promise<Api> => {
 /** A new user on a page of their own, signed in there. */
 const someone = async (name: string, path = '/home'): Promise<Visit & { readonly api: Api }> => {
   const api = await signUp(house.stack, name)
-  const person = await house.visit()
-  await person.page.goto('/home')
-  await signInOn(person.page, name, password)
+  const person = await house.visit({ as: { username: name, password } })
   await person.page.goto(path)
   return { ...person, api }
 }
@@ -220,16 +218,14 @@ describe('the settings', () => {
 
 describe('for everybody', () => {
   it.each(['light', 'dark'] as const)('no page has a serious fault of accessibility, nor sticks out, %s', async (theme) => {
-    const { page, context } = await house.visit({ theme, reducedMotion: true })
-    await page.goto('/home')
-    await signInOn(page, 'root', rootPassword)
+    const { page, context } = await house.visit({ theme, reducedMotion: true, as: { username: 'root', password: rootPassword } })
     const faults: Record<string, string[]> = {}
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/home', '/acm-rank', '/oi-rank', '/user-home', '/setting', '/introduction', '/developer']) {
-        await page.goto(path)
-        await page.locator('main h1, main h2').first().waitFor()
-        await page.waitForLoadState('networkidle')
+    for (const path of ['/home', '/acm-rank', '/oi-rank', '/user-home', '/setting', '/introduction', '/developer']) {
+      await page.goto(path)
+      await page.locator('main h1, main h2').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
         const outPx = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
         const found = [...(await faultsOf(page)), ...(outPx > 0 ? [`${outPx} px stick out`] : [])]
         if (found.length > 0) faults[`${path} ${width}`] = found

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { signUp } from '../support/api.ts'
 import type { Api } from '../support/api.ts'
-import { openHouse, signInOn, writeCode } from '../support/browser.ts'
+import { openHouse, writeCode } from '../support/browser.ts'
 
 const house = openHouse()
 const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
@@ -92,9 +92,7 @@ describe('the editor', () => {
 
 describe('by keyboard alone', () => {
   it('one finds a problem, writes, submits and opens the run', async () => {
-    const { page, context } = await house.visit()
-    await page.goto('/home')
-    await signInOn(page, 'ada', 'podium-1')
+    const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/problem')
     await page.locator('[data-row]').first().waitFor()
     await page.keyboard.press('/')
@@ -120,9 +118,7 @@ describe('by keyboard alone', () => {
 
 describe('submissions', () => {
   it('of a user with status 0 are the accepted ones, and own rows are marked', async () => {
-    const { page, context } = await house.visit()
-    await page.goto('/home')
-    await signInOn(page, 'ada', 'podium-1')
+    const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/status?username=ada&status=0')
     await page.locator('tr[data-own] [data-status="0"]').first().waitFor()
     expect(await page.locator('[data-row] [data-status="-1"]').count()).toBe(0)

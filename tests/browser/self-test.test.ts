@@ -1,33 +1,20 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Stack } from '@podium/infra/stack/stack.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { signUp } from '../support/api.ts'
-import { launchBrowser, signInOn, visit, writeCode } from '../support/browser.ts'
+import { openHouse, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
-import { rootPassword, startTestStack } from '../support/stack.ts'
+import { rootPassword } from '../support/stack.ts'
 
 const right = '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cerr << "two numbers\\n"; std::cout << a + b << "\\n"; }\n'
 const broken = 'int main() { return no_such_name; }\n'
 const RESULT_PATH = '/api/get-test-judge-result'
 
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await launchBrowser()
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-  if (stack) rmSync(stack.dataDir, { recursive: true, force: true })
-})
+const house = openHouse()
+const administrator = { username: 'root', password: rootPassword }
 
-/** Opens A+B with a code written, signed in as the super administrator unless told otherwise. */
-const writeOn = async (person: Visit, code: string, isSignedIn = true): Promise<void> => {
-  const { page } = person
+/** Opens A+B with a code written. */
+const writeOn = async ({ page }: Visit, code: string): Promise<void> => {
   await page.goto('/problem/P1000')
-  if (isSignedIn) await signInOn(page, 'root', rootPassword)
   await page.locator('.cm-content').waitFor()
   await writeCode(page, code)
 }
@@ -38,7 +25,7 @@ const askedForResult = ({ calls }: Visit): number => calls.filter((path) => path
 
 describe('a self-test in a browser', () => {
   it('runs a sample by the shortcut and names the sample that passed, by push', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
     await page.keyboard.press("Control+'")
@@ -54,7 +41,7 @@ describe('a self-test in a browser', () => {
   })
 
   it('compares with what was expected, and says no more than that it ran when nothing was', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
     await page.locator('#tab-test-case').click()
@@ -74,7 +61,7 @@ describe('a self-test in a browser', () => {
   })
 
   it('shows what the compiler says', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit({ as: administrator })
     await writeOn(person, broken)
     await person.page.locator('[data-self-test]').click()
     await resultOf(person.page, -2).waitFor()
@@ -84,7 +71,7 @@ describe('a self-test in a browser', () => {
   })
 
   it('asks for the result while no socket comes up', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit({ as: administrator })
     await person.page.routeWebSocket(/\/live/, (socket) => void socket.close())
     await writeOn(person, right)
     await person.page.locator('[data-self-test]').click()
@@ -94,7 +81,7 @@ describe('a self-test in a browser', () => {
   })
 
   it('sends no input that is empty or longer than 1,000 characters', async () => {
-    const person = await visit(browser, stack.url)
+    const person = await house.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
     await page.locator('#tab-test-case').click()
@@ -110,8 +97,8 @@ describe('a self-test in a browser', () => {
   })
 
   it('asks a stranger to sign in', async () => {
-    const person = await visit(browser, stack.url)
-    await writeOn(person, right, false)
+    const person = await house.visit()
+    await writeOn(person, right)
     await person.page.locator('[data-self-test]').click()
     await person.page.getByText('Please login first').waitFor()
     await person.page.getByRole('dialog').waitFor()
@@ -126,12 +113,11 @@ const verdictIn = (person: Visit, submitId: number, status: number): Locator => 
 
 describe('what a super administrator does with a submission', () => {
   it('sets a verdict by hand, rejudges and cancels, and a reader of the list sees each', async () => {
-    const root = await visit(browser, stack.url)
-    const reader = await visit(browser, stack.url)
-    const author = await signUp(stack, 'acted_on')
+    const root = await house.visit({ as: administrator })
+    const reader = await house.visit()
+    const author = await signUp(house.stack, 'acted_on')
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: right, cid: 0 } })
     await root.page.goto('/status')
-    await signInOn(root.page, 'root', rootPassword)
     await reader.page.goto('/status')
     await reader.page.getByText('Live', { exact: true }).waitFor()
     await verdictIn(root, submitId, 0).waitFor()
@@ -166,11 +152,10 @@ describe('what a super administrator does with a submission', () => {
   })
 
   it('takes no action on a compile error', async () => {
-    const author = await signUp(stack, 'broken_author')
+    const author = await signUp(house.stack, 'broken_author')
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: broken, cid: 0 } })
-    const root = await visit(browser, stack.url)
+    const root = await house.visit({ as: administrator })
     await root.page.goto('/status')
-    await signInOn(root.page, 'root', rootPassword)
     await verdictIn(root, submitId, -2).waitFor()
     expect(await rowOf(root, submitId).locator('[data-judge-menu]').getAttribute('aria-disabled')).toBe('true')
     await root.context.close()
@@ -183,7 +168,7 @@ async function choose(person: Visit, submitId: number, deed: string): Promise<vo
 }
 
 it('shows an administrator the services, the queue and the judge that is connected', async () => {
-  const root = await visit(browser, stack.url)
+  const root = await house.visit()
   await root.page.goto('/developer')
   await root.page.getByRole('heading', { name: 'Languages' }).waitFor()
   expect(await root.page.getByRole('heading', { name: 'Judges' }).count()).toBe(0)

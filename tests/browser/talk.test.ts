@@ -76,9 +76,7 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
   await root.signIn('root', rootPassword)
   await root.call('addDiscussion', { body: { title, description: 'D', content: 'Text to read', categoryId: 1 } })
   const did = (await root.call('discussionList', { query: { keyword: title } })).records[0]?.id ?? 0
-  const desk = await house.visit({ reducedMotion: true })
-  await desk.page.goto('/home')
-  await signInOn(desk.page, 'root', rootPassword)
+  const desk = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
   await desk.page.goto('/admin/discussion?tab=reports')
   await desk.page.getByText('Nothing was reported').waitFor()
   await desk.page.locator('[data-live=live]').waitFor()

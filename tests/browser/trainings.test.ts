@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
-import { openHouse, signInOn, writeCode } from '../support/browser.ts'
+import { openHouse, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const house = openHouse()
@@ -15,10 +15,8 @@ it('a private training is made, entered with its password, worked through in foc
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)
   for (const { id } of await root.call('trainingCategories')) await root.call('deleteTrainingCategory', { query: { cid: id } })
-  const author = await house.visit({ reducedMotion: true })
+  const author = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
   const { page } = author
-  await page.goto('/home')
-  await signInOn(page, 'root', rootPassword)
   await page.goto('/admin/training/create')
   await page.getByText('A training needs a category: make one first').waitFor()
   await page.waitForURL('**/admin/training/category')

@@ -1,15 +1,19 @@
 /** A real browser on the real pages. */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { afterAll, beforeAll } from 'vitest'
+import { Api } from './api.ts'
 import { startTestStack } from './stack.ts'
+
+/** The first is the same engine for half of the processor time. */
+const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** Chromium without anything that would look for the outside. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: programs.find(existsSync) ?? '',
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync',
@@ -30,13 +34,23 @@ interface VisitOptions {
   readonly width?: number
   readonly theme?: 'light' | 'dark'
   readonly reducedMotion?: boolean
+  /** Who is signed in from the first page on, for tests in which the signing in is not the matter. */
+  readonly as?: { readonly username: string; readonly password: string }
 }
 
-/** One person with a browser of their own, not signed in. */
+/** What the pages find in their storage where somebody has signed in before. */
+const signedInBefore = async (url: string, { username, password }: NonNullable<VisitOptions['as']>): Promise<Pick<BrowserContextOptions, 'storageState'>> => {
+  const api = new Api(url)
+  const user = await api.signIn(username, password)
+  const localStorage = [{ name: 'token', value: api.token ?? '' }, { name: 'userInfo', value: JSON.stringify(user) }]
+  return { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }
+}
+
+/** One person with a browser of their own. */
 export const visit = async (browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> => {
-  const { locale = 'en-US', width = 1440, theme = 'light', reducedMotion = false } = options
+  const { locale = 'en-US', width = 1440, theme = 'light', reducedMotion = false, as } = options
   const context = await browser.newContext({
-    baseURL: url, locale, viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    ...(as ? await signedInBefore(url, as) : {}), baseURL: url, locale, viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

@@ -1,14 +1,13 @@
 /**
- * How much script a first visit loads. The client is built as it is for a release, and the files that a page needs before it
+ * How much script a first visit loads. The client is taken as it is built for a release, and the files that a page needs before it
  * can be used are followed through the build's own manifest: the entry, everything it imports, and the parts named here that
  * are loaded on demand but always on that page, formulas included. Sizes are those of the .br files that the server sends.
  */
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
-import type { Manifest } from 'vite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildClient } from '@podium/infra/client-build.ts'
+import { projectDir } from '@podium/infra/config.ts'
 
 const KB = 1000
 const SHELL_MAX_BYTES = 200 * KB
@@ -16,6 +15,7 @@ const PROBLEM_PAGE_MAX_BYTES = 400 * KB
 /** A file costs a slow processor some milliseconds, whatever its size. */
 const BOARD_MAX_FILES = 20
 const BUILD_TIMEOUT_MS = 120_000
+const outDir = join(projectDir, 'client', 'dist')
 
 const shell = ['index.html', 'locales/zh-CN.po', 'features/home/home-page.tsx', 'features/home/locales/zh-CN.po']
 const problemPage = [
@@ -34,7 +34,9 @@ const board = [
   'index.html', 'locales/zh-CN.po', 'features/boards/outside-board-page.tsx', 'features/boards/locales/zh-CN.po', 'features/contests/locales/zh-CN.po',
 ]
 
-let outDir = ''
+/** The builder's list of what it made, by source file. */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+
 let manifest: Manifest = {}
 
 /** Keys of the manifest that a page starts from. A part that is named but not in the build is an error: it has moved. */
@@ -75,14 +77,9 @@ async function weightOf(parts: readonly (string | RegExp)[]): Promise<number> {
 }
 
 beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'podium-bundle-'))
-  vi.stubEnv('NODE_ENV', 'production')
-  await build({ root: import.meta.dirname, configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-  vi.unstubAllEnvs()
+  await buildClient()
   manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 }, BUILD_TIMEOUT_MS)
-
-afterAll(() => rm(outDir, { recursive: true, force: true }))
 
 describe('the script of a first visit, compressed', () => {
   test('to the home page stays under 200 kB', async () => {
