@@ -61,10 +61,11 @@ export interface HomeChangedData {
 /** Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. Written by the database itself (services/db/migrations/messages.ts). */
 export type UnreadEventData = UnreadCounts
 
-/** Topic `system`, for administrators: who judges, what waits, and how busy the machine of the services is. */
+/** Topic `system`, for administrators: who judges, what waits, how busy the machine of the services is, and how big the site is. */
 export interface SystemState {
   readonly service: Pick<CallAnswer<'serviceInfo'>, 'nacos' | 'lanes' | 'backupPercentCpuLoad' | 'backupPercentMemoryLoad'>
   readonly judges: CallAnswer<'judgeServiceInfo'>
+  readonly numbers: CallAnswer<'dashboardInfo'>
 }
 
 export interface LiveEventMessage {

@@ -25,6 +25,13 @@ export interface ObjectStore {
 
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
 
+/** The same of a file, which is never in memory as a whole. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(path), digest)
+  return digest.digest('hex')
+}
+
 /**
  * The bytes of an object, one chunk asked for after the other: a subscription would bring them faster than a disk takes them,
  * and the whole object would wait in memory.

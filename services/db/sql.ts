@@ -16,6 +16,28 @@ export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> 
   return found
 }
 
+/** Names of the queries that PostgreSQL plans once on each connection, by their text. */
+const planned = new Map<string, string>()
+const plannedMost = 500
+
+/** The name under which a connection keeps the plan of a query; undefined for one that is planned each time. */
+export const planName = (text: string): string | undefined => planned.get(text)
+
+/**
+ * `rows` for the queries of lists that many ask for: PostgreSQL reads and plans such a text once on each connection, which takes
+ * longer than finding a page. Only for texts of which there are few, and whose plan is the same for every value: bounds stand in
+ * them as `(select ...)`, because of a bound that it knows PostgreSQL would make another plan each time.
+ */
+export async function plannedRows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  const compiled = query.compile(client(db))
+  if (!planned.has(compiled.sql) && planned.size < plannedMost) planned.set(compiled.sql, `list${planned.size}`)
+  const { rows: found } = await client(db).executeQuery(compiled)
+  return found
+}
+
+/** A number that PostgreSQL does not know when it plans. */
+export const bound = (value: number): RawBuilder<unknown> => sql`(select ${value}::bigint)`
+
 /** The first row, or null. */
 export async function firstRow<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> {
   const [first] = await rows(db, query)

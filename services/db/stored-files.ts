@@ -5,16 +5,15 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { sha256 } from '@podium/proto/node/object-store.ts'
+import { sha256, sha256OfFile } from '@podium/proto/node/object-store.ts'
 import type { Context } from '../context.ts'
 import { change, firstRow, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
 type FileKind = 'avatar' | 'group_avatar' | 'carousel' | 'md_image' | 'md_file'
 
-export interface FileToStore {
+interface FileFacts {
   readonly kind: FileKind
-  readonly bytes: Uint8Array
   /** Decided by the content; files are only ever sent with it. */
   readonly mediaType: string
   /** Without the dot; the end of the stored name. Empty for none. */
@@ -23,6 +22,9 @@ export interface FileToStore {
   readonly uid: string
   readonly gid?: number | null
 }
+
+/** Bytes in memory, or a big file on the disk, which goes to the store piece by piece. */
+export type FileToStore = FileFacts & ({ readonly bytes: Uint8Array } | { readonly path: string; readonly sizeBytes: number })
 
 interface StoredFile {
   readonly id: number
@@ -38,16 +40,24 @@ const originalNameMaxChars = 255
 
 const lockHash = (db: Db, hash: string) => rows(db, sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7036487))`)
 
+/** Puts the bytes of a file into the store. @returns their hash and how many they are */
+async function putBytes(db: Db, { pageFiles }: Pick<Context, 'pageFiles'>, file: FileToStore): Promise<{ readonly hash: string; readonly sizeBytes: number }> {
+  const hash = await ('path' in file ? sha256OfFile(file.path) : sha256(file.bytes))
+  await lockHash(db, hash)
+  if ('path' in file) await pageFiles.putFile(file.path, hash)
+  else await pageFiles.put(file.bytes)
+  return { hash, sizeBytes: 'path' in file ? file.sizeBytes : file.bytes.length }
+}
+
 /** Stores a file that has been checked. Call it in a transaction: the file is there when that commits. */
-export async function storeFile(db: Db, { pageFiles }: Pick<Context, 'pageFiles'>, file: FileToStore): Promise<StoredFile> {
-  const { kind, bytes, mediaType, extension, uid, gid = null } = file
+export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file: FileToStore): Promise<StoredFile> {
+  const { kind, mediaType, extension, uid, gid = null } = file
   const name = randomBytes(nameBytes).toString('hex') + (extension === '' ? '' : `.${extension}`)
   const originalName = file.originalName.replaceAll('\0', '').toWellFormed().slice(0, originalNameMaxChars)
-  await lockHash(db, sha256(bytes))
-  const hash = await pageFiles.put(bytes)
+  const { hash, sizeBytes } = await putBytes(db, tools, file)
   const row = await firstRow(db, sql<{ id: number }>`
     insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes)
-    values (${name}, ${kind}, ${mediaType}, ${originalName}, ${uid}, ${gid}, ${hash}, ${bytes.length}) returning id`)
+    values (${name}, ${kind}, ${mediaType}, ${originalName}, ${uid}, ${gid}, ${hash}, ${sizeBytes}) returning id`)
   if (!row) throw new Error('an insert returned no row')
   return { id: row.id, url: `/api/public/${folders[kind]}/${name}` }
 }

@@ -11,7 +11,7 @@ import { hidesOthers } from '@podium/proto/model/talk.ts'
 import type { Context, SiteSettings, Viewer } from '../context.ts'
 import { enterContest } from './contest-access.ts'
 import { groupAuthority } from './groups.ts'
-import { firstRow, sql } from './sql.ts'
+import { plannedRows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 import type { RawBuilder } from 'kysely'
 
@@ -40,12 +40,12 @@ export type TalkTarget =
 /** Of discussion `d` and its problem `p`. In a group its own problems are open, too. */
 export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and (not p.is_group or p.gid = d.gid)))`
 
-export const findDiscussion = (db: Db, did: number, viewer: Viewer | null): Promise<DiscussionFacts | null> =>
-  firstRow(db, sql<DiscussionFacts>`
+export const findDiscussion = async (db: Db, did: number, viewer: Viewer | null): Promise<DiscussionFacts | null> =>
+  (await plannedRows(db, sql<DiscussionFacts>`
     select d.id, d.uid, d.gid, d.status, ${isProblemOpen} as "isProblemOpen",
       floor(extract(epoch from d.updated_at) * 1000)::bigint as "updatedMs",
       d.top_comment_num as "topCommentNum", ${groupAuthority(sql`d.gid`, viewer?.uid ?? null)} as "groupAuthority"
-    from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`)
+    from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`))[0] ?? null
 
 type Found = Pick<DiscussionFacts, 'uid' | 'gid' | 'status' | 'isProblemOpen' | 'groupAuthority'>
 

@@ -9,7 +9,7 @@ import { problemCalls } from '@podium/proto/http/problems.ts'
 import { paths } from '@podium/proto/http/paths.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
-import { listProblems } from '@podium/services/features/problems/queries.ts'
+import { openBank } from '@podium/services/features/problems/bank.ts'
 import { answerSchema } from '@podium/services/http/answer-schema.ts'
 import { success } from '@podium/services/http/envelope.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
@@ -81,8 +81,9 @@ async function measureCalls(origin: string): Promise<void> {
 /** Nothing but the query and the writing of its answer. */
 async function startBare({ ctx }: TestServices): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const bare = Fastify()
+  const listBank = openBank()
   bare.get<{ Querystring: { currentPage: string } }>('/', { schema: { response: { 200: answerSchema(problemCalls.problemList.answer) } } }, async ({ query }) =>
-    success(await listProblems(ctx.orm.em.fork(), { currentPage: Number(query.currentPage) }, 'en-US')))
+    success(await listBank(ctx.orm.em.fork(), { currentPage: Number(query.currentPage) }, 'en-US')))
   return { origin: await bare.listen({ host: '127.0.0.1', port: 0 }), stop: () => bare.close() }
 }
 

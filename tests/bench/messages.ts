@@ -1,6 +1,6 @@
 /**
  * From a comment that one user sends to the badge of another, with 1,000 sockets of other people connected, beside a bare ws
- * server that reaches one of as many; then lists of messages and comments at full size, as ten readers at once meet them.
+ * server that reaches one of as many; then lists of messages and comments at full size, as twenty readers at once meet them.
  * PODIUM_BENCH_MESSAGES and PODIUM_BENCH_COMMENTS say how big; the bounds are for 1,000,000 and for 10,000 in one discussion.
  */
 import { fork } from 'node:child_process'
@@ -29,7 +29,7 @@ const socketsEach = sockets / owners
 const events = 200
 const betweenMs = 25
 const maxPushP99Ms = 200
-const inFlight = 10
+const inFlight = 20
 /** One reader alone asks less at once: what they read is marked, and the marks of one user take turns. */
 const ownInFlight = 4
 const requests = 400

@@ -77,7 +77,12 @@ describe('the home page', () => {
     const { cid } = await root.call('createContest', { body: form })
     const other = await root.call('createContest', { body: { ...form, title: 'Other cup', auth: 0, startTime: inMinutes(60), endTime: inMinutes(120) } })
     const row = page.locator('[data-row]', { hasText: 'Autumn cup' })
-    await row.getByText('Under way').filter({ visible: true }).waitFor()
+    // Its clock goes: the hour that is left, over how far it is.
+    const clock = row.getByRole('timer').filter({ visible: true })
+    await expect.poll(() => clock.textContent()).toMatch(/^(1:00:00|0:59:\d\d) left$/)
+    const atFirst = await clock.textContent()
+    await expect.poll(() => clock.textContent()).not.toBe(atFirst)
+    expect(Number(await row.getByRole('progressbar').filter({ visible: true }).getAttribute('aria-valuenow'))).toBe(14)
     await page.locator('[data-row]', { hasText: 'Other cup' }).getByText('Scheduled').filter({ visible: true }).waitFor()
     await ada.api.call('registerContest', { body: { cid, password: 'open sesame' } })
     await row.getByText('1', { exact: true }).filter({ visible: true }).waitFor()

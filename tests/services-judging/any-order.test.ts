@@ -7,6 +7,7 @@ import { isFinal, isManualVerdict, Status, verdicts } from '@podium/proto/model/
 import type { Viewer } from '@podium/services/context.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { cancel, judgeByHand, rejudge } from '@podium/services/features/judging/by-hand.ts'
+import { mergeDays } from '@podium/services/features/judging/counters.ts'
 import { resubmit } from '@podium/services/features/judging/resubmit.ts'
 import { countSubmission } from '@podium/services/features/judging/standings.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
@@ -17,7 +18,7 @@ import { registerForTraining } from '@podium/services/features/trainings/enter.t
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from '../services/support/trainings.ts'
-import { announceJudge, caseOn, keptAndRecounted, person, standingsAndRecount, uidOf, verdictOn } from './support.ts'
+import { announceJudge, caseOn, daysAndRecount, keptAndRecounted, person, standingsAndRecount, uidOf, verdictOn } from './support.ts'
 
 let stack: TestStack
 let services: TestServices
@@ -117,10 +118,16 @@ const unlessRefused = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
 }
 
+const mostRounds = 6
+
 test('counters, accepted lists, standings and the ranks of trainings equal a recount after any mix of submits, verdicts, rejudges, cancels, manual verdicts and resubmits', async () => {
   const db = services.ctx.orm.em.fork()
   const effects: Record<string, number> = {}
-  await fc.assert(
+  const mostSolved = async (): Promise<number> => (await firstRow(db, sql<{ ac: number }>`select max(ac) as ac from user_standing`))?.ac ?? 0
+  const acts = ['submit', 'verdict', 'rejudge', 'cancel', 'manual', 'resubmit', 'enter', 'add', 'take out'] as const
+  /** Chance may leave an action without an effect, or everybody with one solved problem: then there is another round. */
+  const isEnough = async (): Promise<boolean> => acts.every((act) => (effects[act] ?? 0) > 0) && (await mostSolved()) === 2
+  const round = () => fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 }), async (waves) => {
       await startOver()
       const submitIds = [await insertInContest()]
@@ -143,12 +150,18 @@ test('counters, accepted lists, standings and the ranks of trainings equal a rec
     }),
     { numRuns: 25 },
   )
-  for (const act of ['submit', 'verdict', 'rejudge', 'cancel', 'manual', 'resubmit', 'enter', 'add', 'take out']) expect(effects[act] ?? 0, act).toBeGreaterThan(0)
-  const before = await firstRow(db, sql`select max(ac) as ac from user_standing`)
-  expect(before).toMatchObject({ ac: 2 })
+  for (let rounds = 0; rounds < mostRounds && !(await isEnough()); rounds += 1) await round()
+  for (const act of acts) expect(effects[act] ?? 0, act).toBeGreaterThan(0)
+  expect(await mostSolved()).toBe(2)
   await change(db, sql`delete from submission where submit_id % 3 <> 0`)
   const [standings, anew] = await standingsAndRecount(services.ctx)
   expect(standings).toEqual(anew)
+  const [days, daysAnew] = await daysAndRecount(services.ctx)
+  expect(days).toEqual(daysAnew)
+  // Days that are over become one row each, and say the same.
+  await mergeDays(db, new Date(services.ctx.now().getTime() + 3 * 86_400_000))
+  expect((await daysAndRecount(services.ctx))[0]).toEqual(daysAnew)
+  expect(await rows(db, sql`select 1 from submission_list_day where shard <> 0`)).toEqual([])
   const [inTrainings, afresh] = await trainingsAndRecount(services.ctx)
   expect(inTrainings).toEqual(afresh)
   await change(db, sql`delete from submission`)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
+import { topics } from '@podium/proto/model/topics.ts'
 import { change, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
 import { draft, pidOf, playTester } from '../self-test/support.ts'
-import { announceJudge, person, playJudge, stranger, submitAs } from './support.ts'
+import { announceJudge, hearLive, person, playJudge, stranger, submitAs } from './support.ts'
 
 let stack: TestStack
 let services: TestServices
@@ -71,6 +72,18 @@ test('what waits and runs is counted by lane, held back piles included', async (
   expect((now.normal as { oldestWaitingS?: number }).oldestWaitingS).toBeGreaterThanOrEqual(40)
   for (const delivery of taken) delivery.drop()
   await Promise.all([tester.close(), judge.close()])
+})
+
+test('the state of the system is pushed with the numbers of the site, to administrators alone', async () => {
+  const heard = hearLive(services.ctx)
+  const before = (await admin.call('dashboardInfo')).data as { userNum: number; todayJudgeNum: number }
+  await person(services, 'newcomer')
+  await submitAs(ada)
+  await vi.waitFor(() => {
+    const last = heard.findLast(({ topic }) => topic === topics.system())
+    expect(last).toMatchObject({ kind: 'state', data: { jury: { numbers: { userNum: before.userNum + 1, todayJudgeNum: before.todayJudgeNum + 1 } } } })
+    expect(Object.keys(last?.data ?? {})).toEqual(['jury'])
+  }, { timeout: 15_000, interval: 100 })
 })
 
 test.each(['serviceInfo', 'judgeServiceInfo'] as const)('%s is for administrators', async (name) => {

@@ -1,6 +1,8 @@
 /** The lists must not read whole tables, whatever the filter: PostgreSQL itself counts how they were read. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serverZone } from '@podium/services/db/server-day.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { limits } from '@podium/proto/model/limits.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
@@ -98,15 +100,98 @@ test('words are found in id and title of every language, and taken as they are',
   expect(byPercent).toBe(0)
 })
 
-test('the last pages, which are counted from the end of the list, are the same as counted from its beginning', async () => {
+interface Listed {
+  readonly total: number
+  readonly records: readonly { readonly submitId: number }[]
+}
+
+/** Filters, and the same as conditions on a submission `s`, its user `u` and its problem `p`. */
+const same = [
+  [{}, sql`true`],
+  [{ status: '0' }, sql`s.status = 0`],
+  [{ status: '5' }, sql`s.status = 5`],
+  [{ problemID: 'Q12', completeProblemID: 'true' }, sql`p.display_id = 'Q12'`],
+  [{ problemID: 'q1' }, sql`p.display_id like '%Q1%'`],
+  [{ problemID: 'q1', status: '-1' }, sql`p.display_id like '%Q1%' and s.status = -1`],
+  [{ problemID: 'Q12' }, sql`p.display_id like '%Q12%'`],
+  [{ username: 'user7' }, sql`u.username like '%user7%'`],
+  [{ username: 'USER77' }, sql`u.username like '%user77%'`],
+  [{ username: 'user' }, sql`u.username like '%user%'`],
+  [{ username: 'user12', problemID: 'P100' }, sql`u.username like '%user12%' and p.display_id like '%P100%'`],
+] as const
+
+/** One more by user77 on Q12, with all that is kept of it. */
+async function submitNow(): Promise<void> {
+  const db = services.ctx.orm.em.fork()
+  await rows(db, sql`
+    with made as (
+      insert into submission (pid, uid, status, code, code_bytes, language, lane)
+      select p.id, u.uid, 5, 'x', 1, 'C', 'normal' from problem p, users u where p.display_id = 'Q12' and u.username = 'user77' returning *),
+    day as (
+      insert into submission_list_day as d (day, shard, total) select (submit_time at time zone ${serverZone})::date, 0, 1 from made
+      on conflict (day, shard) do update set total = d.total + 1),
+    standing as (update user_standing s set total = s.total + 1 from made where s.uid = made.uid)
+    insert into problem_count as c (pid, gid, total) select pid, 0, 1 from made on conflict (pid, gid) do update set total = c.total + 1`)
+}
+
+async function compare(query: Record<string, string>, condition: (typeof same)[number][1], page: number): Promise<void> {
+  const db = services.ctx.orm.em.fork()
   const size = 15
-  const at = Math.floor((submissions - 1) / size)
-  const { data } = await anyone.call('submissionList', { query: { limit: String(size), currentPage: String(at + 1) } })
-  const real = await rows(services.ctx.orm.em.fork(), sql<{ submitId: number }>`
-    select submit_id as "submitId" from submission order by submit_time desc, submit_id desc offset ${at * size}`)
-  expect((data as { records: { submitId: number }[] }).records.map((one) => one.submitId)).toEqual(real.map((one) => one.submitId))
-  const after = await anyone.call('submissionList', { query: { limit: String(size), currentPage: String(at + 2) } })
-  expect((after.data as { records: unknown[] }).records).toEqual([])
+  const matching = sql`from submission s join users u on u.uid = s.uid join problem p on p.id = s.pid where ${condition}`
+  const all = await firstRow(db, sql<{ count: number }>`select count(*) as count ${matching}`)
+  const count = all?.count ?? 0
+  const at = page < 0 ? Math.max(0, Math.ceil(count / size) + page) : page
+  const real = await rows(db, sql<{ submitId: number }>`
+    select s.submit_id as "submitId" ${matching} order by s.submit_time desc, s.submit_id desc limit ${size} offset ${at * size}`)
+  const { total, records } = (await anyone.call('submissionList', { query: { ...query, limit: String(size), currentPage: String(at + 1) } })).data as Listed
+  const isCounted = Object.keys(query).length > 1 && 'username' in query
+  expect({ query, at, total: isCounted ? null : Math.min(total, limits.submissionsCountedAtMost), ids: records.map((one) => one.submitId) })
+    .toEqual({ query, at, total: isCounted ? null : Math.min(count, limits.submissionsCountedAtMost), ids: real.map((one) => one.submitId) })
+}
+
+test('a page is the same as counted from the beginning, whatever the filter and however deep, also after somebody submitted', async () => {
+  // Deep ones first and again, for the places that they leave behind.
+  const pages = [0, 3, 40, 12, 90, 41, -1, -2, 90, 0]
+  for (const [query, condition] of same) for (const page of pages) await compare(query, condition, page)
+  await submitNow()
+  for (const [query, condition] of same) for (const page of [1, 41, 91, -1]) await compare(query, condition, page)
+  const after = await anyone.call('submissionList', { query: { currentPage: String(submissions) } })
+  expect(after.data).toMatchObject({ records: [], total: submissions + 1 })
+})
+
+test('a problem that is hidden, shown, renamed or marked is so in the list at once', async () => {
+  const db = services.ctx.orm.em.fork()
+  const asked = async (query: Record<string, string>): Promise<unknown> => {
+    const { records, total } = (await anyone.call('problemList', { query })).data as { records: { problemId: string }[]; total: number }
+    return [total, ...records.map(({ problemId }) => problemId)]
+  }
+  const word = { keyword: 'strange name' }
+  expect(await asked(word)).toEqual([0])
+  await rows(db, sql`update problem set title = 'A strange name' where display_id = 'Q77'`)
+  expect(await asked(word)).toEqual([1, 'Q77'])
+  await rows(db, sql`update problem set auth = 2 where display_id = 'Q77'`)
+  expect(await asked(word)).toEqual([0])
+  await rows(db, sql`update problem set auth = 1, difficulty = 2 where display_id = 'Q77'`)
+  expect(await asked({ ...word, difficulty: '2' })).toEqual([1, 'Q77'])
+  await rows(db, sql`delete from problem_tag where pid = (select id from problem where display_id = 'Q77')`)
+  expect(await asked({ ...word, tagId: '1' })).toEqual([0])
+  await rows(db, sql`insert into problem_tag (pid, tag_id) select id, 1 from problem where display_id = 'Q77'`)
+  expect(await asked({ ...word, tagId: '1' })).toEqual([1, 'Q77'])
+})
+
+test('a search of a rank finds the same users whether their word is common or rare, and its total is theirs', async () => {
+  const db = services.ctx.orm.em.fork()
+  for (const [word, type] of [['user', 0], ['小禾', 1], ['user12', 0], ['r77', 1], ['9', 0]] as const) {
+    const order = type === 0 ? sql`k.ac desc, k.total, k.uid` : sql`k.score desc, k.ac desc, k.uid`
+    const found = await rows(db, sql<{ uid: string }>`
+      select k.uid from user_standing k join users u on u.uid = k.uid where k.enabled and strpos(lower(u.username || coalesce(u.nickname, '')), ${word}) > 0 order by ${order}`)
+    for (const page of [1, 2, 20]) {
+      const { records, total } = (await anyone.call('rankList', { query: { type: String(type), searchUser: word, currentPage: String(page), limit: '30' } })).data as { records: { uid: string }[]; total: number }
+      expect({ word, page, total, uids: records.map(({ uid }) => uid) }).toEqual({
+        word, page, total: Math.min(10_000, found.length), uids: found.slice((page - 1) * 30, page * 30).map(({ uid }) => uid),
+      })
+    }
+  }
 })
 
 test('totals of the unfiltered list and of a verdict are exact', async () => {

@@ -142,17 +142,35 @@ export async function standingsAndRecount(ctx: Context): Promise<readonly [unkno
   return [kept, counted]
 }
 
-/** Kept counters of every problem, and the same counted anew. */
+const statusCounts = sql`count(*)::int as total,
+  (count(*) filter (where status = 0))::int as ac, (count(*) filter (where status = -1))::int as wa,
+  (count(*) filter (where status = -2))::int as ce, (count(*) filter (where status = -3))::int as pe,
+  (count(*) filter (where status = 1))::int as tle, (count(*) filter (where status = 2))::int as mle,
+  (count(*) filter (where status = 3))::int as re, (count(*) filter (where status = 4))::int as se,
+  (count(*) filter (where status = 8))::int as pa`
+const counterNames = ['total', 'ac', 'wa', 'ce', 'pe', 'tle', 'mle', 're', 'se', 'pa']
+
+/** Kept counters of the days of the common list, and the same counted anew. */
+export async function daysAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
+  const db = ctx.orm.em.fork()
+  const sums = sql.join(counterNames.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`))
+  const kept = await rows(db, sql`select day::text, ${sums} from submission_list_day group by day having sum(total) <> 0 order by day`)
+  const counted = await rows(db, sql`
+    select (submit_time at time zone ${serverZone})::date::text as day, ${statusCounts} from submission where cid = 0 and gid is null group by 1 order by 1`)
+  return [kept, counted]
+}
+
+/** Kept counters of every problem and of every day, and the same counted anew. */
 export async function keptAndRecounted(ctx: Context): Promise<readonly [unknown, unknown]> {
+  const [problems, days] = [await problemsAndRecount(ctx), await daysAndRecount(ctx)]
+  return [[problems[0], days[0]], [problems[1], days[1]]]
+}
+
+async function problemsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
   const kept = await rows(db, sql`select pid, gid, total, ac, wa, ce, pe, tle, mle, re, se, pa from problem_count where total <> 0 order by pid, gid`)
   const counted = await rows(db, sql`
-    select pid, coalesce(gid, 0) as gid, count(*)::int as total,
-      (count(*) filter (where status = 0))::int as ac, (count(*) filter (where status = -1))::int as wa,
-      (count(*) filter (where status = -2))::int as ce, (count(*) filter (where status = -3))::int as pe,
-      (count(*) filter (where status = 1))::int as tle, (count(*) filter (where status = 2))::int as mle,
-      (count(*) filter (where status = 3))::int as re, (count(*) filter (where status = 4))::int as se,
-      (count(*) filter (where status = 8))::int as pa
+    select pid, coalesce(gid, 0) as gid, ${statusCounts}
     from submission where cid = 0 and pid is not null group by pid, coalesce(gid, 0) order by 1, 2`)
   return [kept, counted]
 }

@@ -65,6 +65,10 @@ const kept: readonly string[] = [
     where s.uid = g.uid`,
   `insert into submission_day (day, shard, total, ac)
     select (submit_time at time zone '${serverZone}')::date, submit_id % 8, count(*), count(*) filter (where status = 0) from submission group by 1, 2`,
+  `insert into submission_list_day (day, shard, total, ac, wa, ce, tle, mle, re)
+    select (submit_time at time zone '${serverZone}')::date, 0, count(*), count(*) filter (where status = 0), count(*) filter (where status = -1),
+      count(*) filter (where status = -2), count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3) from submission group by 1
+    on conflict (day, shard) do update set total = excluded.total, ac = excluded.ac, wa = excluded.wa, ce = excluded.ce, tle = excluded.tle, mle = excluded.mle, re = excluded.re`,
 ]
 
 /** @param ownUid whose submissions every thousandth is */
@@ -74,7 +78,7 @@ export async function fillLists(databaseUrl: string, size: ListSize, ownUid: str
   for (const statement of [...people(size), ...bank(size), ...work(size), ...sets(size)]) await database.query(statement)
   await database.query('update submission set uid = $1 where submit_id % 1000 = 7', [ownUid])
   for (const statement of kept) await database.query(statement)
-  for (const table of [...bigTables, 'problem_count', 'submission_day', 'training']) await database.query(`vacuum analyze ${table}`)
+  for (const table of [...bigTables, 'problem_count', 'submission_day', 'submission_list_day', 'training']) await database.query(`vacuum analyze ${table}`)
   // A connection of its own: what it read is in PostgreSQL's statistics for certain once it has ended, and not later.
   await database.end()
 }

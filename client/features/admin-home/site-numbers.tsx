@@ -1,9 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { SystemState } from '@podium/proto/live/events.ts'
+import { topics } from '@podium/proto/model/topics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
 import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
 import { REFRESH_MS } from '../developer/use-system-state.ts'
 
@@ -27,10 +31,12 @@ const Small = chakra('dd', { base: { textStyle: 'cell', fontVariantNumeric: 'tab
 export function SiteNumbers() {
   const { t } = useLingui()
   const uid = useAtomValue(userAtom)?.uid
-  const info = useQuery({
-    queryKey: ['admin', 'numbers'],
-    queryFn: ({ signal }) => call('dashboardInfo', { signal, quiet: true }),
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : REFRESH_MS),
+  const info = useLiveQuery<CallAnswer<'dashboardInfo'>>({
+    key: ['admin', 'numbers'],
+    topic: topics.system(),
+    load: (signal) => call('dashboardInfo', { signal, quiet: true }),
+    apply: (_before, { data }) => (data as SystemState).numbers,
+    poll: { everyMs: REFRESH_MS },
   })
   const session = useQuery({ queryKey: ['admin', 'session', uid], queryFn: ({ signal }) => call('dashboardSession', { signal, quiet: true }) })
   const last = session.data

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -9,6 +10,8 @@ import { formatDuration, formatNumber, formatTime } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { leadsToPage } from '../../ui/page-table.ts'
 import { SectionHead } from '../../ui/page.tsx'
+import { clockParts, timesOf } from '../contests/frame/contest-times.ts'
+import { useContestClock } from '../contests/frame/use-contest-clock.ts'
 import { Grey, MoreLink } from './parts.tsx'
 import { useRecentContests } from './use-home.ts'
 import type { ContestRow } from './use-home.ts'
@@ -18,6 +21,10 @@ const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', b
 const Title = chakra('button', { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, textAlign: 'left' } })
 const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px' } })
 const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', textStyle: 'label', color: 'fg.muted' } })
+
+const Left = chakra('span', { base: { display: 'inline-flex', flexDirection: 'column', gap: '3px', w: { md: 'full' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } })
+const Track = chakra('span', { base: { display: 'block', h: '2px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' } })
+const Done = chakra('span', { base: { display: 'block', h: 'full', bg: 'accent.solid' } })
 
 const RUNNING = 0
 const ENDED = 1
@@ -34,7 +41,7 @@ export function RecentContests() {
     { key: 'start', head: t`Start`, width: '150px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
     { key: 'duration', head: t`Lasts`, width: '80px', wideOnly: true, cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
     { key: 'count', head: t`People`, width: '64px', align: 'right', wideOnly: true, cell: (row) => (row.count === null ? null : formatNumber(row.count)) },
-    { key: 'status', head: t`State`, width: '108px', cell: (row) => <Status status={row.status} /> },
+    { key: 'status', head: t`State`, width: '132px', cell: (row) => <Status contest={row} /> },
   ]
   return (
     <section>
@@ -55,7 +62,7 @@ export function RecentContests() {
             <Open contest={row} />
             <Line>
               <span>{`${ruleOf(row)} · ${formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)} · ${formatDuration(row.duration, locale)}`}</span>
-              <Status status={row.status} />
+              <Status contest={row} />
             </Line>
           </Compact>
         )}
@@ -87,9 +94,29 @@ function Access({ auth }: { readonly auth: number }) {
   )
 }
 
-function Status({ status }: { readonly status: number }) {
+function Status({ contest }: { readonly contest: ContestRow }) {
   const { t } = useLingui()
-  if (status === RUNNING) return <State color="accent.fg"><Dot bg="accent.solid" borderColor="accent.solid" />{t`Under way`}</State>
-  if (status === ENDED) return <State color="fg.muted"><Dot bg="border.emphasized" borderColor="border.emphasized" />{t`Ended`}</State>
+  if (contest.status === RUNNING) return <TimeLeft contest={contest} />
+  if (contest.status === ENDED) return <State color="fg.muted"><Dot bg="border.emphasized" borderColor="border.emphasized" />{t`Ended`}</State>
   return <State><Dot borderColor="border.control" />{t`Scheduled`}</State>
+}
+
+/** Of a contest that runs: what is left of it, by the server's clock, over how far it is. */
+function TimeLeft({ contest }: { readonly contest: ContestRow }) {
+  const { t } = useLingui()
+  const moment = useContestClock(timesOf(contest), contest.aheadMs)
+  const { days, clock } = clockParts(moment.leftMs)
+  const left = days > 0 ? `${t`${plural(days, { one: '# day', other: '# days' })}`} ${clock}` : clock
+  if (moment.isOver) return <State color="fg.muted"><Dot bg="border.emphasized" borderColor="border.emphasized" />{t`Ended`}</State>
+  return (
+    <Left>
+      <State color="accent.fg">
+        <Dot bg="accent.solid" borderColor="accent.solid" />
+        <span role="timer">{t`${left} left`}</span>
+      </State>
+      <Track role="progressbar" aria-label={t`Progress of the contest`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(moment.percent)}>
+        <Done style={{ width: `${moment.percent}%` }} />
+      </Track>
+    </Left>
+  )
 }

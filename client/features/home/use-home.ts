@@ -7,8 +7,12 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
+import { aheadMsOf } from '../contests/frame/contest-times.ts'
 
-export type ContestRow = CallAnswer<'recentContest'>[number]
+export interface ContestRow extends Readonly<CallAnswer<'recentContest'>[number]> {
+  /** The server's clock minus the browser's, in milliseconds, when this came. */
+  readonly aheadMs: number
+}
 export type Announcement = CallAnswer<'commonAnnouncement'>['records'][number]
 export type RecentProblem = CallAnswer<'recentUpdatedProblem'>[number]
 
@@ -52,6 +56,7 @@ function useHomeList<Data>(what: HomeList, key: readonly unknown[], load: (signa
 
 export const useCarousel = () => useHomeList('carousel', [], (signal) => call('homeCarousel', { signal, quiet: true }))
 export const useRecentProblems = () => useHomeList('problems', [], (signal) => call('recentUpdatedProblem', { signal }))
-export const useRecentContests = () => useHomeList('contests', [], (signal) => call('recentContest', { signal }))
+export const useRecentContests = () => useHomeList('contests', [], async (signal): Promise<ContestRow[]> =>
+  (await call('recentContest', { signal })).map((contest) => ({ ...contest, aheadMs: aheadMsOf(contest.now) })))
 export const useAnnouncements = (page: number) =>
   useHomeList('announcements', [page], (signal) => call('commonAnnouncement', { query: { currentPage: page, limit: limits.announcementPageRows }, signal }))

@@ -29,6 +29,8 @@ export const UserStanding = defineEntity({
     total: p.integer().default(0),
     /** All submissions. */
     totalAnywhere: p.integer().default(0),
+    /** In lower case, as a search of the ranks looks through them. */
+    names: p.text().defaultRaw("''"),
   },
 })
 
@@ -44,4 +46,25 @@ export const SubmissionDay = defineEntity({
   },
 })
 
-export const standingEntities = [UserProblem, UserStanding, SubmissionDay]
+/** Submissions outside contests and groups, as the common list counts them. */
+export const SubmissionListDay = defineEntity({
+  name: 'SubmissionListDay',
+  tableName: 'submission_list_day',
+  properties: {
+    /** Of the server's time zone. */
+    day: p.date().primary(),
+    shard: p.smallint().primary(),
+    total: p.integer().default(0),
+    ac: p.integer().default(0),
+    wa: p.integer().default(0),
+    ce: p.integer().default(0),
+    pe: p.integer().default(0),
+    tle: p.integer().default(0),
+    mle: p.integer().default(0),
+    re: p.integer().default(0),
+    se: p.integer().default(0),
+    pa: p.integer().default(0),
+  },
+})
+
+export const standingEntities = [UserProblem, UserStanding, SubmissionDay, SubmissionListDay]

@@ -11,6 +11,7 @@ import { Contests } from './contests.ts'
 import { GroupContent } from './group-content.ts'
 import { Groups } from './groups.ts'
 import { GroupProblems } from './group-problems.ts'
+import { ListCounts } from './list-counts.ts'
 import { ListSpeed } from './list-speed.ts'
 import { HomeContests } from './home-contests.ts'
 import { HomeNews } from './home-news.ts'
@@ -60,4 +61,5 @@ export const migrations = [
   { name: '2026-11-22-groups', class: Groups },
   { name: '2026-11-22-group-problems', class: GroupProblems },
   { name: '2026-11-22-group-content', class: GroupContent },
+  { name: '2026-11-22-list-counts', class: ListCounts },
 ]

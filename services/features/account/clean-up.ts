@@ -2,6 +2,7 @@ import type { Context, WorkerFeature } from '../../context.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { change, sql } from '../../db/sql.ts'
 import { clearDeletedFiles } from '../../db/stored-files.ts'
+import { repeat } from '../../repeat.ts'
 
 const everyMs = 10 * 60_000
 /** A page that is open still shows the picture of before. */
@@ -22,10 +23,5 @@ export async function cleanUp(ctx: Context): Promise<void> {
 
 export const accountCleanUp: WorkerFeature = {
   name: 'account clean-up',
-  start: async (ctx) => {
-    const run = () => cleanUp(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'account clean-up failed'))
-    await run()
-    const timer = setInterval(() => void run(), everyMs)
-    return async () => clearInterval(timer)
-  },
+  start: async (ctx) => repeat({ everyMs, log: ctx.log, failed: 'account clean-up failed', atOnce: true }, () => cleanUp(ctx)),
 }

@@ -1,6 +1,7 @@
 /** Opens boards when their seal ends, and computes those anew whose contest has changed. */
 import type { Context, WorkerFeature } from '../../context.ts'
 import { settleBoard, unsettledBoards } from '../../db/board/rebuild.ts'
+import { repeat } from '../../repeat.ts'
 
 const settleEveryMs = 500
 
@@ -13,18 +14,6 @@ export async function settleBoards({ orm, now }: Pick<Context, 'orm' | 'now'>): 
 
 export const boardWorker: WorkerFeature = {
   name: 'boards',
-  start: async (ctx) => {
-    let running: Promise<void> | null = null
-    const timer = setInterval(() => {
-      running ??= settleBoards(ctx)
-        .catch((error: unknown) => ctx.log.warn({ error }, 'boards were not settled and will be looked at again'))
-        .finally(() => {
-          running = null
-        })
-    }, settleEveryMs)
-    return async () => {
-      clearInterval(timer)
-      await running
-    }
-  },
+  start: async (ctx) =>
+    repeat({ everyMs: settleEveryMs, log: ctx.log, failed: 'boards were not settled and will be looked at again' }, () => settleBoards(ctx)),
 }

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
+import { bound, firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enterTalk, isShownTo } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
@@ -32,8 +32,8 @@ async function totalOf(db: Db, target: TalkTarget, among: RawBuilder<unknown>): 
 /** Ids of a page, from the index alone; those of the later half are counted from the end. */
 function idsOn(among: RawBuilder<unknown>, { size, offset }: PageBounds, total: number): RawBuilder<unknown> {
   const left = total - offset
-  if (left > offset) return sql`select c.id from comment c where ${among} order by c.like_num desc, c.id desc limit ${size} offset ${offset}`
-  return sql`select c.id from comment c where ${among} order by c.like_num, c.id limit ${Math.max(0, Math.min(size, left))} offset ${Math.max(0, left - size)}`
+  if (left > offset) return sql`select c.id from comment c where ${among} order by c.like_num desc, c.id desc limit ${bound(size)} offset ${bound(offset)}`
+  return sql`select c.id from comment c where ${among} order by c.like_num, c.id limit ${bound(Math.max(0, Math.min(size, left)))} offset ${bound(Math.max(0, left - size))}`
 }
 
 /** Throws Refusal. */
@@ -46,7 +46,7 @@ export async function listComments(tools: Tools, viewer: Viewer | null, query: C
   const { size } = pageBounds(asked, defaultPageRows)
   const bounds = pageBounds(commentId === undefined ? asked : { limit: size, currentPage: await pageWith(db, among, { commentId, size }) }, defaultPageRows)
   const total = await totalOf(db, target, among)
-  const found = await rows(db, sql<CommentRow & { liked: boolean }>`
+  const found = await plannedRows(db, sql<CommentRow & { liked: boolean }>`
     select ${commentColumns}, exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = ${viewer?.uid ?? ''}) as liked
     from comment c ${commentJoins} where c.id = any(array(${idsOn(among, bounds, total)})) order by c.like_num desc, c.id desc`)
   const { newest, counts } = await newestReplies(db, target, viewer, found.filter(({ replyNum }) => replyNum > 0).map(({ id }) => id))

@@ -5,7 +5,7 @@ import { talkLimits, talkRoleOfId } from '@podium/proto/model/talk.ts'
 import type { Viewer } from '../../context.ts'
 import { isShownTo } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
-import { rows, sql } from '../../db/sql.ts'
+import { plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 
@@ -68,7 +68,7 @@ export interface RepliesOf {
 /** The newest replies of these comments that this reader may see. */
 export async function newestReplies(db: Db, target: TalkTarget, viewer: Viewer | null, ids: readonly number[]): Promise<RepliesOf> {
   const shown = isShownTo(target, viewer, sql`r.uid`)
-  const found = ids.length === 0 ? [] : await rows(db, sql<ReplyRow>`
+  const found = ids.length === 0 ? [] : await plannedRows(db, sql<ReplyRow>`
     select t.* from unnest(${[...ids]}::bigint[]) with ordinality as one (id, place) cross join lateral (
       select ${replyColumns} from reply r ${replyJoins} where r.comment_id = one.id and ${shown} order by r.id desc limit ${talkLimits.repliesShown}
     ) t order by one.place, t.id desc`)

@@ -57,7 +57,7 @@ export async function listContests(db: Db, query: CallQuery<'contestList'>, now:
   return pageOfContests(db, bounds, { filter, order: sql`${statusAt(now)}, c.start_time desc, c.id desc`, now })
 }
 
-/** Running ones, and those that start within two weeks. */
+/** Running ones, and those that start within two weeks; with the server's time, by which their clocks go. */
 export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'recentContest'>> {
   const until = new Date(now.getTime() + recentDays * 86_400_000)
   until.setUTCHours(23, 59, 59, 999)
@@ -65,5 +65,5 @@ export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'rec
     select ${contestColumns}, ${countColumn} from contest c ${contestJoins}
     where c.visible and c.gid is null and c.end_time > ${now.toISOString()} and c.start_time <= ${until.toISOString()}
     order by c.start_time desc, c.id desc`)
-  return found.map((one) => ({ ...presentListed(one, now), description: null, openRank: null, allowEndSubmit: null, boardOpen: one.openRank }))
+  return found.map((one) => ({ ...presentListed(one, now), description: null, openRank: null, allowEndSubmit: null, now: wireTime(now), boardOpen: one.openRank }))
 }

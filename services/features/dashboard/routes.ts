@@ -5,10 +5,11 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { emailPattern } from '@podium/proto/model/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { changeMailSettings, readMailSettings } from '../../db/mail-settings.ts'
+import { siteNumbers } from '../../db/site-numbers.ts'
 import { change, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { handle } from '../../http/handle.ts'
-import { dashboardInfo, lastSession } from './numbers.ts'
+import { lastSession } from './last-session.ts'
 
 const given = (body: object): object => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== ''))
 
@@ -32,7 +33,7 @@ async function editLanguage(db: Db, { id, description, template, codeTemplate, s
 /** First page of the back office, mail server, languages. */
 export function registerDashboard(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  handle(app, calls.dashboardInfo, () => dashboardInfo(db(), ctx.now()))
+  handle(app, calls.dashboardInfo, () => siteNumbers(db(), ctx.now()))
   handle(app, calls.dashboardSession, ({ viewer }) => lastSession(db(), viewer.uid))
   handle(app, calls.emailConfig, async () => ({ ...(await readMailSettings(db())), emailPassword: null }))
   handle(app, calls.setEmailConfig, async ({ body }) => {

@@ -9,6 +9,7 @@ import type { SystemState } from '@podium/proto/live/events.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { createLoadReader } from '@podium/proto/node/host-load.ts'
 import type { WorkerFeature } from '../../context.ts'
+import { siteNumbers } from '../../db/site-numbers.ts'
 import { judgeInfos, serviceInfo } from './info.ts'
 
 const leastMs = 2_000
@@ -23,8 +24,10 @@ export const systemWorker: WorkerFeature = {
     let running: Promise<void> | null = null
     let stopped = false
     const send = async (): Promise<void> => {
-      const [{ nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges] = await Promise.all([serviceInfo(ctx, readLoad), judgeInfos(ctx)])
-      const state: SystemState = { service: { nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges }
+      const [{ nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers] = await Promise.all([
+        serviceInfo(ctx, readLoad), judgeInfos(ctx), siteNumbers(ctx.orm.em.fork(), ctx.now()),
+      ])
+      const state: SystemState = { service: { nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers }
       ctx.bus.publish(subjects.live, { v: 1, topic: topics.system(), rev: ctx.now().getTime(), kind: 'state', data: { jury: state } })
     }
     const later = (waitMs: number): void => {

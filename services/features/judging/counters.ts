@@ -2,13 +2,17 @@
  * The counters of a problem are kept, never counted on read. Whoever changes the status of a submission applies the
  * difference in the same transaction, under the row lock of the submission: so each change counts once, in any order.
  */
-import { verdictOf } from '@podium/proto/model/verdict.ts'
+import type { RawBuilder } from 'kysely'
+import { verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
 import type { VerdictCounter } from '@podium/proto/model/verdict.ts'
+import { dayOf, daysBefore, serverZone } from '../../db/server-day.ts'
 import { change, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
 export type Counter = 'total' | VerdictCounter
 export type CounterDelta = Partial<Record<Counter, 1 | -1>>
+
+const countColumns = ['total', ...Object.values(verdicts).flatMap(({ counter }) => counter ?? [])] as const
 
 /** What a submission does to its problem's counters. @param before status code, null for a new submission */
 export const countersDelta = (before: number | null, after: number): CounterDelta => {
@@ -22,19 +26,43 @@ export const countersDelta = (before: number | null, after: number): CounterDelt
 }
 
 interface Counted {
+  readonly submitId: number
+  readonly submitTime: string
   readonly pid: number | null
   readonly cid: number
   readonly gid: number | null
 }
 
-/** Applies a difference. Contest submissions are counted by their contest. */
-export async function applyCounters(db: Db, { pid, cid, gid }: Counted, delta: CounterDelta): Promise<void> {
+/** Adds a difference to the row of a table that has these keys. */
+function added(table: 'problem_count' | 'submission_list_day', keys: Readonly<Record<string, RawBuilder<unknown>>>, delta: CounterDelta): RawBuilder<unknown> {
   const columns = Object.entries(delta)
-  if (pid === null || cid !== 0 || columns.length === 0) return
+  const keyNames = sql.join(Object.keys(keys).map((name) => sql.ref(name)))
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
-  const values = sql.join(columns.map(([, by]) => sql`${by}`))
-  const sums = sql.join(columns.map(([name, by]) => sql`${sql.ref(name)} = problem_count.${sql.ref(name)} + ${by}`))
+  const values = sql.join([...Object.values(keys), ...columns.map(([, by]) => sql`${by}`)])
+  const sums = sql.join(columns.map(([name, by]) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${by}`))
+  return sql`insert into ${sql.ref(table)} (${keyNames}, ${names}) values (${values}) on conflict (${keyNames}) do update set ${sums}`
+}
+
+/** Rows of one day: verdicts of one moment seldom meet in one of them. */
+const shards = 8
+const dayOfRow = (submitTime: string) => sql`(${submitTime}::timestamptz at time zone ${serverZone})::date`
+
+/** Applies a difference: to the problem, and to the day of the common list. Contest submissions are counted by their contest. */
+export async function applyCounters(db: Db, { submitId, submitTime, pid, cid, gid }: Counted, delta: CounterDelta): Promise<void> {
+  if (cid !== 0 || Object.keys(delta).length === 0) return
+  const ofProblem = pid === null ? [] : [added('problem_count', { pid: sql`${pid}`, gid: sql`${gid ?? 0}` }, delta)]
+  const ofDay = gid === null ? [added('submission_list_day', { day: dayOfRow(submitTime), shard: sql`${submitId % shards}` }, delta)] : []
+  for (const write of [...ofProblem, ...ofDay]) await change(db, write)
+}
+
+/** Days that are over are one row each: nothing meets in them any more. */
+export async function mergeDays(db: Db, now: Date): Promise<void> {
+  const before = daysBefore(dayOf(now), 1)
+  const names = sql.join(countColumns.map((name) => sql.ref(name)))
+  const sums = sql.join(countColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`d.${name}`)} + ${sql.ref(`excluded.${name}`)}`))
   await change(db, sql`
-    insert into problem_count (pid, gid, ${names}) values (${pid}, ${gid ?? 0}, ${values})
-    on conflict (pid, gid) do update set ${sums}`)
+    with gone as (delete from submission_list_day where day < ${before}::date and shard <> 0 returning *)
+    insert into submission_list_day as d (day, shard, ${names})
+    select day, 0, ${sql.join(countColumns.map((name) => sql`sum(${sql.ref(name)})::int`))} from gone group by day order by day
+    on conflict (day, shard) do update set ${sums}`)
 }

@@ -14,6 +14,7 @@ import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { wireTime } from '../../http/time.ts'
 import { enqueue, liveEvent } from '../../outbox/outbox.ts'
+import { repeat } from '../../repeat.ts'
 import { freshAttempt } from './change.ts'
 import { contestChangeEvents } from './contest-events.ts'
 import { restartRecords } from './contest-record.ts'
@@ -118,22 +119,7 @@ export async function rejudgeSome({ orm, now }: Tools): Promise<boolean> {
 }
 
 /** Looks for work every second; while there is some, batch follows batch. */
-export function startRejudging(ctx: Context): () => Promise<void> {
-  let stopped = false
-  let running: Promise<void> | null = null
-  const work = async (): Promise<void> => {
-    while (!stopped && (await rejudgeSome(ctx))) { /* the next batch */ }
-  }
-  const timer = setInterval(() => {
-    running ??= work()
-      .catch((error: unknown) => ctx.log.warn({ error }, 'a batch of a rejudge failed and will be tried again'))
-      .finally(() => {
-        running = null
-      })
-  }, lookEveryMs)
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
-  }
-}
+export const startRejudging = (ctx: Context): (() => Promise<void>) =>
+  repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'a batch of a rejudge failed and will be tried again' }, async (isStopping) => {
+    while (!isStopping() && (await rejudgeSome(ctx))) { /* the next batch */ }
+  })

@@ -7,6 +7,8 @@ import { openTaskStream } from '@podium/proto/node/task-stream.ts'
 import type { TaskStream } from '@podium/proto/node/task-stream.ts'
 import type { Context, WorkerFeature } from '../../context.ts'
 import { startRelay } from '../../outbox/relay.ts'
+import { repeat } from '../../repeat.ts'
+import { mergeDays } from './counters.ts'
 import { startExhausted } from './exhausted.ts'
 import { startHeartbeats } from './heartbeats.ts'
 import { startProgress } from './progress.ts'
@@ -15,6 +17,7 @@ import { storeVerdict } from './store-verdict.ts'
 import { sweep } from './sweep.ts'
 
 const sweepIntervalMs = 5_000
+const mergeDaysEveryMs = 3_600_000
 const parallelVerdicts = 8
 
 const startVerdicts = (ctx: Context): (() => Promise<void>) =>
@@ -32,22 +35,15 @@ const startVerdicts = (ctx: Context): (() => Promise<void>) =>
 
 const startSweep = (ctx: Context, stream: TaskStream): (() => Promise<void>) => {
   const startedMs = Date.now()
-  let running: Promise<unknown> | null = null
-  const next = (): void => {
-    // The bus may have lost its data, streams included.
-    running ??= ensureStreams(ctx.bus).then(() => sweep(ctx, stream, Date.now() - startedMs))
-      .catch((error: unknown) => ctx.log.warn({ error }, 'the sweep failed and will run again'))
-      .finally(() => {
-        running = null
-      })
-  }
-  next()
-  const timer = setInterval(next, sweepIntervalMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  // The bus may have lost its data, streams included.
+  return repeat({ everyMs: sweepIntervalMs, log: ctx.log, failed: 'the sweep failed and will run again', atOnce: true }, async () => {
+    await ensureStreams(ctx.bus)
+    await sweep(ctx, stream, Date.now() - startedMs)
+  })
 }
+
+const startMergingDays = ({ orm, now, log }: Context): (() => Promise<void>) =>
+  repeat({ everyMs: mergeDaysEveryMs, log, failed: 'counts of days that are over were not merged', atOnce: true }, () => mergeDays(orm.em.fork(), now()))
 
 export const judgingWorker: WorkerFeature = {
   name: 'judging',
@@ -61,6 +57,7 @@ export const judgingWorker: WorkerFeature = {
       startExhausted(ctx, stream),
       startSweep(ctx, stream),
       startRejudging(ctx),
+      startMergingDays(ctx),
     ]
     return async () => {
       for (const stop of stops.toReversed()) await stop()

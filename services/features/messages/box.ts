@@ -7,7 +7,7 @@ import type { MessageBox } from '@podium/proto/model/messages.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
-import { change, firstRow, sql } from '../../db/sql.ts'
+import { bound, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { RawBuilder } from 'kysely'
 
@@ -27,30 +27,32 @@ interface BoxState {
   readonly isMoved: boolean
 }
 
-const stateOf = async (db: Db, uid: string, box: MessageBox): Promise<BoxState> =>
-  (await firstRow(db, sql<BoxState>`
+async function stateOf(db: Db, uid: string, box: MessageBox): Promise<BoxState> {
+  const [state] = await plannedRows(db, sql<BoxState>`
     select ${totals[box]} as total, exists (select 1 from message where uid = ${uid} and box = ${box} and is_read and not is_settled) as "isMoved"
-    from message_count where uid = ${uid}`)) ?? { total: 0, isMoved: false }
+    from message_count where uid = ${uid}`)
+  return state ?? { total: 0, isMoved: false }
+}
 
 /** A mark that is lost in a crash is made again by the next reading; so its commit need not wait for the disk. */
 const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) is not null`
 
 /** What has been read so far takes its place among the read ones. */
-const settle = (db: Db, uid: string, box: MessageBox): Promise<number> =>
-  change(db, sql`
+const settle = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
+  plannedRows(db, sql`
     with quick as materialized (select ${withoutWaiting} as yes),
     found as (select id from message where uid = ${uid} and box = ${box} and is_read and not is_settled order by id for update)
     update message set is_settled = (select yes from quick) where id in (select id from found)`)
 
-const markRead = (db: Db, uid: string, ids: readonly number[]): Promise<number> =>
-  change(db, sql`
+const markRead = (db: Db, uid: string, ids: readonly number[]): Promise<unknown> =>
+  plannedRows(db, sql`
     with quick as materialized (select ${withoutWaiting} as yes),
     found as (select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update)
     update message set is_read = (select yes from quick) where id in (select id from found)`)
 
 /** Condition on message `m`: it stands on the page. The ids come from the index alone, however deep the page. */
 export const isOnPage = ({ uid }: Viewer, box: MessageBox, { size, offset }: PageBounds): RawBuilder<unknown> =>
-  sql`m.id = any(array(select id from message where uid = ${uid} and box = ${box} order by is_settled, id desc limit ${size} offset ${offset}))`
+  sql`m.id = any(array(select id from message where uid = ${uid} and box = ${box} order by is_settled, id desc limit ${bound(size)} offset ${bound(offset)}))`
 export const pageOrder = sql`m.is_settled, m.id desc`
 
 interface Marked {

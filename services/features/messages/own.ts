@@ -5,7 +5,7 @@ import { mentionLimits } from '@podium/proto/model/mentions.ts'
 import { noUnread } from '@podium/proto/model/messages.ts'
 import type { Viewer } from '../../context.ts'
 import { beginningWith } from '../../db/like.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import { change, firstRow, plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enterTalk } from '../../db/talk-access.ts'
 import { wireTime } from '../../http/time.ts'
@@ -22,7 +22,7 @@ type StoredNotice = Omit<CallAnswer<'sysMessages'>['records'][number], 'gmtCreat
 /** One page of notices. They are shown as they are now: an edited one reads anew. */
 export const listNotices = (tools: Tools, viewer: Viewer, asked: { box: 'Sys' | 'Mine'; query: CallQuery<'sysMessages'> }): Promise<CallAnswer<'sysMessages'>> =>
   readBox(tools, viewer, asked, async (db, bounds) => {
-    const found = await rows(db, sql<StoredNotice>`
+    const found = await plannedRows(db, sql<StoredNotice>`
       select m.id, n.title, n.content, n.admin_uid as "adminId", m.box as type, m.is_read as state, m.created_at as "createdAt"
       from message m join notice n on n.id = m.notice_id where ${isOnPage(viewer, asked.box, bounds)} order by ${pageOrder}`)
     return found.map(({ createdAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt) }))

@@ -12,7 +12,7 @@ import type { MessageBox } from '@podium/proto/model/messages.ts'
 import type { SiteSettings, Viewer } from '../../context.ts'
 import type { PageBounds } from '../../db/page.ts'
 import { groupAuthority } from '../../db/groups.ts'
-import { rows, sql } from '../../db/sql.ts'
+import { plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { discussionRefusal, enterTalk, isProblemOpen } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
@@ -52,7 +52,7 @@ const quoteCut = messageLimits.quoteMaxChars + 1
 
 /** Looked up one by one rather than joined: planning a dozen joins would take longer than the reading. */
 const readRows = (db: Db, viewer: Viewer, box: MessageBox, bounds: PageBounds): Promise<StoredReminder[]> =>
-  rows(db, sql<StoredReminder>`
+  plannedRows(db, sql<StoredReminder>`
     select m.id, m.action, m.did, m.cid, m.comment_id as "commentId", m.reply_id as "replyId", m.quote_type as "quoteType", m.quote_id as "quoteId",
       m.is_read as state, m.created_at as "createdAt", m.sender_uid as "senderId", u.username as "senderUsername", u.avatar as "senderAvatar",
       d.uid as owner, d.gid, coalesce(d.status, 0) as status, ${isProblemOpen} as "isProblemOpen", ${groupAuthority(sql`d.gid`, viewer.uid)} as "groupAuthority", d.title as "discussionTitle", (select title from contest where id = m.cid) as "contestTitle",

@@ -1,16 +1,20 @@
 /**
  * The two ranks over all enabled users. Their order is an index on the kept standings, so that a page is read and not sorted.
- * A search resolves names through pairs of characters (db/migrations/standings.ts), whatever the language; what two letters
- * find is ordered then, and a total beyond the bound says "at least".
+ * A word that many have is looked for in the names that stand in the same index, as the rank is gone through in its order; a
+ * rarer one is looked up through its characters (db/migrations/standings.ts), and what it finds is ordered then. A total beyond
+ * the bound says "at least".
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { RankRow } from '@podium/proto/http/people.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { limits } from '@podium/proto/model/limits.ts'
+import type { RawBuilder } from 'kysely'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
+import { mayHave } from '../../db/name-words.ts'
+import type { CommonPairs } from '../../db/name-words.ts'
+import { bound, firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
 type Row = Static<typeof RankRow>
@@ -21,36 +25,44 @@ const countedAtMost = 10_000
 
 const orders = { acm: sql`s.ac desc, s.total, s.uid`, oi: sql`s.score desc, s.ac desc, s.uid` }
 
-/** A word that so many have is met soon enough where the rank is gone through in its order; a rarer one is looked up. */
-const commonFrom = 2_000
+const has = (word: string) => sql`position(lower(${word}) in s.names) > 0`
 
-type WordSearch = 'looked up' | 'in order'
+/** Standings `s` of users that have a word, one row fetched for another by its key: a join may be answered by reading the whole table. */
+const lookedUp = (word: string, common: readonly string[]) => sql`
+  user_search f cross join lateral (select * from user_standing k where k.uid = f.uid offset 0) s
+  where s.enabled and ${mayHave(word, common)} and position(lower(${word}) in f.names) > 0`
 
-/**
- * Standings `s` that a word finds; all of them without one. One row is fetched for another by its key on purpose: a join may be
- * answered by reading the whole table.
- */
-function found(word: string, search: WordSearch) {
-  if (word === '') return sql`user_standing s where s.enabled`
-  const has = sql`position(lower(${word}) in f.names) > 0`
-  return search === 'in order'
-    ? sql`user_standing s where s.enabled and (select ${has} from user_search f where f.uid = s.uid)`
-    : sql`user_search f cross join lateral (select * from user_standing k where k.uid = f.uid offset 0) s
-        where s.enabled and f.grams @> search_needle(lower(${word})) and ${has}`
+/** So many of a rank are looked at to know how common a word is, and from so many that have it on it is. */
+const sampleRows = 2_000
+const commonRows = 60
+
+/** How many users have a word, where it is a common one; null for a rare one, which is counted as it is looked up. */
+export async function countCommon(db: Db, word: string): Promise<number | null> {
+  const [sample] = await plannedRows(db, sql<{ met: number; seen: number }>`
+    select count(*) filter (where ${has(word)}) as met, count(*) as seen
+    from (select s.names from user_standing s where s.enabled order by ${orders.acm} limit ${bound(sampleRows)}) s`)
+  if (!sample || sample.met < commonRows || sample.seen < sampleRows) return null
+  const [counted] = await plannedRows(db, sql<{ total: number }>`
+    select count(*) as total from (select 1 from user_standing s where s.enabled and ${has(word)} order by ${orders.acm} limit ${bound(countedAtMost)}) counted`)
+  return counted?.total ?? 0
+}
+
+interface Page {
+  readonly records: Row[]
+  /** As far as the page says it; null where it is known without. */
+  readonly total: number | null
 }
 
 /** Who is on a page is read from the index alone, and only their rows are fetched. */
-const readPage = (db: Db, { type, word, bounds: { size, offset } }: RankQuery, search: WordSearch): Promise<Row[]> =>
-  rows(db, sql<Row>`
+async function readPage(db: Db, { type, bounds: { size, offset } }: RankQuery, found: RawBuilder<unknown>, isCounting: boolean): Promise<Page> {
+  const total = isCounting ? sql`least(count(*) over (), ${countedAtMost})` : sql`null`
+  const read = await plannedRows(db, sql<Row & { readonly found: number | null }>`
     select s.uid, u.username, u.nickname, left(u.signature, ${signatureChars}) as signature, u.avatar, u.title_name as "titleName",
-      u.title_color as "titleColor", s.ac, ${type === 'acm' ? sql`s.total, null::int as score` : sql`s.total_anywhere as total, s.score`}, null as rating
-    from (select s.uid from ${found(word, search)} order by ${orders[type]} limit ${size} offset ${offset}) page
-    join user_standing s on s.uid = page.uid join users u on u.uid = s.uid order by ${orders[type]}`)
-
-/** With a word, "at least" beyond the bound. */
-const countFound = async (db: Db, word: string): Promise<number> => {
-  const row = await firstRow(db, sql<{ total: number }>`select count(*) as total from (select 1 from ${found(word, 'looked up')} limit ${countedAtMost}) counted`)
-  return row?.total ?? 0
+      u.title_color as "titleColor", s.ac, ${type === 'acm' ? sql`s.total, null::int as score` : sql`s.total_anywhere as total, s.score`}, null as rating, page.found
+    from (select s.uid, ${total}::bigint as found from ${found} order by ${orders[type]} limit ${bound(size)} offset ${bound(offset)}) page
+    cross join lateral (select * from user_standing k where k.uid = page.uid offset 0) s
+    cross join lateral (select * from users k where k.uid = page.uid offset 0) u order by ${orders[type]}`)
+  return { records: read.map(({ found: _found, ...row }) => row), total: read[0]?.found ?? null }
 }
 
 export interface RankQuery {
@@ -71,10 +83,31 @@ export function rankQuery({ type, searchUser, currentPage, limit }: CallQuery<'r
   return { type: known, word: (searchUser?.trim() ?? '').slice(0, wordMaxChars), bounds: pageBounds({ currentPage, limit }, limits.rankPageRows) }
 }
 
-/** @param countAll how many users there are, which every page without a search shares */
-export async function readRank(db: Db, query: RankQuery, countAll: () => Promise<number>): Promise<CallAnswer<'rankList'>> {
-  const total = await (query.word === '' ? countAll() : countFound(db, query.word))
-  return pageOf(await readPage(db, query, total < commonFrom ? 'looked up' : 'in order'), total, query.bounds)
+async function searchRank(db: Db, query: RankQuery, common: readonly string[]): Promise<Page> {
+  const found = lookedUp(query.word, common)
+  const page = await readPage(db, query, found, true)
+  if (page.total !== null || query.bounds.offset === 0) return page
+  // Behind the last page nothing says how many there are.
+  return { ...page, total: (await readPage(db, { ...query, bounds: { ...query.bounds, size: 1, offset: 0 } }, found, true)).total }
+}
+
+interface Known {
+  /** How many users there are. */
+  readonly everybody: () => Promise<number>
+  /** `countCommon`, which may be a few seconds old. */
+  readonly common: (word: string) => Promise<number | null>
+  readonly pairs: CommonPairs
+}
+
+export async function readRank(db: Db, query: RankQuery, { everybody, common, pairs }: Known): Promise<CallAnswer<'rankList'>> {
+  const { word, bounds } = query
+  const known = await (word === '' ? everybody() : common(word))
+  if (known === null) {
+    const { records, total } = await searchRank(db, query, await pairs())
+    return pageOf(records, total ?? 0, bounds)
+  }
+  const inOrder = sql`user_standing s where s.enabled and ${word === '' ? sql`true` : has(word)}`
+  return pageOf((await readPage(db, query, inOrder, false)).records, known, bounds)
 }
 
 /** Counted in the index of the users (`users_newest`), which rest; standings move with every verdict. */

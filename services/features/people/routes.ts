@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { peopleCalls } from '@podium/proto/http/people.ts'
 import type { Context } from '../../context.ts'
 import { keepFor } from '../../db/kept.ts'
+import { openCommonPairs } from '../../db/name-words.ts'
 import { handle } from '../../http/handle.ts'
-import { countEverybody, rankQuery, readRank } from './ranks.ts'
+import { countCommon, countEverybody, rankQuery, readRank } from './ranks.ts'
 import type { RankQuery } from './ranks.ts'
 import { heatMap, userHome } from './user-home.ts'
 import { uidAsked } from './users.ts'
@@ -16,7 +17,9 @@ const countKeptMs = 10_000
 export function registerPeople(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   const everybody = keepFor(countKeptMs, () => countEverybody(db()))
-  const read = (query: RankQuery) => readRank(db(), query, () => everybody.get(''))
+  const pairs = openCommonPairs(db)
+  const common = keepFor(countKeptMs, (word) => countCommon(db(), word))
+  const read = (query: RankQuery) => readRank(db(), query, { everybody: () => everybody.get(''), common: common.get, pairs })
   const pages = keepFor(pageKeptMs, (key) => read(JSON.parse(key) as RankQuery))
 
   handle(app, peopleCalls.rankList, ({ query }) => {

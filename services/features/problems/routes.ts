@@ -10,12 +10,13 @@ import { entersContestWith } from '../../db/contest-access.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { ownStatus } from '../../db/own-status.ts'
 import { handle } from '../../http/handle.ts'
+import { openBank } from './bank.ts'
 import { problemDetail } from './detail.ts'
 import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts'
 import { codeTemplates, findProblem, languagesOfProblem, listLanguages, listTags, tagGroups, tagsOfProblem } from '../../db/problem-look-ups.ts'
 import { mayLookUp } from './policy.ts'
 import { trainingNavigation } from './in-training.ts'
-import { lastAccepted, listGroupProblems, listProblems, randomProblem, recentlyUpdated } from './queries.ts'
+import { lastAccepted, listGroupProblems, randomProblem, recentlyUpdated } from './queries.ts'
 
 /** `ALL` is every bank; absent is the local one. */
 const bankOf = (oj: string | undefined): string | null => {
@@ -56,7 +57,8 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
 
   // The bank looks the same to everybody.
   const shared = shareReads<CallAnswer<'problemList'>>()
-  handle(app, problemCalls.problemList, ({ query, locale }) => shared(JSON.stringify([query, locale]), () => listProblems(db(), query, locale)))
+  const listBank = openBank()
+  handle(app, problemCalls.problemList, ({ query, locale }) => shared(JSON.stringify([query, locale]), () => listBank(db(), query, locale)))
   handle(app, groupProblemCalls.groupProblemList, async ({ query, viewer, locale }) => {
     await enterGroup(db(), { gid: query.gid, viewer, needs: 'member' })
     return listGroupProblems(db(), query, locale)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { siteContentCalls as calls } from '@podium/proto/http/site-content.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -66,16 +66,28 @@ async function storeMdImage(ctx: Context, { viewer, gid: asked }: Storing, reque
   return { link: url, fileId: id }
 }
 
+/** More than any kind of file needs to be told by. */
+const headBytes = 64
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(headBytes), position: 0 })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 /** An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, told by their content. */
 async function storeAttachment(ctx: Context, { viewer, gid: asked }: Storing, request: FastifyRequest): Promise<{ link: string }> {
   await mayStore(ctx.orm.em.fork(), viewer, asked)
-  return withUpload(request, mdFileRule, async ({ path, name, fields }) => {
+  return withUpload(request, mdFileRule, async ({ path, name, sizeBytes, fields }) => {
     const gid = await groupOf(ctx.orm.em.fork(), viewer, { gid: asked, fields })
-    const bytes = await readFile(path)
+    const mediaType = mediaTypeOf(await headOf(path))
     const extension = extensionOf(name)
     const { url } = await ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, {
-      kind: 'md_file', bytes, mediaType: mediaTypeOf(bytes), extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '',
-      originalName: name, uid: viewer.uid, gid,
+      kind: 'md_file', path, sizeBytes, mediaType, extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '', originalName: name, uid: viewer.uid, gid,
     }))
     return { link: url }
   })

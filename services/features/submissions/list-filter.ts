@@ -1,8 +1,11 @@
 /** What a reader of the submission list asked for, resolved to what rows hold: ids in place of names. */
 import type { CallQuery } from '@podium/proto/http/calls.ts'
 import type { RawBuilder } from 'kysely'
+import type { OfBank } from '../../db/kept-by-bank.ts'
 import { containing } from '../../db/like.ts'
-import { rows, sql } from '../../db/sql.ts'
+import { mayHave } from '../../db/name-words.ts'
+import type { CommonPairs } from '../../db/name-words.ts'
+import { bound, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
 export interface ListQuery {
@@ -14,8 +17,8 @@ export interface ListQuery {
 /** Null means no filter on it. */
 export interface Filter {
   readonly uids: readonly string[] | null
-  /** LIKE pattern of the authors' names, where more users match than are worth naming one by one. */
-  readonly namesLike: string | null
+  /** A word in the authors' names, where more users have it than are worth naming one by one. */
+  readonly namesLike: NameWord | null
   readonly pids: readonly number[] | null
   readonly status: number | null
   readonly gid: number | null
@@ -23,40 +26,57 @@ export interface Filter {
 
 const maxNamedUsers = 5_000
 
-const likeName = (pattern: string) => sql`u.search_name collate "C" like lower(${pattern}) collate "C"`
+/** In the first line of a user's names, which is the user name (db/migrations/standings.ts). */
+const inName = (word: string) => sql`position(lower(${word}) in split_part(f.names, E'\n', 1)) > 0`
 
-async function authors(db: Db, { query, ownUid }: ListQuery): Promise<Pick<Filter, 'uids' | 'namesLike'>> {
-  const name = query.username?.trim() ?? ''
-  if (name === '') return { uids: ownUid === null ? null : [ownUid], namesLike: null }
-  const pattern = containing(name)
-  const found = await rows(db, sql<{ uid: string }>`
-    select u.uid from users u where ${likeName(pattern)} and (${ownUid}::text is null or u.uid = ${ownUid})
-    order by u.search_name limit ${maxNamedUsers + 1}`)
-  return found.length > maxNamedUsers ? { uids: null, namesLike: pattern } : { uids: found.map((one) => one.uid), namesLike: null }
+/** A word in names of users. */
+export interface NameWord {
+  readonly word: string
+  readonly common: readonly string[]
 }
 
-async function problemIds(db: Db, { problemID = '', completeProblemID }: CallQuery<'submissionList'>): Promise<number[] | null> {
-  const id = problemID.trim()
-  if (id === '') return null
-  const matches = completeProblemID
+/** Users with a word in their name, found through its characters. */
+export const namedLike = ({ word, common }: NameWord): RawBuilder<unknown> => sql`select f.uid from user_search f where ${mayHave(word, common)} and ${inName(word)}`
+
+export async function authors(db: Db, { query, ownUid }: ListQuery, pairs: CommonPairs): Promise<Pick<Filter, 'uids' | 'namesLike'>> {
+  const word = query.username?.trim() ?? ''
+  if (word === '') return { uids: ownUid === null ? null : [ownUid], namesLike: null }
+  const named = { word, common: await pairs() }
+  const own = ownUid === null ? sql`` : sql`and f.uid = ${ownUid}`
+  const found = await plannedRows(db, sql<{ uid: string }>`${namedLike(named)} ${own} limit ${bound(maxNamedUsers + 1)}`)
+  return found.length > maxNamedUsers ? { uids: null, namesLike: named } : { uids: found.map((one) => one.uid), namesLike: null }
+}
+
+/** Problems whose id has a word, or is one. A part of an id is a part of what words are looked for in, so its characters lead to it. */
+export async function problemIds(db: Db, { id, isWhole }: { id: string; isWhole: boolean }): Promise<OfBank<readonly number[]>> {
+  const matches = isWhole
     ? sql`upper(display_id) = upper(${id})`
-    : sql`upper(display_id) collate "C" like upper(${containing(id)}) collate "C"`
-  return (await rows(db, sql<{ id: number }>`select id from problem where ${matches}`)).map((one) => one.id)
+    : sql`search_grams(search_text) @> search_needle(lower(${id})) and upper(display_id) collate "C" like upper(${containing(id)}) collate "C"`
+  const [row] = await plannedRows(db, sql<{ rev: number; ids: string | null }>`
+    select rev, (select string_agg(id::text, ',') from problem where ${matches}) as ids from bank_revision`)
+  return { rev: row?.rev ?? 0, value: row?.ids ? row.ids.split(',').map(Number) : [] }
 }
 
-export async function resolveFilter(db: Db, asked: ListQuery): Promise<Filter> {
-  const [by, pids] = await Promise.all([authors(db, asked), problemIds(db, asked.query)])
-  return { ...by, pids, status: asked.query.status ?? null, gid: asked.query.gid ?? null }
-}
-
-/** Conditions on submission `s`. The name is looked up row by row: where so many match, few rows are read in vain. */
+/**
+ * Conditions on submission `s`. Many ids are compared as a set, row by row: where so many match, few rows are read in vain, and
+ * an index on them would be read for all of them. A name is looked up row by row for the same reason.
+ */
 export function conditions({ uids, namesLike, pids, status, gid }: Filter): RawBuilder<unknown> {
   return sql.join([
     sql`s.cid = 0`,
     gid === null ? sql`s.gid is null` : sql`s.gid = ${gid}`,
-    ...(uids ? [sql`s.uid = any(${[...uids]}::text[])`] : []),
-    ...(namesLike === null ? [] : [sql`(select ${likeName(namesLike)} from users u where u.uid = s.uid)`]),
-    ...(pids ? [sql`s.pid = any(${[...pids]}::bigint[])`] : []),
+    ...(uids ? [among('uid', uids, sql`text`)] : []),
+    ...(namesLike === null ? [] : [sql`(select ${inName(namesLike.word)} from user_search f where f.uid = s.uid)`]),
+    ...(pids ? [among('pid', pids, sql`bigint`)] : []),
     ...(status === null ? [] : [sql`s.status = ${status}`]),
   ], sql` and `)
+}
+
+/** Ids whose own indexes are read; more of them are compared with each row. */
+export const maxMergedIds = 300
+
+function among(column: 'uid' | 'pid', ids: readonly (string | number)[], type: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (ids.length === 1) return sql`s.${sql.ref(column)} = ${ids[0]}`
+  const list = sql`${[...ids]}::${type}[]`
+  return ids.length <= maxMergedIds ? sql`s.${sql.ref(column)} = any(${list})` : sql`(s.${sql.ref(column)} in (select unnest(${list}))) is true`
 }

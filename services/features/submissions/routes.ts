@@ -7,11 +7,12 @@ import type { Context } from '../../context.ts'
 import { isInGroup } from '../../db/groups.ts'
 import { shareReads } from '../../db/share-reads.ts'
 import { handle } from '../../http/handle.ts'
-import { listSubmissions } from './list.ts'
+import { openSubmissionList } from './list.ts'
 import { allCaseResult, setShare, submissionDetail, submissionStates } from './read.ts'
 
 /** Reading submissions and sharing them; what starts a judging is in features/judging. */
 export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
+  const list = openSubmissionList(() => ctx.orm.em.fork())
   const shared = shareReads<CallAnswer<'submissionList'>>()
   handle(app, submissionCalls.submissionList, async ({ query, viewer, locale }) => {
     if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
@@ -20,7 +21,7 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
     const ownUid = query.onlyMine && viewer ? viewer.uid : null
     // Without `onlyMine` the list is the same for all readers of a language; root's has addresses as well.
     const question = JSON.stringify([query, ownUid, locale, isRootViewer])
-    return shared(question, () => listSubmissions(ctx.orm.em.fork(), { query, ownUid }, locale, isRootViewer))
+    return shared(question, () => list(ctx.orm.em.fork(), { query, ownUid }, locale, isRootViewer))
   })
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))

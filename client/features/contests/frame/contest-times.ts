@@ -12,6 +12,12 @@ export interface WireTimes {
 
 const ms = (wire: string | null | undefined): number => parseTime(wire)?.getTime() ?? 0
 
+/** The server's clock minus the browser's, in milliseconds. @param now the server's, of an answer that has just come */
+export const aheadMsOf = (now: string | null | undefined): number => {
+  const serverMs = parseTime(now)?.getTime()
+  return serverMs === undefined ? 0 : serverMs - Date.now()
+}
+
 /** Whether the seal opens at the end is the board's to say: it is not sent, and nothing here depends on it. */
 export const timesOf = ({ startTime, endTime, sealRank, sealRankTime }: WireTimes): ContestTimes => ({
   startMs: ms(startTime),

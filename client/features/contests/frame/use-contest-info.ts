@@ -3,9 +3,9 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../../api/call.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
-import { parseTime } from '../../../ui/format.ts'
 import { contestKey } from '../queries.ts'
 import type { ContestInfo } from '../queries.ts'
+import { aheadMsOf } from './contest-times.ts'
 
 export interface LoadedInfo extends ContestInfo {
   /** The server's clock minus the browser's, in milliseconds, when this came. */
@@ -14,8 +14,7 @@ export interface LoadedInfo extends ContestInfo {
 
 async function loadInfo(cid: number, signal: AbortSignal): Promise<LoadedInfo> {
   const info = await call('contestInfo', { query: { cid }, signal })
-  const serverMs = parseTime(info.now)?.getTime()
-  return { ...info, aheadMs: serverMs === undefined ? 0 : serverMs - Date.now() }
+  return { ...info, aheadMs: aheadMsOf(info.now) }
 }
 
 /** The contest itself, live: its times, its rules and what is open in it may change while the page is open. */

@@ -1,24 +1,9 @@
-/** What the first page of the back office shows (contract/admin 2). */
+/** Where somebody signed in before, for the first page of the back office (contract/admin 2). */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
+import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-
-const contestDaysAhead = 14
-
-export async function dashboardInfo(db: Db, now: Date): Promise<CallAnswer<'dashboardInfo'>> {
-  const midnight = new Date(now)
-  midnight.setHours(0, 0, 0, 0)
-  const at = now.toISOString()
-  const found = await firstRow(db, sql<CallAnswer<'dashboardInfo'>>`select
-    (select count(*) from users) as "userNum",
-    (select count(*) from contest where visible and gid is null and end_time > ${at}
-      and start_time <= ${at}::timestamptz + make_interval(days => ${contestDaysAhead})) as "recentContestNum",
-    (select count(*) from submission where submit_time >= ${midnight.toISOString()}) as "todayJudgeNum"`)
-  if (!found) throw new Error('a count returned no row')
-  return found
-}
 
 /** The second newest sign-in of a user, or the only one. */
 export async function lastSession(db: Db, uid: string): Promise<CallAnswer<'dashboardSession'>> {

@@ -1,0 +1,27 @@
+/** Words in names of users, found through the characters that occur in them (db/migrations/standings.ts). */
+import type { RawBuilder } from 'kysely'
+import { keepFor } from './kept.ts'
+import { firstRow, sql } from './sql.ts'
+import type { Db } from './sql.ts'
+
+const keptMs = 60_000
+/** Pairs that so many names have say little, and take long to go through. */
+const commonShare = 0.05
+
+/** Pairs of characters that very many names have, as PostgreSQL has met them. Any list is right; a good one is quick. */
+export type CommonPairs = () => Promise<readonly string[]>
+
+export function openCommonPairs(db: () => Db): CommonPairs {
+  const kept = keepFor(keptMs, async () => {
+    const found = await firstRow(db(), sql<{ pairs: string[] | null }>`
+      select array_agg(e.gram) as pairs from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (gram, freq)
+      where s.tablename = 'user_search' and s.attname = 'grams' and e.freq >= ${commonShare}`)
+    return found?.pairs ?? []
+  })
+  return () => kept.get('')
+}
+
+/** Condition on `user_search f` that an index answers: everybody with the word, and some without. */
+export const mayHave = (word: string, common: readonly string[]): RawBuilder<unknown> => sql`
+  f.grams @> (select coalesce(nullif(array_agg(gram) filter (where gram <> all(${[...common]}::text[])), '{}'), array_agg(gram))
+    from unnest(search_needle(lower(${word}))) as needle (gram))`

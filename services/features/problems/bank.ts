@@ -1,0 +1,100 @@
+/**
+ * The problem bank (contract/practice 2.4, 4.3). Problems change now and then, and are listed all the time: which of them a
+ * filter finds, and in what order, is kept until the bank changes (db/kept-by-bank.ts); the rows of a page are read each time.
+ */
+import type { Static } from 'typebox'
+import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { ProblemRow } from '@podium/proto/http/problems.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
+import type { RawBuilder } from 'kysely'
+import { containing } from '../../db/like.ts'
+import { keepByBank } from '../../db/kept-by-bank.ts'
+import type { OfBank } from '../../db/kept-by-bank.ts'
+import { pageBounds, pageOf } from '../../db/page.ts'
+import { problemCounts } from '../../db/problem-detail.ts'
+import { presentTag, tagJson } from '../../db/problem-look-ups.ts'
+import type { TagRow } from '../../db/problem-look-ups.ts'
+import { firstRow, plannedRows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+
+const defaultPageRows = 10
+const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
+
+/** Condition on problem `p`: everybody may see it. */
+export const isOpen = sql`p.auth = 1 and not p.is_group`
+export const bankOrder = sql`order by length(p.display_id), p.display_id`
+
+/** Absent or empty: every bank. A remote code: that bank. Anything else: local problems. */
+const ofBank = (oj: string | undefined) => {
+  if (!oj) return sql`true`
+  const bank = oj.toUpperCase()
+  return remoteBanks.includes(bank) ? sql`p.is_remote and starts_with(p.display_id, ${`${bank}-`})` : sql`not p.is_remote`
+}
+
+type BankFilter = Pick<CallQuery<'problemList'>, 'keyword' | 'difficulty' | 'oj' | 'tagId'>
+
+/** What a filter asks for, without what does not alter it. */
+const plainFilter = ({ keyword = '', difficulty, oj = '', tagId = [] }: BankFilter) => ({
+  keyword: keyword.trim(), difficulty: difficulty ?? null, oj, tagId: [...new Set(tagId)].toSorted((a, b) => a - b),
+})
+
+function conditions({ keyword, difficulty, oj, tagId }: ReturnType<typeof plainFilter>): RawBuilder<unknown> {
+  return sql.join([
+    isOpen, ofBank(oj),
+    ...(keyword === '' ? [] : [sql`search_grams(p.search_text) @> search_needle(lower(${keyword})) and p.search_text collate "C" like lower(${containing(keyword)}) collate "C"`]),
+    ...(difficulty === null ? [] : [sql`p.difficulty = ${difficulty}`]),
+    ...tagId.map((tag) => sql`p.id in (select pt.pid from problem_tag pt where pt.tag_id = ${tag}::bigint)`),
+  ], sql` and `)
+}
+
+/** Ids in the order of the bank. */
+async function find(db: Db, filter: ReturnType<typeof plainFilter>): Promise<OfBank<readonly number[]>> {
+  const row = await firstRow(db, sql<{ rev: number; ids: string | null }>`
+    select rev, (select string_agg(p.id::text, ',' ${bankOrder}) from problem p where ${conditions(filter)}) as ids from bank_revision`)
+  return { rev: row?.rev ?? 0, value: row?.ids ? row.ids.split(',').map(Number) : [] }
+}
+
+/** Ids that are kept of all filters together: a few megabytes. */
+const keptMostIds = 1_000_000
+
+type Row = Omit<Static<typeof ProblemRow>, 'tags' | 'score'> & { readonly tags: readonly TagRow[] }
+type Read = Row & { readonly rev: number }
+
+interface Which {
+  readonly ids: readonly number[]
+  /** Condition on problem `p`: one that was hidden meanwhile is left out. */
+  readonly isShown: RawBuilder<unknown>
+  /** The group whose submissions are counted; null counts those outside groups. */
+  readonly gid: number | null
+}
+
+/** The rows of a page. Always one, if without a problem, for the revision of the bank. */
+export const problemRows = (db: Db, { ids, isShown, gid }: Which, locale: Locale): Promise<Read[]> =>
+  plannedRows(db, sql<Read>`
+    select r.rev, page.* from bank_revision r left join (
+      select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type, ${problemCounts},
+        coalesce((select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id), '[]') as tags
+      from problem p
+      left join problem_translation t on t.pid = p.id and t.locale = ${locale}
+      left join problem_count c on c.pid = p.id and c.gid = ${gid ?? 0}
+      where p.id = any(${[...ids]}::bigint[]) and ${isShown}
+    ) page on true order by length(page."problemId"), page."problemId"`)
+
+export const presentRows = (read: readonly Read[]): Static<typeof ProblemRow>[] =>
+  read.filter(({ pid }) => pid !== null).map(({ rev: _rev, ...row }) => ({ ...row, tags: row.tags.map(presentTag), score: null }))
+
+export type ListBank = (db: Db, query: CallQuery<'problemList'>, locale: Locale) => Promise<CallAnswer<'problemList'>>
+
+export function openBank(): ListBank {
+  const kept = keepByBank<readonly number[]>((ids) => ids.length, keptMostIds)
+  return async (db, query, locale) => {
+    const filter = plainFilter(query)
+    const bounds = pageBounds(query, defaultPageRows)
+    const { read, total } = await kept.read(JSON.stringify(filter), () => find(db, filter), async ({ value }) => {
+      const ids = value.slice(bounds.offset, bounds.offset + bounds.size)
+      const onPage = await problemRows(db, { ids, isShown: isOpen, gid: null }, locale)
+      return { rev: onPage[0]?.rev ?? 0, read: onPage, total: value.length }
+    })
+    return pageOf(presentRows(read), total, bounds)
+  }
+}
