@@ -60,6 +60,8 @@ const bank = [
   `create constraint trigger bank_moved after insert or delete or update on problem_tag
     deferrable initially deferred for each row execute function bank_moved()`,
   'create index problem_words on problem using gin (search_grams(search_text))',
+  // It is dear for every row and sought in indexes alone: several processes for one search would cost more than the search.
+  'alter function search_grams(text) parallel unsafe',
 ]
 
 /** So many characters of a name are looked through: an entry of an index has a bound. */

@@ -34,11 +34,14 @@ const defaultPageRows = limits.problemPageRows
 const newestFirst = sql`order by s.submit_time desc, s.submit_id desc`
 
 type Key = 'uid' | 'pid'
-const isMerged = (ids: readonly unknown[] | null): boolean => ids !== null && ids.length > 1 && ids.length <= maxMergedIds
+const isMerged = (ids: readonly unknown[] | null): boolean => ids !== null && ids.length <= maxMergedIds
 
 /** Of one id alone an index gives the order as it stands. */
-const keyOf = ({ uids, pids }: Filter): Key | null =>
-  uids?.length === 1 || pids?.length === 1 ? null : isMerged(uids) ? 'uid' : isMerged(pids) ? 'pid' : null
+function keyOf({ uids, pids }: Filter): Key | null {
+  if (uids?.length === 1) return null
+  if (isMerged(uids)) return 'uid'
+  return isMerged(pids) && pids?.length !== 1 ? 'pid' : null
+}
 
 /** Submissions of each id of a key in turn, `each` of them at most, newest first. */
 function ofEach(filter: Filter, key: Key, each: number): RawBuilder<unknown> {
