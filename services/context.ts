@@ -93,6 +93,8 @@ export interface SiteSettings {
   readonly openContestJudge: boolean
   readonly openGroupJudge: boolean
   readonly hideNonContestSubmissionCode: boolean
+  /** Outside contests. */
+  readonly submitNeedsCaptcha: boolean
   /** Seconds. */
   readonly defaultSubmitInterval: number
   readonly defaultCreateGroupDailyLimit: number

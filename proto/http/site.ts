@@ -20,6 +20,7 @@ export const WebsiteConfig = Type.Object({
   openPublicDiscussion: Type.Boolean(),
   openGroupDiscussion: Type.Boolean(),
   openContestComment: Type.Boolean(),
+  submitNeedsCaptcha: Type.Boolean({ description: 'submitting outside contests takes a captcha' }),
 })
 
 /** What the administrator edits; an absent, null or empty field is left as it is. */
@@ -44,6 +45,7 @@ export const SwitchConfig = Type.Object({
   openContestJudge: Type.Optional(Nullable(Type.Boolean())),
   openGroupJudge: Type.Optional(Nullable(Type.Boolean())),
   hideNonContestSubmissionCode: Type.Optional(Nullable(Type.Boolean())),
+  submitNeedsCaptcha: Type.Optional(Nullable(Type.Boolean())),
   defaultSubmitInterval: Type.Optional(Nullable(Type.Integer({ maximum: 86_400, description: 'seconds between submissions; below 0 becomes 0' }))),
   defaultCreateGroupDailyLimit: Count,
   defaultCreateGroupLimit: Count,

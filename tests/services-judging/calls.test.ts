@@ -111,6 +111,24 @@ describe('submitting', () => {
     return [answer.http, answer.status]
   }
 
+  test('takes a captcha where the site wants one, each good for one try', async () => {
+    const solver = await person(services, 'solver')
+    const solved = async () => {
+      const { captchaKey } = record((await solver.call('captcha')).data) as { captchaKey: string }
+      const [row] = await rows(services.ctx.orm.em.fork(), sql<{ answer: string }>`select answer from captcha where key = ${captchaKey}`)
+      return { captcha: row?.answer, captchaKey }
+    }
+    await services.ctx.settings.set({ submitNeedsCaptcha: true })
+    expect((await anyone.call('websiteConfig')).data).toMatchObject({ submitNeedsCaptcha: true })
+    expect(await refused({}, solver)).toEqual([200, 400])
+    const good = await solved()
+    expect(await refused({ ...good, captcha: '99' }, solver)).toEqual([200, 400])
+    expect(await refused(good, solver)).toEqual([200, 400])
+    // The captcha was right: what is refused is the problem.
+    expect(await refused({ ...await solved(), pid: 'NOPE' }, solver)).toEqual([200, 403])
+    await services.ctx.settings.set({ submitNeedsCaptcha: false })
+  })
+
   test('refuses what the contract refuses, and stores nothing of it', async () => {
     const before = await rows(services.ctx.orm.em.fork(), sql`select count(*) from submission`)
     expect(await refused({}, anyone)).toEqual([401, 401])

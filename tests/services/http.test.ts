@@ -177,7 +177,7 @@ describe('site settings', () => {
     const before = (await root.call('switchInfo')).data
     expect(before).toEqual({
       openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true, openPublicJudge: true, openContestJudge: true,
-      openGroupJudge: true, hideNonContestSubmissionCode: false, defaultSubmitInterval: 8, defaultCreateGroupDailyLimit: 2,
+      openGroupJudge: true, hideNonContestSubmissionCode: false, submitNeedsCaptcha: false, defaultSubmitInterval: 8, defaultCreateGroupDailyLimit: 2,
       defaultCreateGroupLimit: 5, defaultCreateGroupACInitValue: 20, defaultCreateDiscussionDailyLimit: 5,
       defaultCreateDiscussionACInitValue: 10, defaultCreateCommentACInitValue: 10,
     })

@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/model/limits.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { SignInFace } from '../../api/sign-in.ts'
+import { CaptchaField, useCaptcha } from '../../ui/form/captcha-field.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
@@ -21,10 +20,6 @@ interface ResetValues {
   captcha: string
 }
 
-const Picture = chakra('button', {
-  base: { w: '90px', h: '30px', borderRadius: 'l1', overflow: 'hidden', bg: '#ffffff', '& img': { w: 'full', h: 'full', objectFit: 'contain' } },
-})
-
 /** Asks for the mail with the link that leads to /reset-password. */
 export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => void }) {
   const { t } = useLingui()
@@ -32,7 +27,7 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
   const form = useForm<ResetValues>({ defaultValues: { email: '', captcha: '' } })
   const field = checked(form)
   const [leftS, startWait] = useCountdown('reset')
-  const captcha = useQuery({ queryKey: ['captcha'], queryFn: () => call('captcha'), gcTime: 0, staleTime: Infinity })
+  const captcha = useCaptcha()
 
   const emailCheck = async (value: string) =>
     textOf(emailRule(value)) ?? ((await isEmailTaken(value)) === false ? t`The email does not exist` : undefined)
@@ -58,18 +53,7 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
   return (
     <Form onSubmit={submit}>
       <TextField label={t`Email`} type="email" autoComplete="email" {...field('email', emailCheck)} />
-      <TextField
-        label={t`Captcha`}
-        autoComplete="off"
-        maxLength={limits.captchaMaxChars}
-        paddingRight="104px"
-        trailing={
-          <Picture type="button" aria-label={t`Another captcha`} data-tip={t`Another captcha`} onClick={() => void captcha.refetch()}>
-            {captcha.data === undefined ? null : <img src={captcha.data.img} alt={t`A small sum to solve`} />}
-          </Picture>
-        }
-        {...field('captcha', (value) => textOf(captchaRule(value)))}
-      />
+      <CaptchaField captcha={captcha} {...field('captcha', (value) => textOf(captchaRule(value)))} />
       <SubmitButton loading={form.formState.isSubmitting} disabledReason={leftS > 0 ? t`A mail was just sent. Please wait.` : undefined}>
         {leftS > 0 ? t`Send again in ${leftS} s` : t`Send reset email`}
       </SubmitButton>

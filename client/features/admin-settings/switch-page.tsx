@@ -71,6 +71,7 @@ function Flags({ form }: FormProps) {
     openPublicDiscussion: t`Public discussion`, openGroupDiscussion: t`Discussion in groups`, openContestComment: t`Comments in contests`,
     openPublicJudge: t`Judging of public problems`, openGroupJudge: t`Judging in groups`, openContestJudge: t`Judging in contests`,
     hideNonContestSubmissionCode: t`Hide the code of submissions outside contests from everybody but administrators`,
+    submitNeedsCaptcha: t`Ask for a captcha with every submission outside contests`,
   }
   return (
     <Rows>

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 
 export const flagNames = [
   'openPublicJudge', 'openContestJudge', 'openGroupJudge', 'openPublicDiscussion', 'openGroupDiscussion', 'openContestComment',
-  'hideNonContestSubmissionCode',
+  'hideNonContestSubmissionCode', 'submitNeedsCaptcha',
 ] as const
 export const numberNames = [
   'defaultSubmitInterval', 'defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit', 'defaultCreateGroupACInitValue',

@@ -26,6 +26,7 @@ import { useWide } from './page/use-wide.ts'
 import { usePlace } from './place/place.ts'
 import { navigationKey, ownStatusKey, problemKey, useOwnStatus, useProblem } from './queries.ts'
 import type { ProblemInfo } from './queries.ts'
+import { CaptchaPrompt } from './run/captcha-prompt.tsx'
 import { Dock } from './run/dock.tsx'
 import { noRun } from './run/use-run.ts'
 import { isSendable, useSending } from './run/use-sending.ts'
@@ -138,6 +139,7 @@ function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
         <>
           <EditorPane problem={{ pid: problem.id, cid: ids.cid }} control={control} templates={codeTemplate} ownStatus={ownStatus} onSubmit={submit} />
           <SelfTestDock test={selfTest} samples={samples} />
+          <CaptchaPrompt />
         </>
       }
       dock={

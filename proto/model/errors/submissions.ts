@@ -6,6 +6,7 @@ export const submissionsErrors = {
   codeEmpty: b400('Code can not be empty', '代码不能为空'),
   codeTooLong: b400('The code has more than {max} characters.', '代码长度超过 {max} 个字符。'),
   submitTooFast: b403('Too fast. Please wait {seconds} s before the next submission.', '提交过于频繁，请 {seconds} 秒后再试。'),
+  captchaNeeded: b400('Please solve the captcha to submit.', '请先填写图形验证码再提交。'),
   submissionNotFound: b404('There is no such submission.', '提交记录不存在。'),
   submissionHidden: b401('Please login first', '请先登录'),
   casesHidden: b403('Please login first', '请先登录'),

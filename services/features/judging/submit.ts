@@ -5,6 +5,7 @@ import { checkedCode } from '@podium/proto/model/source-code.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import type { Context, SiteSettings, Viewer } from '../../context.ts'
+import { useCaptcha } from '../../db/captcha.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { lockGate, passGate } from '../../db/submit-gate.ts'
@@ -90,12 +91,20 @@ async function submitToContest(db: Db, input: Submitting, cid: number): Promise<
   return store(db, await contestTarget(db, { viewer, displayId: body.pid, language: body.language }, { cid, now }), input)
 }
 
+/** Where the site wants it, outside contests. What is refused later costs a captcha too. Throws Refusal. */
+async function checkCaptcha({ orm }: Pick<Context, 'orm'>, { cid, captcha, captchaKey }: SubmitInput['body'], now: Date): Promise<void> {
+  if (cid) return
+  if (!captcha || !captchaKey) throw new Refusal('captchaNeeded')
+  await useCaptcha(orm.em.fork(), { captcha, captchaKey }, now)
+}
+
 /** Throws Refusal. @returns the stored submission, Pending */
 export async function submit(ctx: Pick<Context, 'orm' | 'settings' | 'now'>, input: SubmitInput): Promise<SubmissionRecord> {
   const settings = await ctx.settings.get()
   checkOpen(input.body, settings)
   if (!languageNames.includes(input.body.language)) throw new Refusal('languageUnknown')
   const submitting = { ...input, code: checkedCode(input.body.code), now: ctx.now(), settings }
+  if (settings.submitNeedsCaptcha) await checkCaptcha(ctx, input.body, submitting.now)
   const { cid } = input.body
   const outcome = await ctx.orm.em.fork().transactional((em) =>
     cid ? submitToContest(em, submitting, cid) : submitOutsideContests(em, submitting))

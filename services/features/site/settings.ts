@@ -23,6 +23,7 @@ export const defaultSettings = (config: Pick<Config, 'publicUrl' | 'submitInterv
   openContestJudge: true,
   openGroupJudge: true,
   hideNonContestSubmissionCode: false,
+  submitNeedsCaptcha: false,
   defaultSubmitInterval: config.submitIntervalS ?? limits.submitIntervalS,
   defaultCreateGroupDailyLimit: 2,
   defaultCreateGroupLimit: 5,

@@ -24,6 +24,9 @@ export interface SubmitRequest {
   readonly language: string
   readonly code: string
   readonly isRemote: boolean
+  /** Where the site asks for one. */
+  readonly captcha?: string
+  readonly captchaKey?: string
 }
 
 const runKey = (submitId: number) => ['run', submitId] as const

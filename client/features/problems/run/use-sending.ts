@@ -3,10 +3,12 @@ import type { Atom } from 'jotai'
 import { limits } from '@podium/proto/model/limits.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { requireSignIn } from '../../../api/sign-in.ts'
+import { useWebsite } from '../../../api/website.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import { usePlace } from '../place/place.ts'
+import { askCaptcha } from './captcha-question.ts'
 import { codeProblem } from './check-code.ts'
 import { useRun } from './use-run.ts'
 import type { Run, SubmitRequest } from './use-run.ts'
@@ -26,7 +28,8 @@ export interface Sending {
 
 /** Submitting from the page: the rules of spec/1 section 5 before it, a word after it. */
 export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
-  const { rules } = usePlace()
+  const { ids, rules } = usePlace()
+  const needsCaptcha = useWebsite()?.submitNeedsCaptcha === true && ids.cid === 0
   const { runAtom, runNow, submit } = useRun()
   const send: Sending['send'] = async (solution) => {
     const run = runNow()
@@ -34,7 +37,9 @@ export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
     if (rules.enter !== null && !(await rules.enter())) return
     const overwrites = !rules.showsVerdict && (run.kind === 'sent' || (ownStatus !== undefined && ownStatus !== Status.notSubmitted))
     if (overwrites && !(await confirmOverwriting())) return
-    if (await submit({ problemId, isRemote, ...solution })) toast.success(t`Submitted successfully`)
+    const solved = needsCaptcha ? await askCaptcha() : {}
+    if (solved === null) return
+    if (await submit({ problemId, isRemote, ...solution, ...solved })) toast.success(t`Submitted successfully`)
   }
   return { runAtom, send }
 }
