@@ -110,7 +110,7 @@ describe('every answer', () => {
     const { data } = await caller.call('websiteConfig')
     expect(Object.keys(data).toSorted()).toEqual([
       'baseUrl', 'description', 'email', 'name', 'openContestComment', 'openGroupDiscussion', 'openPublicDiscussion', 'projectName',
-      'projectUrl', 'recordName', 'recordUrl', 'register', 'shortName',
+      'projectUrl', 'recordName', 'recordUrl', 'register', 'shortName', 'submitNeedsCaptcha',
     ])
     expect(data).toMatchObject({ description: null, email: null })
   })
