@@ -16,6 +16,7 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   await page.goto('/group')
   await page.getByRole('button', { name: 'Create group' }).click()
   await page.getByText('Please login first').waitFor()
+  await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await signInOn(page, 'root', rootPassword)
   await page.getByRole('button', { name: 'Create group' }).click()
@@ -48,6 +49,7 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   const joiner = await house.visit({ reducedMotion: true })
   await joiner.page.goto(`/group/${gid}`)
   await joiner.page.getByText('Please login first').waitFor()
+  await joiner.page.getByRole('dialog').waitFor()
   await joiner.page.keyboard.press('Escape')
   await signInOn(joiner.page, user, 'podium-1')
   await joiner.page.goto('/group')
@@ -67,7 +69,7 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
 
   // Nobody reloads: the application comes, is answered, and the tabs open.
   const row = page.getByRole('row').filter({ hasText: user })
-  await row.getByText('I like problems').waitFor()
+  await row.getByText('I like problems').first().waitFor()
   await tabs.getByText('1', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Let in' }).click()
   await joiner.page.getByRole('button', { name: 'Exit group' }).waitFor()

@@ -36,7 +36,7 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
     setBusy(true)
     try {
       await store(await cropped(source, area))
-      toast.success(t`Update Successfully`)
+      toast.success(t`Upload avatar successfully`)
       onClose()
     } catch {
       // The refusal was shown as a toast; the picture stays open for another try.

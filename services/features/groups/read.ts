@@ -31,7 +31,7 @@ function filterOf(viewer: Viewer | null, { keyword, auth, onlyMine }: CallQuery<
   const word = keyword?.trim().toLowerCase() ?? ''
   if (word !== '') {
     parts.push(sql`(position(${word} in lower(g.name)) > 0 or position(${word} in lower(g.short_name)) > 0
-      or position(${word} in (select u.search_name from users u where u.uid = g.uid)) > 0)`)
+      or g.uid in (select n.uid from user_search n join users u on u.uid = n.uid where n.grams @> search_needle(${word}) and position(${word} in u.search_name) > 0))`)
   }
   return sql.join(parts, sql` and `)
 }

@@ -14,12 +14,21 @@ import type { MemberSearch } from './search.ts'
 import { useMemberDeeds } from './use-member-deeds.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Reason = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'normal', overflowWrap: 'anywhere', lineClamp: 2 } })
+const Both = chakra('span', { base: { display: 'grid', gap: '1px', py: '5px' } })
+const Reason = chakra('span', { base: { color: 'fg.muted', textStyle: 'label', whiteSpace: 'normal', overflowWrap: 'anywhere', lineClamp: 2, pl: '32px' } })
 const Tools = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: '4px' } })
 const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px' } })
 
 const levels: readonly number[] = Object.values(groupLevels).filter((level) => level > groupLevels.none)
 const personOf = ({ uid, username, avatar }: Member) => ({ uid, username, avatar, titleName: null, titleColor: null })
+
+/** The reason of an applicant stands under the name: it is what an answer goes by. */
+const Who = ({ row }: { readonly row: Member }) => (
+  <Both>
+    <Person person={personOf(row)} isLink />
+    {row.reason && row.auth < groupLevels.member ? <Reason data-tip={row.reason}>{row.reason}</Reason> : null}
+  </Both>
+)
 
 /** What this reader may do with a membership: what is offered is what the server takes. */
 function useManaging() {
@@ -66,22 +75,21 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
   const { level, tools } = useManaging()
   const isManaging = mode === 'manage'
   const managed: readonly Column<Member>[] = [
-    { key: 'reason', head: t({ context: 'group', message: 'Reason' }), cell: (row) => <Reason data-tip={row.reason ?? undefined}>{row.reason}</Reason> },
-    { key: 'level', head: t`Authority`, width: '148px', cell: level },
+    { key: 'level', head: t`Authority`, width: '140px', cell: level },
     { key: 'actions', head: '', label: t`Actions`, width: '136px', align: 'right', cell: tools },
   ]
   const shown: readonly Column<Member>[] = [{ key: 'level', head: t`Authority`, width: '148px', cell: (row) => levelName(row.auth) }]
   const columns: readonly Column<Member>[] = [
-    { key: 'user', head: t`User`, width: isManaging ? '156px' : undefined, cell: (row) => <Person person={personOf(row)} isLink /> },
+    { key: 'user', head: isManaging ? t`User and reason` : t`User`, cell: (row) => <Who row={row} /> },
     { key: 'joined', head: isManaging ? t`Applied or joined` : t`Joined`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    ...(isManaging ? [] : [{ key: 'changed', head: t`Changed`, width: '170px', cell: (row: Member) => <Grey>{formatTime(row.gmtModify)}</Grey> }]),
+    { key: 'changed', head: t`Changed`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtModify)}</Grey> },
     ...(isManaging ? managed : shown),
   ]
   const compactRow = (row: Member) => (
     <Compact>
       <Person person={personOf(row)} isLink />
       {isManaging ? level(row) : <span>{levelName(row.auth)}</span>}
-      <Grey>{isManaging && row.reason ? row.reason : formatTime(row.gmtCreate)}</Grey>
+      <Grey>{row.reason && row.auth < groupLevels.member ? row.reason : formatTime(row.gmtCreate)}</Grey>
       {isManaging ? tools(row) : null}
     </Compact>
   )
