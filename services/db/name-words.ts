@@ -15,7 +15,7 @@ export function openCommonPairs(db: () => Db): CommonPairs {
   const kept = keepFor(keptMs, async () => {
     const found = await firstRow(db(), sql<{ pairs: string[] | null }>`
       select array_agg(e.gram) as pairs from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (gram, freq)
-      where s.tablename = 'user_search' and s.attname = 'grams' and e.freq >= ${commonShare}`)
+      where s.tablename = 'user_search' and s.attname = 'grams' and e.freq >= ${commonShare} and e.gram is not null`)
     return found?.pairs ?? []
   })
   return () => kept.get('')

@@ -13,6 +13,7 @@ import { Groups } from './groups.ts'
 import { GroupProblems } from './group-problems.ts'
 import { ListCounts } from './list-counts.ts'
 import { ListSpeed } from './list-speed.ts'
+import { ListWalks } from './list-walks.ts'
 import { HomeContests } from './home-contests.ts'
 import { HomeNews } from './home-news.ts'
 import { Messages } from './messages.ts'
@@ -62,4 +63,5 @@ export const migrations = [
   { name: '2026-11-22-group-problems', class: GroupProblems },
   { name: '2026-11-22-group-content', class: GroupContent },
   { name: '2026-11-22-list-counts', class: ListCounts },
+  { name: '2026-11-22-list-walks', class: ListWalks },
 ]

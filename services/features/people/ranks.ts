@@ -34,7 +34,7 @@ const lookedUp = (word: string, common: readonly string[]) => sql`
 
 /** So many of a rank are looked at to know how common a word is, and from so many that have it on it is. */
 const sampleRows = 2_000
-const commonRows = 60
+const commonRows = 20
 
 /** How many users have a word, where it is a common one; null for a rare one, which is counted as it is looked up. */
 export async function countCommon(db: Db, word: string): Promise<number | null> {

@@ -24,7 +24,7 @@ export interface Filter {
   readonly gid: number | null
 }
 
-const maxNamedUsers = 5_000
+const maxNamedUsers = 1_500
 
 /** In the first line of a user's names, which is the user name (db/migrations/standings.ts). */
 const inName = (word: string) => sql`position(lower(${word}) in split_part(f.names, E'\n', 1)) > 0`
@@ -59,14 +59,17 @@ export async function problemIds(db: Db, { id, isWhole }: { id: string; isWhole:
 
 /**
  * Conditions on submission `s`. Many ids are compared as a set, row by row: where so many match, few rows are read in vain, and
- * an index on them would be read for all of them. A name is looked up row by row for the same reason.
+ * an index on them would be read for all of them. A name is looked up row by row for the same reason; `isCounting`, when most rows
+ * are read, everybody who has it is looked up first.
  */
-export function conditions({ uids, namesLike, pids, status, gid }: Filter): RawBuilder<unknown> {
+export function conditions({ uids, namesLike, pids, status, gid }: Filter, isCounting = false): RawBuilder<unknown> {
+  const isNamed = ({ word, common }: NameWord) =>
+    isCounting ? sql`(s.uid in (${namedLike({ word, common })})) is true` : sql`(select ${inName(word)} from user_search f where f.uid = s.uid)`
   return sql.join([
     sql`s.cid = 0`,
     gid === null ? sql`s.gid is null` : sql`s.gid = ${gid}`,
     ...(uids ? [among('uid', uids, sql`text`)] : []),
-    ...(namesLike === null ? [] : [sql`(select ${inName(namesLike.word)} from user_search f where f.uid = s.uid)`]),
+    ...(namesLike === null ? [] : [isNamed(namesLike)]),
     ...(pids ? [among('pid', pids, sql`bigint`)] : []),
     ...(status === null ? [] : [sql`s.status = ${status}`]),
   ], sql` and `)

@@ -52,6 +52,16 @@ function ofEach(filter: Filter, key: Key, each: number): RawBuilder<unknown> {
     select s.submit_id, s.submit_time from submission s where s.${sql.ref(key)} = one.id and ${others} ${newestFirst} limit ${bound(each)}) s`
 }
 
+/** Pairs of user and problem that are looked up one by one. */
+const maxPairs = 3_000
+
+/** Submissions of some people to some problems: few enough to be read as a whole, for count and page at once. */
+const isNarrow = ({ uids, pids }: Filter): boolean => uids !== null && pids !== null && uids.length > 1 && uids.length * pids.length <= maxPairs
+
+const ofPairs = ({ uids, pids, ...others }: Filter): RawBuilder<unknown> => sql`
+  select s.submit_id, s.submit_time from unnest(${[...(uids ?? [])]}::text[]) as u (id), unnest(${[...(pids ?? [])]}::bigint[]) as p (id),
+    lateral (select submit_id, submit_time from submission s where s.uid = u.id and s.pid = p.id and ${conditions({ ...others, uids: null, pids: null })} offset 0) s`
+
 const countColumn = (status: number | null): string | null => (status === null ? 'total' : verdictOf(status).counter)
 const isKnownStatus = (status: number): boolean => Object.values(verdicts).some((one) => one.code === status)
 
@@ -77,6 +87,7 @@ interface From {
 /** Ids of one page, read from indexes alone. */
 function pageIds(filter: Filter, bounds: PageBounds, from: From | null): RawBuilder<unknown> {
   const { offset, size } = bounds
+  if (isNarrow(filter)) return sql`select s.submit_id from narrow s ${newestFirst} limit ${bound(size)} offset ${bound(offset)}`
   if (from !== null) {
     const { submitTime, submitId } = from.place
     return sql`select s.submit_id from submission s where ${conditions(filter)} and (s.submit_time, s.submit_id) <= (${submitTime}::timestamptz, ${submitId})
@@ -98,6 +109,7 @@ const listed = (uids: readonly string[]) => sql`unnest(${[...uids]}::text[])`
 /** One row with `count`. */
 function totalOf(filter: Filter): RawBuilder<unknown> {
   const { uids, namesLike, pids, status, gid } = filter
+  if (isNarrow(filter)) return sql`select count(*) as count from narrow`
   const byDay = dayColumn(filter)
   if (byDay !== null) return sql`select coalesce(sum(${sql.ref(byDay)}), 0)::bigint as count from submission_list_day`
   const column = countColumn(status)
@@ -113,7 +125,7 @@ function totalOf(filter: Filter): RawBuilder<unknown> {
     return uids.length <= summedUsers ? sql`select ${all} as count` : orMost(sumOf(listed(uids.slice(0, summedUsers))), all)
   }
   const key = keyOf(filter)
-  const counted = key === null ? sql`submission s where ${conditions(filter)}` : ofEach(filter, key, most)
+  const counted = key === null ? sql`submission s where ${conditions(filter, true)}` : ofEach(filter, key, most)
   const count = sql`(select count(*) from (select 1 from ${counted} limit ${bound(most)}) counted)`
   if (!isOfUsers || namesLike === null) return sql`select ${count} as count`
   return orMost(sumOf(sql`(${namedLike(namesLike)} limit ${bound(summedUsers)})`), count)
@@ -130,7 +142,7 @@ interface ListPage {
 /** One row at least, so that the total comes with an empty page too. */
 async function readPage(db: Db, { filter, bounds, locale }: { filter: Filter; bounds: PageBounds; locale: Locale }, from: From | null): Promise<ListPage> {
   const found = await plannedRows(db, sql<SubmissionRecord & { readonly count: number; readonly rev: number }>`
-    select counted.count, (select rev from bank_revision) as rev, page.* from (${totalOf(filter)}) counted left join (
+    ${isNarrow(filter) ? sql`with narrow as materialized (${ofPairs(filter)})` : sql``} select counted.count, (select rev from bank_revision) as rev, page.* from (${totalOf(filter)}) counted left join (
       select ${submissionColumns} from submission s ${submissionJoins(locale)} where s.submit_id = any(array(${pageIds(filter, bounds, from)}))
     ) page on true order by page."submitTime" desc, page."submitId" desc`)
   const records = found.filter(({ submitId }) => submitId !== null)
