@@ -38,7 +38,8 @@ await Promise.race([
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      {/* Drawn in slices, a page would take a slow processor twice as long, for the sake of a frame that is about to go. */}
+      <RouterProvider router={router} useTransitions={false} />
     </Providers>
   </StrictMode>,
 )

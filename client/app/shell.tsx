@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { signInFaceAtom } from '../api/sign-in.ts'
 import { useWebsite } from '../api/website.ts'
@@ -43,8 +43,8 @@ export function Shell() {
   const handle = usePageHandle()
   const isLoading = useNavigation().state !== 'idle'
   const isFirst = useRef(true)
-  useEffect(() => {
-    // A page that was just loaded stands at its top (main.tsx), and to say so again would lay it out before it is painted.
+  useLayoutEffect(() => {
+    // Before it is painted, or it would be laid out twice. A page that was just loaded stands at its top already (main.tsx).
     if (!isFirst.current) void window.scrollTo(0, 0)
     isFirst.current = false
   }, [pathname, search])
