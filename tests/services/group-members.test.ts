@@ -176,7 +176,8 @@ describe('the end of a group', () => {
       const column = table === 'user_group' ? 'id' : 'gid'
       expect([table, await firstRow(db(), sql`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${gid}`)]).toEqual([table, { n: 0 }])
     }
-    expect(await rows(db(), sql`select display_id as id from problem where display_id like 'ENDING%'`)).toEqual([{ id: 'ENDING2' }])
+    // It was never published, so the bank does not get it.
+    expect(await rows(db(), sql`select display_id as id, auth from problem where display_id like 'ENDING%'`)).toEqual([{ id: 'ENDING2', auth: 3 }])
     expect(await rows(db(), sql`select pid::int as pid from submission where pid in (${own}, ${used})`)).toEqual([{ pid: used }])
     expect(await firstRow(db(), sql`select count(*)::int as n from training_problem where tid = ${outside}`)).toEqual({ n: 1 })
     for (const name of ['member', 'groupadmin', 'grouproot', 'owner'] as const) expect(await lastNotice(callers[name])).toContain('root disbanded the group Ending.')

@@ -56,7 +56,7 @@ export async function listGroupDiscussions(tools: Tools, viewer: Viewer, { query
 async function problemInGroup(db: Db, gid: number, pid: string | null | undefined): Promise<number | null> {
   if (!pid?.trim()) return null
   const found = await firstRow(db, sql<{ id: number }>`
-    select id from problem where upper(display_id) = upper(${pid.trim()}) and auth = 1 and (gid is null or gid = ${gid})`)
+    select id from problem where upper(display_id) = upper(${pid.trim()}) and auth = 1 and (not is_group or gid = ${gid})`)
   if (!found) throw new Refusal('discussionProblemMissing')
   return found.id
 }

@@ -21,12 +21,12 @@ async function removePlaces(db: Db, gid: number, now: Date): Promise<void> {
 }
 
 /**
- * A published problem on which a contest or training outside the group rests stays in the bank (decision 25: what is in use is
- * moved): their results would be lost with it.
+ * A problem on which a contest or training outside the group rests stays (decision 25: what is in use is moved): their results
+ * would be lost with it. One that was published is of the bank; one that was taken back from it stays in its contests alone.
  */
 async function removeProblems(db: Db, gid: number): Promise<void> {
   await change(db, sql`
-    update problem p set gid = null where p.gid = ${gid}
+    update problem p set gid = null, auth = case when p.is_group and p.auth = 1 then 3 else p.auth end where p.gid = ${gid}
       and (exists (select 1 from contest_problem cp where cp.pid = p.id) or exists (select 1 from training_problem tp where tp.pid = p.id))`)
   await change(db, sql`delete from submission where pid in (select id from problem where gid = ${gid})`)
   await change(db, sql`delete from problem where gid = ${gid}`)

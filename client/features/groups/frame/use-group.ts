@@ -1,3 +1,4 @@
+import type { GroupEventData } from '@podium/proto/live/events.ts'
 import { groupStanding } from '@podium/proto/model/groups.ts'
 import type { GroupStanding } from '@podium/proto/model/groups.ts'
 import { limits } from '@podium/proto/model/limits.ts'
@@ -32,7 +33,7 @@ export function useLoadedGroup(gid: number) {
     enabled: user !== null && Number.isSafeInteger(gid) && gid > 0,
     load: (signal) => call('groupDetail', { query: { gid }, signal }),
     // What is pushed says that something is different; the call says what, for this reader.
-    apply: () => RELOAD,
+    apply: (before, { data }) => (['group', 'members'].includes((data as GroupEventData).what) ? RELOAD : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const info = query.data

@@ -81,7 +81,7 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
   const shown: readonly Column<Member>[] = [{ key: 'level', head: t`Authority`, width: '148px', cell: (row) => levelName(row.auth) }]
   const columns: readonly Column<Member>[] = [
     { key: 'user', head: isManaging ? t`User and reason` : t`User`, cell: (row) => <Who row={row} /> },
-    { key: 'joined', head: isManaging ? t`Applied or joined` : t`Joined`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'joined', head: isManaging ? t`Applied or joined` : t({ context: 'group member', message: 'Joined' }), width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'changed', head: t`Changed`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtModify)}</Grey> },
     ...(isManaging ? managed : shown),
   ]
