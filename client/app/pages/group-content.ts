@@ -13,7 +13,7 @@ const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string
 
 /** What a group shows inside its frame of problems, trainings and contests. */
 export const groupContentInside: RouteObject[] = [
-  { path: 'problem', handle: entry, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-list-page.tsx')).GroupProblemListPage, 'problems') },
+  { path: 'problem', handle: wide, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-list-page.tsx')).GroupProblemListPage, 'problems') },
   { path: 'problem/admin', handle: wide, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-admin-page.tsx')).GroupProblemAdminPage, 'admin-problems') },
   { path: 'problem/:problemID', handle: filling, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupProblemPage, ...onProblem) },
   { path: 'training', handle: wide, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingListPage, 'trainings') },

@@ -80,7 +80,7 @@ function useColumns(): readonly Column<ProblemRow>[] {
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'type', head: t`Type`, width: '64px', cell: ({ type }) => <Grey>{type === 0 ? 'ACM' : 'OI'}</Grey> },
     { key: 'mode', head: t`Judge mode`, width: '104px', cell: ({ judgeMode }) => <Grey>{modes[judgeMode] ?? judgeMode}</Grey> },
-    { key: 'progress', head: t`State`, width: '152px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
+    { key: 'progress', head: t`State`, width: '176px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
     { key: 'deeds', head: '', label: t`Actions`, width: '212px', align: 'right', cell: (row) => <RequestDeeds row={row} /> },
   ]
 }
@@ -113,7 +113,13 @@ function RequestDeeds({ row: { id: pid, problemId, applyPublicProgress: progress
     const body = progress === publication.public ? t`It leaves the public bank until it is decided anew.` : t`It waits for a decision again.`
     if (await confirm({ title: t`Open the request of ${problemId} again?`, body, verb: t`Open again` })) await answer(publication.applying)
   }
-  if (progress !== publication.applying) return <Button size="sm" icon={<RotateCcw size={14} />} onClick={() => void reopen()}>{t`Open again`}</Button>
+  if (progress !== publication.applying) {
+    return (
+      <Deeds>
+        <Button size="sm" icon={<RotateCcw size={14} />} onClick={() => void reopen()}>{t`Open again`}</Button>
+      </Deeds>
+    )
+  }
   return (
     <Deeds>
       <Button size="sm" icon={<X size={14} />} onClick={() => void answer(publication.refused)}>{t`Refuse`}</Button>

@@ -18,7 +18,7 @@ export function TrainingProblemsPage() {
     <Space>
       <DataTable
         label={t`Problems of the training`}
-        columns={useProblemColumns({ own, showsTags: true })}
+        columns={useProblemColumns({ own, showsTags: true, ...(view.info.gid === null ? {} : { idWidth: '148px' }) })}
         rows={query.data}
         rowKey={({ pid }) => pid}
         state={query}

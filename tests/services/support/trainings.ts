@@ -59,8 +59,8 @@ export async function trainingsAndRecount(ctx: Context): Promise<readonly [unkno
   const keptSums = await rows(db(ctx), sql<{ place: string; cells: number; ac: number; timeMs: number }>`
     select concat_ws(' ', tid, uid) as place, cells, ac, run_time_ms as "timeMs" from training_standing where cells <> 0 order by tid, uid`)
   const lost = await rows(db(ctx), sql`
-    select g.tid, s.submit_id from training_register g join training_problem tp on tp.tid = g.tid
-    join submission s on s.uid = g.uid and s.pid = tp.pid and s.status = 0 and s.cid = 0 and s.gid is null and s.tid is null
+    select g.tid, s.submit_id from training_register g join training t on t.id = g.tid join training_problem tp on tp.tid = g.tid
+    join submission s on s.uid = g.uid and s.pid = tp.pid and s.status = 0 and s.cid = 0 and s.gid is not distinct from t.gid and s.tid is null
     where not exists (select 1 from training_record r where r.tid = g.tid and r.submit_id = s.submit_id)`)
   return [
     { cells: keptCells.map(({ place, status, score, timeMs }) => [place, status, score, timeMs]), sums: keptSums.map(({ place, cells: n, ac, timeMs }) => [place, n, ac, timeMs]), lost },

@@ -6,6 +6,7 @@ import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { UpLink } from '../../../ui/up-link.tsx'
 import { AuthMark, ContestStatus, RuleMark } from './contest-marks.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
 import { Countdown } from './countdown.tsx'
@@ -40,6 +41,7 @@ export function ContestFrame() {
 }
 
 function Head({ view, live }: { readonly view: ContestView; readonly live: LiveStatus }) {
+  const { t } = useLingui()
   const { info, moment, times } = view
   usePageTitle(info.title)
   const news = useAnnouncementNews(view)
@@ -50,6 +52,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   return (
     <>
       <Line>
+        {info.gid === null ? null : <UpLink to={`/group/${info.gid}/contest`} label={t`Contests of the group`} />}
         <Title>{info.title}</Title>
         <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
         <RuleMark type={info.type} />

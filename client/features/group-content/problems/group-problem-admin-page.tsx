@@ -98,7 +98,7 @@ function useColumns(): readonly Column<ProblemRow>[] {
     { key: 'created', head: t`Created`, width: '168px', cell: ({ gmtCreate }) => <Grey>{formatTime(gmtCreate)}</Grey> },
     { key: 'modifier', head: t`Changed by`, width: '112px', cell: ({ modifiedUser }) => <Grey>{modifiedUser}</Grey> },
     { key: 'auth', head: t`Visibility`, width: '144px', cell: (row) => <GroupAuthSelect row={row} /> },
-    { key: 'publication', head: t`Public bank`, width: '132px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
+    { key: 'publication', head: t`Public bank`, width: '164px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <GroupProblemActions row={row} /> },
   ]
 }

@@ -31,7 +31,7 @@ export function GroupProblemListPage() {
   })
   const rows = query.data?.records
   const own = useOwnStatuses(rows, gid)
-  const columns = useProblemColumns({ own, showsTags })
+  const columns = useProblemColumns({ own, showsTags, idWidth: '148px' })
   return (
     <>
       <AreaHead

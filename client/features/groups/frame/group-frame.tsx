@@ -27,17 +27,22 @@ const Brief = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', overf
 const Columns = chakra('div', {
   base: { display: 'grid', gap: { base: '32px', lg: '56px' }, pt: '16px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' }, alignItems: 'start' },
 })
-const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
+const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 }, variants: { spaced: { true: { pt: '16px' } } } })
 const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
 
 /** A page that takes the whole width says so in its route: `handle: { wide: true }`. The others stand beside the facts. */
-const useIsWide = (): boolean => useMatches().some(({ handle }) => (handle as { readonly wide?: boolean } | undefined)?.wide === true)
+function useRoom(): 'beside' | 'wide' | 'filled' {
+  const handles = useMatches().map(({ handle }) => handle as { readonly wide?: boolean; readonly footer?: boolean } | undefined)
+  if (!handles.some((handle) => handle?.wide === true)) return 'beside'
+  return handles.some((handle) => handle?.footer === false) ? 'filled' : 'wide'
+}
+type Room = ReturnType<typeof useRoom>
 
 /** Head, tabs and facts around every page of a group. */
 export function GroupFrame() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
-  const isWide = useIsWide()
+  const room = useRoom()
   const { query, view } = useLoadedGroup(gid)
   if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState title={t`There is no such group`} />
   if (query.isError) {
@@ -47,7 +52,7 @@ export function GroupFrame() {
       </Frame>
     )
   }
-  return <Frame wide={isWide}>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} isWide={isWide} />}</Frame>
+  return <Frame wide={room !== 'beside'}>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} room={room} />}</Frame>
 }
 
 function HeadSkeleton() {
@@ -61,7 +66,7 @@ function HeadSkeleton() {
   )
 }
 
-function Head({ view, live, isWide }: { readonly view: GroupView; readonly live: LiveStatus; readonly isWide: boolean }) {
+function Head({ view, live, room }: { readonly view: GroupView; readonly live: LiveStatus; readonly room: Room }) {
   const { t } = useLingui()
   const { info } = view
   usePageTitle(info.name)
@@ -83,24 +88,24 @@ function Head({ view, live, isWide }: { readonly view: GroupView; readonly live:
         <GroupDeeds view={view} />
       </Line>
       <GroupTabs view={view} />
-      {isWide ? (
-        <Inside view={view} isHome={false} />
-      ) : (
+      {room === 'beside' ? (
         <Columns>
-          <Inside view={view} isHome={isHome} />
+          <Inside view={view} isHome={isHome} spaced={false} />
           <SideCard view={view} />
         </Columns>
+      ) : (
+        <Inside view={view} isHome={false} spaced={room === 'wide'} />
       )}
     </>
   )
 }
 
 /** What is behind the home page is for members; their calls guard it. */
-function Inside({ view, isHome }: { readonly view: GroupView; readonly isHome: boolean }) {
+function Inside({ view, isHome, spaced }: { readonly view: GroupView; readonly isHome: boolean; readonly spaced: boolean }) {
   const { t } = useLingui()
   if (!isHome && !view.isMember) return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for members of the group`} hint={t`Join the group first`} />
   return (
-    <Page>
+    <Page spaced={spaced}>
       <Outlet context={view} />
     </Page>
   )

@@ -52,9 +52,11 @@ export function Rate({ row }: { readonly row: ProblemRow }) {
 export interface ColumnChoice {
   readonly own: OwnStatuses
   readonly showsTags: boolean
+  /** Ids of groups are longer than those of the bank. */
+  readonly idWidth?: string
 }
 
-export function useProblemColumns({ own, showsTags }: ColumnChoice): readonly Column<ProblemRow>[] {
+export function useProblemColumns({ own, showsTags, idWidth = '92px' }: ColumnChoice): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   const isRoomy = useMinWidth(ROOMY_PX)
   const status: Column<ProblemRow> = {
@@ -79,7 +81,7 @@ export function useProblemColumns({ own, showsTags }: ColumnChoice): readonly Co
   }
   return [
     ...(own === undefined ? [] : [status]),
-    { key: 'id', head: t`Id`, width: '92px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'id', head: t`Id`, width: idWidth, cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, link: true, cell: (row) => <Title>{row.title}</Title> },
     { key: 'level', head: t`Level`, width: '86px', cell: (row) => <LevelMark level={row.difficulty} /> },
     ...(showsTags ? [tags] : []),
