@@ -1,30 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { messageBoxes, messageLimits, unreadNames } from '@podium/proto/model/messages.ts'
+import { messageBoxes, unreadNames } from '@podium/proto/model/messages.ts'
 import type { MessageBox, UnreadCounts } from '@podium/proto/model/messages.ts'
 import { useAtomValue } from 'jotai'
 import { Trash2 } from 'lucide-react'
-import { Navigate, NavLink, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { userAtom } from '../../api/session.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { useUnread } from '../../live/use-unread.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { tabStyle } from '../../ui/tabs.tsx'
 import { boxOfPath, pathOf, useBoxNames } from './boxes.ts'
 import type { Notice, Reminder } from './boxes.ts'
 import { NoticeRow, ReminderRow } from './rows.tsx'
 import { useBox } from './use-box.ts'
 
-const Tabs = chakra('nav', { base: { display: 'flex', gap: '20px', maxW: 'prose', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none' } })
-const Tab = chakra(NavLink, tabStyle)
-const Count = chakra('span', {
-  base: { minW: '16px', h: '16px', px: '4px', borderRadius: 'full', bg: 'accent.solid', color: 'accent.contrast', fontSize: '10px', lineHeight: '16px', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
-})
-const Said = chakra('span', { base: { srOnly: true } })
+const Width = chakra('div', { base: { maxW: 'prose' } })
 const Body = chakra('section', { base: { maxW: 'prose' } })
 const Above = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minH: '40px', gap: '12px' } })
 const List = chakra('ul', { base: { listStyle: 'none' } })
@@ -47,28 +42,17 @@ function Boxes({ uid, box }: { readonly uid: string; readonly box: MessageBox })
   return (
     <PageBody>
       <PageHead title={t`Messages`} note={<LiveStatusBadge live={unread.live} />} />
-      <Tabs aria-label={t`Kinds of messages`}>
-        {messageBoxes.map((each) => (
-          <Tab key={each} to={`/message/${pathOf(each)}`}>
-            {names[each]}
-            <Unread count={unread.data?.[unreadNames[each]] ?? 0} />
-          </Tab>
-        ))}
-      </Tabs>
+      <Width>
+        <PageTabs
+          label={t`Kinds of messages`}
+          tabs={messageBoxes.map((each) => {
+            const count = unread.data?.[unreadNames[each]] ?? 0
+            return { to: `/message/${pathOf(each)}`, label: names[each], count, said: <Plural value={count} one="# unread" other="# unread" /> }
+          })}
+        />
+      </Width>
       <Box key={box} box={box} unread={unread.data} />
     </PageBody>
-  )
-}
-
-function Unread({ count }: { readonly count: number }) {
-  if (count === 0) return null
-  return (
-    <>
-      <Count aria-hidden="true">{count > messageLimits.badgeMax ? `${messageLimits.badgeMax}+` : count}</Count>
-      <Said>
-        <Plural value={count} one="# unread" other="# unread" />
-      </Said>
-    </>
   )
 }
 

@@ -1,20 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { NavLink } from 'react-router-dom'
 import { useWebsite } from '../../../api/website.ts'
 import { leadsToPage } from '../../../ui/page-table.ts'
-import { tabStyle } from '../../../ui/tabs.tsx'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { ACM } from './contest-marks.tsx'
 import type { ContestView } from './use-contest.ts'
-
-const Row = chakra('nav', {
-  base: { display: 'flex', gap: '20px', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none', mt: '2px' },
-})
-const Tab = chakra(NavLink, tabStyle)
-const Off = chakra('span', tabStyle)
-const Count = chakra('span', {
-  base: { minW: '15px', h: '15px', px: '4px', borderRadius: 'full', bg: 'accent.solid', color: 'accent.contrast', fontSize: '10px', lineHeight: '15px', fontWeight: 600, textAlign: 'center' },
-})
 
 interface TabEntry {
   /** Below the contest's own path. */
@@ -47,22 +36,9 @@ function useTabs({ cid, info, isJury, isRoot }: ContestView, unread: number): re
 /** The pages of the contest for this reader. Whoever may not enter yet sees them, and why they are closed. */
 export function ContestTabs({ view, unread }: { readonly view: ContestView; readonly unread: number }) {
   const { t } = useLingui()
-  const tabs = useTabs(view, unread)
   const reason = view.moment.phase === 'scheduled' ? t`The contest has not started yet` : t`Enter the password of the contest first`
-  return (
-    <Row aria-label={t`Pages of the contest`}>
-      {tabs.map(({ path, label, count = 0 }) =>
-        path === '' || view.mayEnter ? (
-          <Tab key={path} to={path === '' ? `/contest/${view.cid}` : `/contest/${view.cid}/${path}`} end={path === ''}>
-            {label}
-            {count > 0 ? <Count>{Math.min(99, count)}</Count> : null}
-          </Tab>
-        ) : (
-          <Off key={path} role="link" aria-disabled="true" tabIndex={0} data-tip={reason}>
-            {label}
-          </Off>
-        ),
-      )}
-    </Row>
-  )
+  const root = `/contest/${view.cid}`
+  const tabs = useTabs(view, unread).map(({ path, label, count }) =>
+    path === '' ? { to: root, end: true, label, count } : { to: `${root}/${path}`, label, count, closedReason: view.mayEnter ? undefined : reason })
+  return <PageTabs label={t`Pages of the contest`} tabs={tabs} />
 }

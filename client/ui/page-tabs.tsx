@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { tabStyle } from './tabs.tsx'
+
+const Row = chakra('nav', {
+  base: { display: 'flex', gap: '20px', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none' },
+})
+const Tab = chakra(NavLink, tabStyle)
+const Off = chakra('span', tabStyle)
+const Count = chakra('span', {
+  base: { minW: '16px', h: '16px', px: '4px', borderRadius: 'full', bg: 'accent.solid', color: 'accent.contrast', fontSize: '10px', lineHeight: '16px', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+})
+const Said = chakra('span', { base: { srOnly: true } })
+const mostShown = 99
+
+export interface PageTab {
+  readonly to: string
+  readonly label: ReactNode
+  /** True where the page has others below its own address that have tabs of their own. */
+  readonly end?: boolean
+  /** What waits there. */
+  readonly count?: number
+  /** The count in words, for who hears the page. */
+  readonly said?: ReactNode
+  /** Why the page is closed to this reader: it is then shown and leads nowhere. */
+  readonly closedReason?: string
+}
+
+/** Tabs that are pages with addresses of their own. Where the row is wider than the screen, the tab of this page is in view. */
+export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    row.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname, tabs.length])
+  return (
+    <Row ref={row} aria-label={label}>
+      {tabs.map(({ to, label: name, end = false, count = 0, said, closedReason }) =>
+        closedReason === undefined ? (
+          <Tab key={to} to={to} end={end}>
+            {name}
+            {count > 0 ? <Count aria-hidden={said !== undefined}>{count > mostShown ? `${mostShown}+` : count}</Count> : null}
+            {count > 0 && said !== undefined ? <Said>{said}</Said> : null}
+          </Tab>
+        ) : (
+          <Off key={to} role="link" aria-disabled="true" tabIndex={0} data-tip={closedReason}>
+            {name}
+          </Off>
+        ),
+      )}
+    </Row>
+  )
+}
