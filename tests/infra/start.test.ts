@@ -44,12 +44,13 @@ function processesOf(dataDir: string): string[] {
 }
 
 describe('npm start', () => {
+  // The second start finds what the first one made.
+  const dataDir = newDataDir()
   // A terminal signals every process of the command, a service manager npm alone.
   it.each([
     { way: 'one Ctrl-C', signal: 'SIGINT', toGroup: true },
     { way: 'a SIGTERM to npm alone', signal: 'SIGTERM', toGroup: false },
   ] as const)('says address and password, serves pages, and leaves nothing running after $way', async ({ signal, toGroup }) => {
-    const dataDir = newDataDir()
     const { command, url, password } = await npmStart({ PORT: '0', PODIUM_DATA: dataDir, PODIUM_ROOT_PASSWORD: 'from-outside' })
     expect(password).toBe('from-outside')
     const page = await fetch(`${url}/problem`, { headers: { accept: 'text/html' } })
