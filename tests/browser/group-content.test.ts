@@ -1,0 +1,113 @@
+/** A group at work: its administrator makes a problem and a contest, a member solves it, and nobody else sees any of it. */
+import { expect, it } from 'vitest'
+import { faultsOf } from '../support/accessibility.ts'
+import { Api, signUp } from '../support/api.ts'
+import { openHouse, writeCode } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const house = openHouse()
+/** New with every try: what an earlier one made is still there. */
+let tries = 0
+const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
+const inMinutes = (minutes: number): string => {
+  const at = new Date(Date.now() + minutes * 60_000)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+}
+
+it('an administrator of a group makes a problem and a contest, a member solves both, and an outsider is shown none of it', async () => {
+  tries += 1
+  const [shortName, head, pupil, outsider] = [`Team${tries}`, `head${tries}`, `pupil${tries}`, `outsider${tries}`]
+  const root = new Api(house.stack.url)
+  await root.signIn('root', rootPassword)
+  await root.call('createGroup', { body: { name: `Team number ${tries}`, shortName, brief: 'We train here', description: 'Training', auth: 1, visible: true } })
+  const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
+  const people = new Map<string, Api>()
+  for (const name of [head, pupil, outsider]) people.set(name, await signUp(house.stack, name))
+  for (const name of [head, pupil]) await people.get(name)?.call('applyToGroup', { query: { gid } })
+  const uid = (await root.call('groupMembers', { query: { gid, keyword: head } })).records[0]?.uid ?? ''
+  await root.call('changeGroupMember', { body: { gid, uid, auth: 4 } })
+
+  const author = await house.visit({ reducedMotion: true, as: { username: head, password: 'podium-1' } })
+  const { page } = author
+  await page.goto(`/group/${gid}/problem`)
+  await page.getByText('No problems yet').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Create' }).click()
+  await page.getByLabel('Display id').fill('sum')
+  await page.getByLabel('Title', { exact: true }).fill('Sum of two')
+  for (const part of ['Description', 'Input', 'Output']) {
+    await page.locator(`.cm-content[aria-label="${part}"]`).click()
+    await page.keyboard.insertText(`The ${part} of it`)
+  }
+  await page.locator('label', { hasText: 'By hand' }).click()
+  await page.getByRole('button', { name: 'Add case' }).click()
+  await page.getByLabel('Input of case 1').fill('20 22')
+  await page.getByLabel('Output of case 1').fill('42')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  const problemId = `${shortName.toUpperCase()}SUM`
+  await page.getByRole('cell', { name: problemId, exact: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.goto(`/group/${gid}/contest/admin/create`)
+  await page.getByLabel('Title').fill('Cup of the team')
+  await page.getByLabel('Start').fill(inMinutes(-10))
+  await page.getByLabel('End', { exact: true }).fill(inMinutes(60))
+  await page.locator('.cm-content[aria-label="Contest description"]').click()
+  await page.keyboard.insertText('About it')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Cup of the team' }).waitFor()
+  const { records } = await root.call('groupAdminContestList', { query: { gid } })
+  const cid = records[0]?.id ?? 0
+  await page.goto(`/group/${gid}/contest/admin/${cid}/problems`)
+  await page.getByRole('button', { name: 'Add from the bank' }).click()
+  await page.getByRole('searchbox').fill('P1000')
+  await page.getByRole('cell', { name: 'P1000', exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: /^Add / }).locator('visible=true').first().click()
+  await page.getByRole('button', { name: 'Add problem' }).click()
+  await page.getByText('Add Successfully').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await faultsOf(page)).toEqual([])
+
+  const member = await house.visit({ reducedMotion: true, as: { username: pupil, password: 'podium-1' } })
+  const solve = async (): Promise<void> => {
+    await member.page.locator('.cm-content').waitFor()
+    await writeCode(member.page, right)
+    await member.page.locator('[data-submit]').click()
+    await member.page.locator('[data-dock] [data-status="0"]').waitFor()
+  }
+  await member.page.goto(`/group/${gid}/problem`)
+  await member.page.getByRole('link', { name: 'Sum of two' }).click()
+  await solve()
+  await member.page.goto(`/group/${gid}/status`)
+  await member.page.getByRole('row').filter({ hasText: problemId }).locator('[data-status="0"]').first().waitFor()
+  expect(await faultsOf(member.page)).toEqual([])
+  await member.page.goto(`/group/${gid}/contest`)
+  await member.page.getByRole('link', { name: 'Cup of the team' }).click()
+  await member.page.waitForURL(`**/contest/${cid}**`)
+  await member.page.getByRole('link', { name: 'Contests of the group' }).waitFor()
+  await member.page.goto(`/contest/${cid}/problem/A`)
+  await solve()
+
+  const other = await house.visit({ reducedMotion: true, as: { username: outsider, password: 'podium-1' } })
+  for (const path of ['problem', 'contest', 'status', `problem/${problemId}`, 'problem/admin']) {
+    await other.page.goto(`/group/${gid}/${path}`)
+    await other.page.getByText('This page is for members of the group').waitFor()
+    expect(await other.page.getByText(/Sum of two|Cup of the team/).count()).toBe(0)
+  }
+  for (const path of [`problem/${problemId}`, `contest/${cid}`, `contest/${cid}/problems`]) {
+    await other.page.goto(`/${path}`)
+    await other.page.waitForLoadState('networkidle')
+    expect(await other.page.getByText(/Sum of two|Cup of the team/).count()).toBe(0)
+  }
+  for (const path of ['problem', 'contest', 'status']) {
+    await other.page.goto(`/${path}`)
+    await other.page.waitForLoadState('networkidle')
+    expect(await other.page.getByText(/Sum of two|Cup of the team/).count()).toBe(0)
+  }
+  for (const { complaints, context } of [author, member]) {
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+  await other.context.close()
+})
