@@ -12,6 +12,13 @@ const EmailConfig = Type.Object({
   emailSsl: Type.Optional(Nullable(Type.Boolean())),
 })
 
+/** The password is never told. There is no Redis: its fields are null, for clients that show them. */
+const DatabaseConfig = Type.Object({
+  dbName: Text, dbHost: Text, dbUsername: Text, dbPassword: Text, redisHost: Text, redisPassword: Text,
+  dbPort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
+  redisPort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
+})
+
 export const dashboardCalls = {
   dashboardSession: declare('dashboardSession', {
     summary: 'The sign-in before this one, or this one when it is the first',
@@ -27,6 +34,10 @@ export const dashboardCalls = {
   }),
   emailConfig: declare('emailConfig', { summary: 'The mail server', answer: EmailConfig }),
   setEmailConfig: declare('setEmailConfig', { summary: 'Change the mail server', body: EmailConfig, answer: None }),
+  databaseConfig: declare('databaseConfig', { summary: 'The database that the site runs on', answer: DatabaseConfig }),
+  setDatabaseConfig: declare('setDatabaseConfig', {
+    summary: 'Accepts what holds already; the database is chosen where the services are started', body: DatabaseConfig, answer: None, refusals: ['databaseFixed'],
+  }),
   testEmail: declare('testEmail', {
     summary: 'Send a mail to see whether it arrives', body: Type.Object({ email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }), answer: None,
     refusals: ['fieldBlank', 'emailFormat', 'mailFailed'],

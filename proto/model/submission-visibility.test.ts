@@ -20,7 +20,7 @@ test('a submission of a contest or a group is invisible to strangers and other u
   expect([null, other, owner, admin, root].map((reader) => readerOfSubmission(reader, inContest, null))).toEqual([
     null, null, 'contestant', null, 'jury',
   ])
-  expect([null, other, owner, admin].map((reader) => readerOfSubmission(reader, inGroup, null))).toEqual([null, null, 'contestant', 'jury'])
+  expect([null, other, owner, admin].map((reader) => readerOfSubmission(reader, inGroup, null))).toEqual([null, null, 'contestant', null])
   const inside = (authority: number) => [other, owner].map((reader) => readerOfSubmission(reader, inGroup, authority))
   expect([inside(3), inside(4), inside(5)]).toEqual([['public', 'contestant'], ['public', 'contestant'], ['jury', 'jury']])
   expect(readerOfSubmission(other, { ...inGroup, cid: 1 }, 5)).toBe(null)

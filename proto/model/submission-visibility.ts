@@ -1,9 +1,9 @@
 /**
  * Who sees what of a submission, written once and used by calls and push alike (decisions 12, 18, 23; contract/practice 4.4).
  *
- * Outside contests every administrator reads as jury, the owner as contestant, and anybody as public where the submission
- * belongs to no group; in a group its members do, and who is at its head reads as jury. Inside a contest only root is jury and
- * only the owner reads; a contest brings its own staff and seal.
+ * Outside contests and groups every administrator reads as jury, the owner as contestant, and anybody as public. In a group its
+ * members read as public and who is at its head as jury; roles of the site but root's give nothing there (contract/groups 0).
+ * Inside a contest only root is jury and only the owner reads; a contest brings its own staff and seal.
  */
 import type { LocalText } from './locale.ts'
 import { isAdminRole, isRoot } from './roles.ts'
@@ -29,7 +29,7 @@ export const isPublicSubmission = (place: Place): boolean => place.cid === 0 && 
  * @param groupAuthority 3 to 5 for a member of the submission's group; null for others
  */
 export const readerOfSubmission = (reader: Reader, place: Place, groupAuthority: number | null): ReaderClass | null => {
-  if (reader && (isRoot(reader.role) || (place.cid === 0 && isAdminRole(reader.role)))) return 'jury'
+  if (reader && (isRoot(reader.role) || (isPublicSubmission(place) && isAdminRole(reader.role)))) return 'jury'
   const isOfGroup = place.cid === 0 && place.gid !== null && groupAuthority !== null
   if (isOfGroup && groupAuthority === 5) return 'jury'
   if (reader?.uid === place.uid) return 'contestant'

@@ -53,12 +53,25 @@ test('texts and place of a language can be changed; absent ones stay', async () 
   expect(await root.call('editLanguage', { body: { id, seq: 5000 } })).toMatchObject({ http: 400 })
 })
 
+test('the database is told without its password, and is chosen elsewhere', async () => {
+  const { data } = await root.call('databaseConfig')
+  const { hostname, pathname, username } = new URL(services.ctx.config.databaseUrl)
+  expect(data).toEqual({
+    dbHost: hostname, dbPort: expect.any(Number) as number, dbName: pathname.slice(1), dbUsername: username, dbPassword: null,
+    redisHost: null, redisPort: null, redisPassword: null,
+  })
+  expect(await root.call('setDatabaseConfig', { body: { ...(data as object), redisHost: '' } })).toMatchObject({ http: 200, status: 200, data: null })
+  for (const change of [{ dbHost: 'elsewhere' }, { dbPassword: 'guess' }, { redisPort: 6379 }]) {
+    expect(await root.call('setDatabaseConfig', { body: { ...(data as object), ...change } })).toMatchObject({ http: 200, status: 400 })
+  }
+})
+
 test('only administrators enter, and only the super administrator configures', async () => {
   const user = await signedInUser(services, 'ursula')
   const admin = await signedInUser(services, 'adam')
   await change(db(), sql`update users set role_id = 1001 where username = 'adam'`)
   services.ctx.sessions.forget((await firstRow(db(), sql<{ uid: string }>`select uid from users where username = 'adam'`))?.uid ?? '')
-  for (const name of ['dashboardInfo', 'dashboardSession', 'emailConfig', 'setEmailConfig', 'testEmail', 'editLanguage'] as const) {
+  for (const name of ['dashboardInfo', 'dashboardSession', 'emailConfig', 'setEmailConfig', 'databaseConfig', 'setDatabaseConfig', 'testEmail', 'editLanguage'] as const) {
     const given = paths[name].method === 'GET' ? {} : { body: {} }
     expect(await user.call(name, given)).toMatchObject({ http: 403 })
     expect(await createCaller(services.app).call(name, given)).toMatchObject({ http: 401 })

@@ -21,10 +21,10 @@ type Mark = keyof typeof marks
 
 const insiders: readonly GroupPerson[] = ['member', 'groupadmin', 'grouproot', 'owner', 'root']
 const heads: readonly GroupPerson[] = ['groupadmin', 'grouproot', 'owner', 'root']
-/** The administrator of the group made all of it; `member` has submitted. A submission is open to administrators of the site who know its id, with the id of its problem. */
+/** The administrator of the group made all of it; `member` has submitted. */
 const allowed: Record<Mark, readonly GroupPerson[]> = {
-  problem: insiders, hiddenProblem: heads, contestProblem: insiders, ids: [...insiders, 'siteadmin'], training: insiders, hiddenTraining: heads, contest: insiders, hiddenContest: heads,
-  code: ['siteadmin', 'member', ...heads], contestCode: ['member', ...heads], trainingPassword: heads, contestPassword: heads, tag: insiders, category: insiders,
+  problem: insiders, hiddenProblem: heads, contestProblem: insiders, ids: insiders, training: insiders, hiddenTraining: heads, contest: insiders, hiddenContest: heads,
+  code: ['member', ...heads], contestCode: ['member', ...heads], trainingPassword: heads, contestPassword: heads, tag: insiders, category: insiders,
 }
 
 let stack: TestStack
@@ -149,7 +149,7 @@ describe('the calls', () => {
   })
 
   /** What one has submitted stays one's own. */
-  const left: Partial<Record<GroupPerson, readonly Mark[]>> = { siteadmin: ['ids', 'code'], member: ['ids', 'code', 'contestCode'], root: marksFor('root') }
+  const left: Partial<Record<GroupPerson, readonly Mark[]>> = { member: ['ids', 'code', 'contestCode'], root: marksFor('root') }
   test.each(groupPeople)('give %s nothing more of a group that is disabled, unless it is root', (name) => {
     expect(marksOf(seen.banned[name])).toEqual(left[name] ?? [])
   })

@@ -22,8 +22,7 @@ const admins: readonly GroupPerson[] = ['groupadmin', 'grouproot', 'owner', 'roo
 const heads: readonly GroupPerson[] = ['grouproot', 'owner', 'root']
 const mayGet: Readonly<Record<Mark, readonly GroupPerson[]>> = {
   code: heads, reason: admins, announced: members, hidden: admins, talk: members, disabled: admins, comment: members,
-  // Administrators of the site read submissions wherever they are.
-  submitted: [...heads, 'siteadmin'],
+  submitted: heads,
 }
 
 const worlds = [{ auth: 1, visible: true, status: 0 }, { auth: 2, visible: true, status: 0 }, { auth: 3, visible: true, status: 0 }, { auth: 3, visible: false, status: 0 }, { auth: 1, visible: true, status: 1 }] as const
@@ -147,7 +146,7 @@ describe.each(worlds)('a group of auth $auth, visible $visible, status $status',
     expect(await watched(`group:${gid}:submissions`)).toEqual(expected(() => 'public', 'forbidden'))
     expect(await watched(`discussion:${discussion}`)).toEqual(expected(() => 'contestant', 'forbidden'))
     const seen = await watched(`submission:${submission}`)
-    expect(groupPeople.filter((person) => seen[person] !== 'forbidden' && seen[person] !== 'sign-in')).toEqual(groupPeople.filter((person) => person === 'siteadmin' || person === 'owner' || (members.includes(person) && !isBanned) || person === 'root'))
+    expect(groupPeople.filter((person) => seen[person] !== 'forbidden' && seen[person] !== 'sign-in')).toEqual(groupPeople.filter((person) => person === 'owner' || (members.includes(person) && !isBanned) || person === 'root'))
   })
 
   test('what is not for a reader comes by no call at all', async () => {
@@ -167,7 +166,7 @@ describe.each(worlds)('a group of auth $auth, visible $visible, status $status',
       const seen = await everything(callers[person])
       const got = (Object.keys(marks) as Mark[]).filter((mark) => seen.includes(marks[mark]))
       const open = (Object.keys(marks) as Mark[]).filter((mark) => {
-        if (world.status === 1 && person !== 'root') return mark === 'submitted' && (person === 'siteadmin' || person === 'owner')
+        if (world.status === 1 && person !== 'root') return mark === 'submitted' && person === 'owner'
         return mayGet[mark].includes(person)
       })
       expect([person, got]).toEqual([person, open])

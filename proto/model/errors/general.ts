@@ -13,6 +13,7 @@ export const generalErrors = {
   signInNeeded: h401('Please login first', '请先登录'),
   signInAgain: h401('Your sign-in has ended. Please login again.', '登录已失效，请重新登录。'),
   nothingChosen: b400('Choose at least one.', '请至少选择一项。'),
+  databaseFixed: b400('The database is chosen by PODIUM_DATABASE_URL where the services are started. It cannot be changed here.', '数据库由服务启动时的 PODIUM_DATABASE_URL 决定，不能在此修改。'),
   forbidden: h403('You do not have the right to do this.', '您没有执行此操作的权限。'),
   notAdmin: b401('Please login again with the administrator account', '请使用管理员账号登录'),
 }

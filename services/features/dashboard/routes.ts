@@ -9,6 +9,7 @@ import { siteNumbers } from '../../db/site-numbers.ts'
 import { change, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { handle } from '../../http/handle.ts'
+import { databaseConfigOf, refuseDatabaseChange } from './database-config.ts'
 import { lastSession } from './last-session.ts'
 
 const given = (body: object): object => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== ''))
@@ -38,6 +39,11 @@ export function registerDashboard(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.emailConfig, async () => ({ ...(await readMailSettings(db())), emailPassword: null }))
   handle(app, calls.setEmailConfig, async ({ body }) => {
     await changeMailSettings(db(), given(body))
+    return null
+  })
+  handle(app, calls.databaseConfig, () => databaseConfigOf(ctx.config.databaseUrl))
+  handle(app, calls.setDatabaseConfig, ({ body }) => {
+    refuseDatabaseChange(ctx.config.databaseUrl, body)
     return null
   })
   handle(app, calls.testEmail, ({ body, locale }) => sendTest(ctx, { locale }, body))
