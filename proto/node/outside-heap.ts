@@ -7,9 +7,9 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const collectEveryBytes = 6 * 1024 * 1024
+const collectEveryBytes = 4 * 1024 * 1024
 
-const mostLeftBytes = 14 * 1024 * 1024
+const mostLeftBytes = 9 * 1024 * 1024
 
 type Collect = (options: { type: 'minor' | 'major' }) => void
 
