@@ -71,12 +71,16 @@ function run(command, args) {
   })
 }
 
-/** How to become root here: [] as root, ['sudo'] where sudo works, null where neither. */
-function rootPrefix() {
+/** How to become root without asking anybody: [] as root, ['sudo'] where sudo wants no password, null where neither. */
+function quietRootPrefix() {
   if (process.getuid() === 0) return []
-  const quiet = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' })
-  if (quiet.status === 0) return ['sudo']
-  if (quiet.error || !process.stdin.isTTY) return null
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo'] : null
+}
+
+/** The same, and sudo may ask for a password where somebody sits at a terminal. */
+function rootPrefix() {
+  const quiet = quietRootPrefix()
+  if (quiet !== null || !process.stdin.isTTY) return quiet
   return spawnSync('sudo', ['true'], { stdio: 'inherit' }).status === 0 ? ['sudo'] : null
 }
 
@@ -131,14 +135,15 @@ const hasPluginHeaders = (major) =>
 
 /**
  * The compiler's plugin headers come in a package that is named after its version. They make judging C++ faster and nothing
- * else (judge/languages/header-plugin.ts), so where they cannot be installed nobody is bothered.
+ * else (judge/languages/header-plugin.ts), so nobody is asked for a password because of them, and
+ * where they cannot be installed nobody is bothered.
  */
 async function installPluginHeaders() {
   const { stdout } = spawnSync('g++', ['-dumpversion'], { encoding: 'utf8' })
   const major = (stdout ?? '').trim().split('.')[0]
   const name = `gcc-${major}-plugin-dev`
   if (!major || hasPluginHeaders(major) || !isOffered(name)) return
-  const prefix = rootPrefix()
+  const prefix = quietRootPrefix()
   if (prefix !== null) await aptGet(prefix, 'install', '--no-install-recommends', name)
 }
 
