@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errors } from '@podium/proto/model/errors.ts'
 import { expect, it } from 'vitest'
 
 /** Every catalog of a language: the shell's and one per feature. A page merges them, so they share one set of names. */
@@ -23,4 +24,22 @@ it.each(['zh-CN', 'en-US'])('says the same for the same text in every catalog of
   }
   expect(said.size).toBeGreaterThan(100)
   expect(clashes).toEqual([])
+})
+
+const faultsOfChinese: Readonly<Record<string, RegExp>> = {
+  'half-width punctuation beside a Chinese character': /\p{Script=Han} ?[,;:!?()]|[,;:!?()] ?\p{Script=Han}/u,
+  'no space between a Chinese character and a Latin letter or a digit': /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Script=Han}/u,
+  'a reader is 您': /你/,
+}
+/** What is typed as it stands, in half width. */
+const asTyped = ['时:分:秒']
+
+it('writes Chinese as Chinese is written', () => {
+  const texts = [
+    ...catalogs('zh-CN').flatMap((file) => entries(readFileSync(file, 'utf8')).map(([, text]) => text.replaceAll(/\{\w+, plural, other \{(.*?)\}\}/g, '$1'))),
+    ...Object.values(errors).map(({ text }) => text['zh-CN']),
+  ]
+  const faults = texts.filter((text) => !asTyped.includes(text)).flatMap((text) => Object.entries(faultsOfChinese).filter(([, fault]) => fault.test(text)).map(([name]) => `${text}: ${name}`))
+  expect(texts.length).toBeGreaterThan(1000)
+  expect(faults).toEqual([])
 })

@@ -26,7 +26,8 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: { alias: { entities: join(here.cwd, 'ui/markdown/entities.ts') } },
   server: {
-    proxy: { '/api': backend, '/live': { target: backend, ws: true } },
+    // The modules of these two folders are asked for under the same beginnings.
+    proxy: { '^/api/(?![\\w.-]+\\.tsx?(?:\\?|$))': backend, '^/live/(?![\\w.-]+\\.tsx?(?:\\?|$))': { target: backend, ws: true } },
   },
   build: {
     outDir: 'dist',

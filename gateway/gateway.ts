@@ -1,8 +1,10 @@
 /** The gateway put together: a socket server, the relay, and the checks that guard both. No database. */
 import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
+import { boundConnections, createSocketCount } from './bounds.ts'
 import type { GatewayConfig } from './config.ts'
 import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
@@ -20,10 +22,14 @@ export interface Gateway {
 
 const slowReaderCheckMs = 1_000
 
+/** Resolves when it listens. While the bus is away no socket is let in. */
 export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): Promise<Gateway> => {
   const http = createServer((_request, response) => void response.writeHead(426).end())
   let busConnected = true
-  const io: LiveServer = createSocketServer(http, () => busConnected && io.engine.clientsCount < config.maxSockets)
+  const count = createSocketCount(config.maxSocketsPerAddress)
+  const admit = (request: IncomingMessage): boolean => busConnected && io.engine.clientsCount < config.maxSockets && count.mayOpen(request)
+  const io: LiveServer = createSocketServer(http, admit)
+  boundConnections(io, count, log)
   const permission = createPermission(bus, log)
 
   io.use((socket, next) => {

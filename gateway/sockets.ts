@@ -1,5 +1,5 @@
 /** The socket server and its types. WebSocket only, no compression per message: both cost far more than they save here. */
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import { LIVE_PATH } from '@podium/proto/live/events.ts'
@@ -34,9 +34,9 @@ const maxTokenChars = 4_096
  * @param admit asked before each handshake. A refusal here fails the WebSocket's opening, after which clients come back by
  * themselves; a refusal by middleware would make them give up.
  */
-export const createSocketServer = (http: HttpServer, admit: () => boolean): LiveServer =>
+export const createSocketServer = (http: HttpServer, admit: (request: IncomingMessage) => boolean): LiveServer =>
   new Server(http, {
-    allowRequest: (_request, decide) => decide(null, admit()),
+    allowRequest: (request, decide) => decide(null, admit(request)),
     path: LIVE_PATH,
     transports: ['websocket'],
     perMessageDeflate: false,

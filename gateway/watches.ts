@@ -3,6 +3,7 @@ import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
 import type { WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
 import { parseTopic } from '@podium/proto/model/topics.ts'
 import type { AskPermission } from './permission.ts'
+import { createBudget } from './bounds.ts'
 import { roomOf } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
 
@@ -30,23 +31,8 @@ const join = (socket: LiveSocket, topic: string, answer: MayWatchAnswer & { ok: 
   void socket.join(roomOf(topic, reader))
 }
 
-/** A window of one second that counts the questions of a socket. */
-const createBudget = (): (() => boolean) => {
-  let windowStartMs = 0
-  let used = 0
-  return () => {
-    const nowMs = Date.now()
-    if (nowMs - windowStartMs >= 1_000) {
-      windowStartMs = nowMs
-      used = 0
-    }
-    used += 1
-    return used <= maxAsksPerSecond
-  }
-}
-
 export const serveWatches = (socket: LiveSocket, ask: AskPermission): void => {
-  const withinBudget = createBudget()
+  const withinBudget = createBudget(maxAsksPerSecond)
   const { watches, asking, token } = socket.data
   const watch = async (topic: unknown): Promise<WatchAck> => {
     if (typeof topic !== 'string' || parseTopic(topic) === null) return refused('unknown-topic')

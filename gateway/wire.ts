@@ -19,23 +19,27 @@ interface Wire {
   readonly writeBuffer: readonly { readonly data?: { readonly length: number } }[]
 }
 
-const wireOf = (socket: LiveSocket): Wire => socket.conn as unknown as Wire
+type Connection = LiveSocket['conn']
+
+const wireOf = (connection: Connection): Wire => connection as unknown as Wire
 
 /** Bytes waiting for one reader: what the WebSocket holds, and what waits behind it for the WebSocket to drain. */
 export const backlogBytes = (socket: LiveSocket): number => {
-  const { transport, writeBuffer } = wireOf(socket)
+  const { transport, writeBuffer } = wireOf(socket.conn)
   return writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), transport.socket?.bufferedAmount ?? 0)
 }
 
 /** Ends the connection at once: a polite close would wait until the backlog has been read, which is what cannot be had. */
-export const terminate = (socket: LiveSocket): void => wireOf(socket).transport.socket?.terminate()
+export const terminateConnection = (connection: Connection): void => wireOf(connection).transport.socket?.terminate()
+
+export const terminate = (socket: LiveSocket): void => terminateConnection(socket.conn)
 
 /**
  * Hands a whole frame to the WebSocket, past the engine's queue.
  * @returns false when the frame would overtake what waits there, or when there is no open WebSocket to take it
  */
 export const writeFrame = (socket: LiveSocket, frame: readonly Buffer[]): boolean => {
-  const { readyState, transport: { socket: below }, writeBuffer } = wireOf(socket)
+  const { readyState, transport: { socket: below }, writeBuffer } = wireOf(socket.conn)
   if (readyState !== 'open' || writeBuffer.length > 0 || below?.readyState !== OPEN || !below._sender?.sendFrame) return false
   below._sender.sendFrame(frame)
   return true

@@ -18,12 +18,15 @@ const tools = {
   vitest: 'vitest/vitest.mjs',
 }
 
+/** The type checker and the linter live for seconds: clearing their memory often would be a third of their time. */
+const ofGo = { GOGC: '400' }
+
 /** Runs one of the project's tools under this very Node and resolves when it has ended, well or not. */
 export async function runTool(name: string, tool: keyof typeof tools, args: string[], isShown = false): Promise<StepResult> {
   const startedMs = Date.now()
   const result = await execa(process.execPath, [join(projectDir, 'node_modules', tools[tool]), ...args], {
     cwd: projectDir,
-    env: { ...readSurroundings(), NO_COLOR: '1' },
+    env: { ...readSurroundings(), ...ofGo, NO_COLOR: '1' },
     extendEnv: false,
     stdin: 'ignore',
     all: true,
@@ -49,11 +52,11 @@ function keeping(name: string): string[] {
   return ['--incremental', '--tsBuildInfoFile', join(projectDir, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`)]
 }
 
-/** Types, lint and unused code, side by side. */
+/** Types, lint and unused code, side by side: threads within one of them would only do shared work twice. */
 export function runChecks(): Promise<StepResult[]> {
   return Promise.all([
-    runTool('types of servers and tests', 'tsc', ['-p', '.', ...keeping('servers')]),
-    runTool('types of the client', 'tsc', ['-p', 'client', ...keeping('client')]),
+    runTool('types of servers and tests', 'tsc', ['-p', '.', '--singleThreaded', ...keeping('servers')]),
+    runTool('types of the client', 'tsc', ['-p', 'client', '--singleThreaded', ...keeping('client')]),
     runTool('lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']),
     runTool('unused code', 'knip', ['--no-progress']),
   ])

@@ -23,6 +23,7 @@ it('chooses the driver of its boxes itself unless told', () => {
 
 it('refuses a malformed setting by name', () => {
   expect(() => readConfig({ ...env, PODIUM_JUDGE_SLOTS: '0' })).toThrow(/PODIUM_JUDGE_SLOTS/)
+  expect(() => readConfig({ ...env, PODIUM_TASK_LEASE_S: '1' })).toThrow(/PODIUM_TASK_LEASE_S/)
   expect(() => readConfig({ ...env, JUDGE_UNSAFE: 'yes' })).toThrow(/JUDGE_UNSAFE/)
   expect(() => readConfig({ ...env, PODIUM_JUDGE_DIR: 'relative' })).toThrow(/PODIUM_JUDGE_DIR must be an absolute path/)
   expect(() => readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: 'near/by' })).toThrow(/PODIUM_JUDGE_TUNING_DIR must be an absolute path/)

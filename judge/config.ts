@@ -1,13 +1,15 @@
 /** The judge's settings, read from the environment once. Every one is listed in infra/env.example. */
 import { availableParallelism, hostname } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { ConfigError, createReader } from '@podium/proto/node/config.ts'
+import { ConfigError, createReader, readTaskLease } from '@podium/proto/node/config.ts'
 import type { Env } from '@podium/proto/node/config.ts'
 import { driverChoices } from './sandbox/driver.ts'
 import type { DriverChoice } from './sandbox/driver.ts'
 
 export interface JudgeConfig {
   readonly natsUrl: string
+  /** How long a judge may stay silent about a task before another one gets it. */
+  readonly taskLeaseS: number
   /** Shown as the judger of a submission. */
   readonly name: string
   /** Absolute; caches and boxes live in it. */
@@ -47,6 +49,7 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
   const judgeFolder = absolute('PODIUM_JUDGE_DIR', read.text('PODIUM_JUDGE_DIR'))
   return {
     natsUrl: read.text('PODIUM_NATS_URL'),
+    taskLeaseS: readTaskLease(read),
     name: read.text('PODIUM_JUDGE_NAME', hostname()),
     judgeFolder,
     tuningFolder: absolute('PODIUM_JUDGE_TUNING_DIR', read.text('PODIUM_JUDGE_TUNING_DIR', join(judgeFolder, 'tuning'))),

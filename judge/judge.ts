@@ -10,10 +10,12 @@ import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
 import type { JudgeConfig } from './config.ts'
 import { detectLanguages } from './languages/detect.ts'
 import type { DetectedLanguages } from './languages/detect.ts'
+import type { Language } from './languages/language.ts'
 import { families } from './languages/families.ts'
 import { serveCheckerCompiles } from './checkers/compile-desk.ts'
 import { Tuning } from './languages/tuning.ts'
 import { DiskCache } from './pipeline/disk-cache.ts'
+import { Standby } from './pipeline/standby.ts'
 import { openDriver } from './sandbox/driver.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { requireEnforced, selfTest } from './sandbox/self-test.ts'
@@ -79,27 +81,36 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const ground = await prepareGround(config, log, stopper)
   await warmBoxes(ground)
   const { sandbox, folders, found } = ground
-  const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log)
+  const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log, config)
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
-  const tuning = new Tuning({ sandbox, compileBox: found.compileBox, folder: folders.tuning, log, untilIdle: () => Promise.race([worker.untilIdle(), sleep(tuningPatienceMs)]) })
-  tuning.removeOthers(found.languages.values())
-  const wantTuning = (name: string) => {
+  const standby = new Standby({ sandbox, compileBox: found.compileBox, log, untilIdle: () => worker.untilIdle(), untilBusy: () => worker.untilBusy() })
+  const withLanguage = (act: (language: Language) => void) => (name: string) => {
     const language = found.languages.get(name)
-    if (language !== undefined) tuning.want(language)
+    if (language !== undefined) act(language)
   }
+  const tuning = new Tuning({
+    sandbox, compileBox: found.compileBox, folder: folders.tuning, log, untilIdle: () => Promise.race([worker.untilIdle(), sleep(tuningPatienceMs)]),
+    onComplete: withLanguage((language) => standby.want(language)),
+  })
+  tuning.removeOthers(found.languages.values())
+  const onLanguage = withLanguage((language) => {
+    tuning.want(language)
+    standby.want(language)
+  })
   const programCache = new DiskCache(folders.programs, config.programCacheBytes)
   serveCheckerCompiles(bus, log, { sandbox, compileBox: found.compileBox, cache: programCache, toolchains: found.languages })
   const slotUse = new Slots(config.slots)
   const worker = new Worker({
-    bus, queue: openTaskQueue(bus, log), log, slots: config.slots, slotUse, unsafe: config.unsafe, onLanguage: wantTuning,
+    bus, queue: openTaskQueue(bus, log), log, slots: config.slots, slotUse, unsafe: config.unsafe, onLanguage,
     tools: {
       judger: config.name, sandbox, languages: found.languages, compileBox: found.compileBox, store: await openObjectStore(bus), workFolder: folders.work, spare: slotUse,
-      dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache,
+      dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache, standby,
     },
   })
   stopper.onStop('worker', () => worker.stop())
   stopper.onStop('tuning', () => tuning.stop())
-  if (config.slots > 1) void lendSlots(slotUse, { sandbox, folder: folders.work, log, untilIdle: () => worker.untilIdle() })
+  stopper.onStop('standby', () => standby.stop())
+  if (config.slots > 1) void lendSlots(slotUse, { sandbox, folder: folders.work, log, untilIdle: () => worker.untilIdle(), untilBusy: () => worker.untilBusy() })
   log.info({ languages: [...found.languages.keys()], slots: config.slots }, 'ready')
 }

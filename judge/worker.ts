@@ -32,7 +32,7 @@ import { judgingWork, selfTestWork } from './worker-lanes.ts'
 import type { Work } from './worker-lanes.ts'
 
 export interface WorkerOptions {
-  readonly bus: Bus
+  readonly bus: Pick<Bus, 'publish' | 'publishKept'> & { readonly connection: Pick<Bus['connection'], 'isClosed'> }
   readonly queue: TaskQueue
   readonly log: Log
   readonly tools: JudgeTools
@@ -68,6 +68,7 @@ export class Worker {
   private readonly judging: ReturnType<typeof judgingWork>
   private readonly selfTests: ReturnType<typeof selfTestWork>
   private slotFreed = Promise.withResolvers<void>()
+  private taskBegun = Promise.withResolvers<void>()
   private lastCaseBegun = Promise.withResolvers<void>()
   private stopping = false
 
@@ -115,9 +116,16 @@ export class Worker {
     while (this.running.size > 0) await this.slotFreed.promise
   }
 
+  /** Resolves when the next task begins. */
+  untilBusy(): Promise<void> {
+    return this.taskBegun.promise
+  }
+
   private async handle(delivery: TaskDelivery): Promise<void> {
     this.running.add(delivery)
     this.options.slotUse.begin()
+    this.taskBegun.resolve()
+    this.taskBegun = Promise.withResolvers()
     try {
       await (delivery.lane === 'selftest' ? this.settle(delivery, this.selfTests) : this.settle(delivery, this.judging))
     } catch (error) {
@@ -172,6 +180,7 @@ export class Worker {
   private reporter({ submitId, attempt }: JudgeTask): Report {
     let toldAtMs = -Infinity
     return (progress: Progress) => {
+      if (this.stopping) return
       if (progress.status === 7 && progress.total - progress.done === 1) this.lastCaseBegun.resolve()
       const isEdge = progress.status === 6 || progress.done === 0 || progress.done === progress.total
       const nowMs = performance.now()

@@ -13,6 +13,8 @@ import type { Db } from './db/sql.ts'
 export interface Config {
   readonly databaseUrl: string
   readonly natsUrl: string
+  /** How long a judge may stay silent about a task before another one gets it. */
+  readonly taskLeaseS: number
   /** Loopback port of the calls and pages; 0 takes any free one. */
   readonly httpPort: number
   readonly dataDir: string
@@ -71,8 +73,8 @@ export type Mail =
 export interface Notify {
   /** Resolves when the mail is handed over. Throws Refusal `mailFailed`. */
   readonly send: (mail: Mail) => Promise<void>
-  /** Sends a code as a text message; null where the site cannot. Throws Refusal `smsFailed`. */
-  readonly text: ((message: { readonly to: string; readonly locale: Locale; readonly code: string }) => Promise<void>) | null
+  /** What sends a code as a text message, throwing Refusal `smsFailed`; null where the site cannot. */
+  readonly texting: () => Promise<((message: { readonly to: string; readonly locale: Locale; readonly code: string }) => Promise<void>) | null>
 }
 
 /** What administrators set, with defaults filled in (contract/admin "Website and mail defaults", "Switches and thresholds"). */

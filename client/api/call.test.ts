@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
-
 class MemoryStorage {
   readonly items = new Map<string, string>()
   getItem = (key: string) => this.items.get(key) ?? null
@@ -13,8 +11,9 @@ vi.stubGlobal('localStorage', new MemoryStorage())
 const { call, callWithToken } = await import('./call.ts')
 const { ApiError } = await import('./errors.ts')
 const { setNavigator } = await import('./refusals.ts')
-const { currentSession, saveSession } = await import('./session.ts')
-const { signInFaceAtom } = await import('./sign-in.ts')
+const { currentSession, saveSession, userAtom } = await import('./session.ts')
+const { closeSignIn, openSignIn, signInFaceAtom } = await import('./sign-in.ts')
+const { holdTyped } = await import('../ui/typed.ts')
 const { store } = await import('../ui/store.ts')
 const { toastAtom, dismissToast } = await import('../ui/toast.ts')
 
@@ -97,6 +96,38 @@ describe('a call that fails', () => {
     serverSays(() => json(401, 401))
     await expect(call('switchInfo')).rejects.toBeInstanceOf(ApiError)
     expect(went).toEqual(['/admin/login'])
+    expect(store.get(signInFaceAtom)).toBeNull()
+  })
+
+  test('by 401 leaves the pages as they are until the dialog is answered', async () => {
+    serverSays(() => json(401, 401))
+    await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
+    expect(store.get(userAtom)).toBe(user)
+    closeSignIn()
+    expect(store.get(userAtom)).toBeNull()
+  })
+
+  test('by 401 leaves somebody who is registering to it', async () => {
+    openSignIn('register')
+    serverSays(() => json(401, 401))
+    await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
+    expect(store.get(signInFaceAtom)).toBe('register')
+  })
+
+  test('by 401 on an administrator call asks whoever is typing in place', async () => {
+    serverSays(() => json(401, 401))
+    const end = holdTyped()
+    await expect(call('switchInfo')).rejects.toBeInstanceOf(ApiError)
+    end()
+    expect(went).toEqual([])
+    expect(store.get(signInFaceAtom)).toBe('login')
+  })
+
+  test('by a 401 takes over the token that another tab has got meanwhile', async () => {
+    localStorage.setItem('token', 'renewed elsewhere')
+    serverSays(() => json(401, 401))
+    await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
+    expect(currentSession()?.token).toBe('renewed elsewhere')
     expect(store.get(signInFaceAtom)).toBeNull()
   })
 

@@ -2,8 +2,10 @@
  * One way to the server. `call('submit', { body })` is typed by the declaration of that name in proto/http; at run time only
  * method and path are needed, so no schema reaches the browser.
  *
- * Whatever fails is shown here once, as a toast, and then thrown as an ApiError, so that forms and lists can stand in place.
- * `quiet` leaves the toast out: for background polling, where one lost answer is not news.
+ * What fails is said once. A deed that fails is shown here, as a toast, and then thrown as an ApiError, so that whoever asked can
+ * stay in place. What a page asks for, always with a signal, is said by the page where it would have stood, or else by the
+ * query client. `quiet` leaves the toast out: for background polling, where one lost answer is not news, and for forms that
+ * show the refusal at its field.
  */
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
@@ -11,13 +13,12 @@ import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.t
 import { paths } from '@podium/proto/http/paths.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import { limits } from '@podium/proto/model/limits.ts'
-import { toast } from '../ui/toast.ts'
-import { notifyError } from './desktop.ts'
 import { ApiError, failureOf, messageOf, parseEnvelope } from './errors.ts'
 import type { Envelope, FailureKind } from './errors.ts'
 import { onForbidden, onSignedOut } from './refusals.ts'
 import { headersOf, isAdminCall, urlOf } from './request.ts'
 import type { QueryRecord } from './request.ts'
+import { say } from './say.ts'
 import { currentSession, renewToken } from './session.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -55,7 +56,7 @@ export async function callWithToken<Name extends CallName>(name: Name, ...rest: 
   const sentToken = currentSession()?.token ?? null
   const { response, envelope } = await exchange(name, options, sentToken)
   const reply = { httpStatus: response.status, envelope, header: (key: string) => response.headers.get(key) }
-  await accept(name, reply, { quiet: options.quiet ?? false, sentToken })
+  await accept(name, reply, { voice: voiceOf(options), sentToken })
   return { data: envelope?.data as CallAnswer<Name>, token: reply.header('Authorization') }
 }
 
@@ -88,18 +89,25 @@ async function exchange(name: CallName, options: PlainOptions, token: string | n
     return { response, envelope: parseEnvelope(await response.text()) }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw showFailure(timeout.aborted ? 'timeout' : 'network', null, options.quiet ?? false)
+    throw showFailure(timeout.aborted ? 'timeout' : 'network', null, voiceOf(options))
   }
 }
 
+/** Who says a failure: the call itself, the query that asked, or nobody. */
+type Voice = 'call' | 'query' | 'nobody'
+
+const voiceOf = ({ quiet = false, signal }: PlainOptions): Voice => (quiet ? 'nobody' : signal === undefined ? 'call' : 'query')
+
 export interface ReportContext {
-  readonly quiet: boolean
+  readonly voice: Voice
   /** The token that the call was sent with. */
   readonly sentToken: string | null
 }
 
 async function report(name: CallName, kind: FailureKind, envelope: Envelope | null, context: ReportContext): Promise<ApiError> {
-  const error = showFailure(kind, envelope, context.quiet)
+  // A refused reader of the back office is led away from the page that would say it.
+  const isLed = isAdminCall(name) && (kind === 'signedOut' || kind === 'forbidden')
+  const error = showFailure(kind, envelope, isLed && context.voice === 'query' ? 'call' : context.voice)
   if (kind === 'signedOut') onSignedOut(isAdminCall(name), context.sentToken)
   if (kind === 'forbidden' && name !== 'authInfo') {
     await onForbidden(isAdminCall(name), async () => (await call('authInfo', { quiet: true })).roles)
@@ -107,17 +115,15 @@ async function report(name: CallName, kind: FailureKind, envelope: Envelope | nu
   return error
 }
 
-/** Shows a failure unless it is quiet, and makes the error that tells of it. */
-export function showFailure(kind: FailureKind, envelope: Envelope | null, quiet: boolean): ApiError {
+/** Makes the error that tells of a failure, and shows it where that is the call's own matter. */
+export function showFailure(kind: FailureKind, envelope: Envelope | null, voice: Voice): ApiError {
   const message = messageOf(kind, envelope?.msg ?? '', {
     missing: t`Query error, unable to find the resource to request`,
     server: t`Server error please refresh again`,
     timeout: t`Request timed out, please try again later`,
     network: t`Network error, abnormal link with server, please try again later`,
   })
-  if (message !== '' && !quiet) {
-    toast.error(message)
-    if (kind === 'refused') notifyError(message)
-  }
-  return new ApiError(kind, message, envelope?.status)
+  const error = new ApiError(kind, message, { status: envelope?.status, field: envelope?.field, isUnsaid: voice === 'query' })
+  if (voice === 'call') say(error)
+  return error
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureOf, messageOf, parseEnvelope } from './errors.ts'
+import { ApiError, failureOf, isLost, isMissing, messageOf, parseEnvelope } from './errors.ts'
 
 const fixed = { missing: 'no such resource', server: 'server error', timeout: 'too late', network: 'no network' }
 const envelope = (status: number) => ({ status, data: null, msg: '' })
@@ -30,6 +30,14 @@ describe('an answer', () => {
   })
 })
 
+test('a page gives way to an answer that takes it away, and to nothing that passes', () => {
+  const kinds = ['refused', 'signedOut', 'forbidden', 'missing', 'server', 'timeout', 'network'] as const
+  const lost = (data: unknown) => kinds.filter((kind) => isLost({ data, isError: true, error: new ApiError(kind, '') }))
+  expect(lost(undefined)).toEqual(kinds)
+  expect(lost({})).toEqual(['refused', 'forbidden', 'missing'])
+  expect(isLost({ data: undefined, isError: false, error: null })).toBe(false)
+})
+
 describe('the message of a failure', () => {
   test('is what the server said', () => {
     expect(messageOf('refused', 'The code is wrong.', fixed)).toBe('The code is wrong.')
@@ -46,4 +54,9 @@ describe('the message of a failure', () => {
     expect(messageOf('server', '', fixed)).toBe('server error')
     expect(messageOf('signedOut', '', fixed)).toBe('')
   })
+})
+
+test('what is missing is told from what is refused', () => {
+  expect([new ApiError('missing', ''), new ApiError('refused', '', { status: 404 })].every(isMissing)).toBe(true)
+  expect([new ApiError('refused', '', { status: 403 }), new ApiError('forbidden', '', { status: 403 }), new Error('other')].some(isMissing)).toBe(false)
 })

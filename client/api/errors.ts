@@ -5,16 +5,28 @@
  */
 export type FailureKind = 'refused' | 'signedOut' | 'forbidden' | 'missing' | 'server' | 'timeout' | 'network'
 
+interface ErrorFacts {
+  readonly status?: number
+  readonly isUnsaid?: boolean
+  readonly field?: string | null
+}
+
 export class ApiError extends Error {
   readonly kind: FailureKind
   /** Status of the envelope, 0 when there was none. */
   readonly status: number
+  /** The reader has not been told yet: that is left to whoever asked. */
+  readonly isUnsaid: boolean
+  /** Name on the wire of what was refused in the request; null when it was not a field's doing. */
+  readonly field: string | null
 
-  constructor(kind: FailureKind, message: string, status = 0) {
+  constructor(kind: FailureKind, message: string, { status = 0, isUnsaid = false, field = null }: ErrorFacts = {}) {
     super(message)
     this.name = 'ApiError'
     this.kind = kind
     this.status = status
+    this.isUnsaid = isUnsaid
+    this.field = field
   }
 }
 
@@ -22,10 +34,31 @@ export class ApiError extends Error {
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'missing' || error.kind === 'forbidden' || (error.kind === 'refused' && [401, 403, 404].includes(error.status)))
 
+/** There is nothing at that address, or the server does not say that there is. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'missing' || error.status === 404)
+
+/** Nobody answered, the server is in trouble, or the reader has to sign in again: that says nothing of what the page shows already. */
+const isPassing = (error: unknown): boolean => error instanceof ApiError && ['server', 'timeout', 'network', 'signedOut'].includes(error.kind)
+
+interface Asked {
+  /** What was answered before, undefined when nothing was. */
+  readonly data: unknown
+  readonly isError: boolean
+  readonly error: unknown
+}
+
+/** Whether a page has to give way to a failure: there is nothing to show, or it is not for this reader any more. */
+export const isLost = ({ data, isError, error }: Asked): boolean => isError && (data === undefined || !isPassing(error))
+
+/** The server answered and said no: asking again brings the same answer. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && ['refused', 'forbidden', 'missing'].includes(error.kind)
+
 export interface Envelope {
   readonly status: number
   readonly data: unknown
   readonly msg: string
+  /** Which field of the request is refused, where it is one. */
+  readonly field?: string
 }
 
 /** Null for anything that is not an envelope, such as the page of a proxy. A 401 may come without `data`. */
@@ -33,8 +66,9 @@ export function parseEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('status' in value)) return null
-    const { status, data = null, msg = '' } = value as { status: unknown; data?: unknown; msg?: unknown }
-    return typeof status === 'number' ? { status, data, msg: typeof msg === 'string' ? msg : '' } : null
+    const { status, data = null, msg = '', field } = value as { status: unknown; data?: unknown; msg?: unknown; field?: unknown }
+    if (typeof status !== 'number') return null
+    return { status, data, msg: typeof msg === 'string' ? msg : '', ...(typeof field === 'string' ? { field } : {}) }
   } catch {
     return null
   }

@@ -38,14 +38,27 @@ export const readStoredSession = (): Session | null =>
 
 const sessionState = atom<Session | null>(readStoredSession())
 
+/**
+ * Whose sign-in has just ended by itself, as long as they are asked to sign in again: their pages stay as they are meanwhile, and
+ * nothing that they were typing is lost. Nobody is signed in then: calls go without a token.
+ */
+const lapsedUser = atom<User | null>(null)
+
 export const sessionAtom = atom((get) => get(sessionState))
-export const userAtom = atom((get) => get(sessionState)?.user ?? null)
+/** Whose pages are shown. */
+export const userAtom = atom((get) => get(sessionState)?.user ?? get(lapsedUser))
 export const isAdminAtom = atom((get) => get(userAtom)?.roleList.some(isAdminRole) ?? false)
 
 export const currentSession = (): Session | null => store.get(sessionState)
 
 /** Takes a session over that is stored already, by another tab. */
-export const adoptSession = (session: Session | null): void => store.set(sessionState, session)
+export function adoptSession(session: Session | null): void {
+  store.set(sessionState, session)
+  endLapse()
+}
+
+/** Nobody is asked any more. */
+export const endLapse = (): void => store.set(lapsedUser, null)
 
 /** Keeps a session here and for the other tabs; null signs out. */
 export function saveSession(session: Session | null): void {
@@ -57,6 +70,15 @@ export function saveSession(session: Session | null): void {
     localStorage.setItem(TOKEN_KEY, session.token)
   }
   adoptSession(session)
+}
+
+/** Signs out, and keeps the pages of whoever was signed in until `endLapse`. */
+export function lapseSession(): void {
+  const user = store.get(userAtom)
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  store.set(lapsedUser, user)
+  store.set(sessionState, null)
 }
 
 /** A renewed token came with an answer: the user stays. Ignored when nobody is signed in any more. */

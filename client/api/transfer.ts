@@ -1,12 +1,14 @@
 /**
  * Files to and from the server. `upload` is a call whose body is a form with progress, `download` saves what a call answers;
- * both fail as `call` does: shown once, then thrown as an ApiError.
+ * both fail as `call` does: shown once, unless `quiet` leaves that to whoever asked, then thrown as an ApiError.
  */
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import { paths } from '@podium/proto/http/paths.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import { limits } from '@podium/proto/model/limits.ts'
+import { toast } from '../ui/toast.ts'
 import { accept, showFailure } from './call.ts'
 import { parseEnvelope } from './errors.ts'
 import { headersOf, urlOf } from './request.ts'
@@ -20,6 +22,7 @@ export interface UploadOptions<Name extends CallName> {
   /** Share of the bytes that have left, 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
+  readonly quiet?: boolean
 }
 
 /** The answer's data. It is given up after 90 s in which nothing moved, however long the whole takes. */
@@ -32,13 +35,18 @@ export async function upload<Name extends CallName>(name: Name, options: UploadO
   headersOf(name, sentToken, i18n.locale, false).forEach((value, key) => request.setRequestHeader(key, value))
   await sent(request, form, options)
   const envelope = parseEnvelope(request.responseText)
-  await accept(name, { httpStatus: request.status, envelope, header: (key) => request.getResponseHeader(key) }, { quiet: false, sentToken })
+  const voice = fileVoice(options.quiet)
+  await accept(name, { httpStatus: request.status, envelope, header: (key) => request.getResponseHeader(key) }, { voice, sentToken })
   return envelope?.data as CallAnswer<Name>
 }
 
-type Watch = Pick<UploadOptions<CallName>, 'onProgress' | 'signal'>
+/** A transfer is a deed, also where it can be given up. */
+const fileVoice = (quiet = false) => (quiet ? 'nobody' : 'call')
 
-function sent(request: XMLHttpRequest, form: FormData, { onProgress, signal }: Watch): Promise<void> {
+type Watch = Pick<UploadOptions<CallName>, 'onProgress' | 'signal' | 'quiet'>
+
+function sent(request: XMLHttpRequest, form: FormData, { onProgress, signal, quiet }: Watch): Promise<void> {
+  const voice = fileVoice(quiet)
   return new Promise((resolve, reject) => {
     let isLate = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,8 +63,8 @@ function sent(request: XMLHttpRequest, form: FormData, { onProgress, signal }: W
       onProgress?.(total === 0 ? 1 : loaded / total)
     })
     request.addEventListener('load', () => resolve())
-    request.addEventListener('error', () => reject(showFailure('network', null, false)))
-    request.addEventListener('abort', () => reject(isLate ? showFailure('timeout', null, false) : (signal?.reason as Error)))
+    request.addEventListener('error', () => reject(showFailure('network', null, voice)))
+    request.addEventListener('abort', () => reject(isLate ? showFailure('timeout', null, voice) : (signal?.reason as Error)))
     request.addEventListener('loadend', () => clearTimeout(timer))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     moved()
@@ -64,25 +72,29 @@ function sent(request: XMLHttpRequest, form: FormData, { onProgress, signal }: W
   })
 }
 
-/** Saves the file of a call under the name that came with it. */
-export async function download<Name extends CallName>(name: Name, query?: CallQuery<Name>): Promise<void> {
+/** Saves the file of a call under the name that came with it, and says that it begins and that it is here. */
+export async function download<Name extends CallName>(name: Name, query?: CallQuery<Name>, { quiet }: Pick<Watch, 'quiet'> = {}): Promise<void> {
+  const voice = fileVoice(quiet)
   const sentToken = currentSession()?.token ?? null
   const timeout = AbortSignal.timeout(limits.downloadTimeoutMs)
-  const file = await fetched(urlOf(name, query as QueryRecord | undefined), headersOf(name, sentToken, i18n.locale, false), timeout)
+  if (quiet !== true) toast.info(t`Downloading...`)
+  const file = await fetched(urlOf(name, query as QueryRecord | undefined), headersOf(name, sentToken, i18n.locale, false), timeout, voice)
   if (!file.response.ok || (file.header('Content-Type') ?? '').includes('json')) {
     const envelope = parseEnvelope(await file.body.text())
-    await accept(name, { httpStatus: file.response.status, envelope, header: file.header }, { quiet: false, sentToken })
-    throw showFailure('server', envelope, false)
+    await accept(name, { httpStatus: file.response.status, envelope, header: file.header }, { voice, sentToken })
+    // The call was well, and yet there is no file.
+    throw showFailure('server', { status: envelope?.status ?? 0, data: null, msg: t`Invalid file format` }, voice)
   }
   save(file.body, fileNameOf(file.header('Content-Disposition')))
+  toast.success(t`Download Successfully!`)
 }
 
-async function fetched(url: string, headers: Headers, timeout: AbortSignal) {
+async function fetched(url: string, headers: Headers, timeout: AbortSignal, voice: ReturnType<typeof fileVoice>) {
   try {
     const response = await fetch(url, { headers, signal: timeout })
     return { response, body: await response.blob(), header: (key: string) => response.headers.get(key) }
   } catch {
-    throw showFailure(timeout.aborted ? 'timeout' : 'network', null, false)
+    throw showFailure(timeout.aborted ? 'timeout' : 'network', null, voice)
   }
 }
 

@@ -5,9 +5,27 @@ import { call } from './call.ts'
 
 export type WebsiteConfig = CallAnswer<'websiteConfig'>
 
+const KEY = 'websiteConfig'
+
+/** Of the visit before: the head of the page stands at once with the site's name and entries, and nothing in it moves later. */
+function kept(): WebsiteConfig | undefined {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as WebsiteConfig | null
+    return typeof value?.shortName === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export const websiteQuery = {
-  queryKey: ['websiteConfig'],
-  queryFn: ({ signal }) => call('websiteConfig', { signal, quiet: true }),
+  queryKey: [KEY],
+  queryFn: async ({ signal }) => {
+    const website = await call('websiteConfig', { signal, quiet: true })
+    localStorage.setItem(KEY, JSON.stringify(website))
+    return website
+  },
+  initialData: kept,
+  initialDataUpdatedAt: 0,
   staleTime: 60_000,
 } satisfies UseQueryOptions<WebsiteConfig>
 

@@ -29,6 +29,8 @@ const Panel = chakra('dialog', {
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: '2px 4px 2px 20px' } })
 const Nav = chakra('nav', { base: { flex: 1, overflowY: 'auto', px: '8px' } })
 const Group = chakra('p', { base: { px: '12px', pt: '14px', pb: '2px', textStyle: 'label', color: 'fg.subtle' } })
+/** Shows where the group ends. */
+const Inside = chakra('div', { base: { pl: '12px', pb: '6px' } })
 const Entry = chakra(Link, {
   base: {
     display: 'flex',
@@ -104,7 +106,7 @@ function Entries({ entry, named, onClose }: EntriesProps) {
   return (
     <>
       <Group>{entry.label}</Group>
-      {entry.entries.map(link)}
+      <Inside>{entry.entries.map(link)}</Inside>
     </>
   )
 }

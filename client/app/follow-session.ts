@@ -1,30 +1,44 @@
-import { adoptSession, currentSession, readStoredSession, saveSession, sessionAtom, sessionMove } from '../api/session.ts'
+import { adoptSession, currentSession, lapseSession, readStoredSession, saveSession, sessionAtom, sessionMove, userAtom } from '../api/session.ts'
+import { adminDoor, closeSignIn, openSignIn } from '../api/sign-in.ts'
 import { queryClient } from '../api/query-client.ts'
 import { store } from '../ui/store.ts'
+import { holdsTyped } from '../ui/typed.ts'
 import { isAdminPath } from './paths.ts'
 
 /**
  * Tabs share one sign-in. While this one is visible it follows what another has stored; once it is looked at again it
- * catches up. A session that has gone leads to /admin/login or /home. Answers of the former user are thrown away.
+ * catches up. A session that has gone leads to /admin/login or /home, and who is typing is asked in place. Answers of the former user are thrown away; whoever has signed
+ * in again after a lapse is asked for anew what failed meanwhile.
  */
 export function followSession(go: (path: string) => void): void {
   const look = () => {
     if (document.visibilityState !== 'visible') return
     const stored = readStoredSession()
     const move = sessionMove(currentSession(), stored)
-    if (move === 'follow') adoptSession(stored)
+    if (move === 'follow') {
+      adoptSession(stored)
+      closeSignIn()
+    }
     if (move !== 'gone') return
+    if (holdsTyped()) {
+      lapseSession()
+      return openSignIn()
+    }
     saveSession(null)
-    go(isAdminPath(location.pathname) ? '/admin/login' : '/home')
+    go(isAdminPath(location.pathname) ? adminDoor() : '/home')
   }
   addEventListener('storage', look)
   document.addEventListener('visibilitychange', look)
 
-  let uid = currentSession()?.user.uid
-  store.sub(sessionAtom, () => {
-    const next = currentSession()?.user.uid
-    if (next === uid) return
-    uid = next
-    void queryClient.resetQueries()
-  })
+  let before = shown()
+  const turn = (): void => {
+    const now = shown()
+    if (now.uid !== before.uid) void queryClient.resetQueries()
+    else if (now.isSignedIn && !before.isSignedIn) void queryClient.invalidateQueries()
+    before = now
+  }
+  store.sub(userAtom, turn)
+  store.sub(sessionAtom, turn)
 }
+
+const shown = () => ({ uid: store.get(userAtom)?.uid, isSignedIn: currentSession() !== null })

@@ -18,6 +18,9 @@ const Bar = chakra('footer', {
     borderColor: 'border',
     textStyle: 'label',
     color: 'fg.muted',
+    // Where the page is still to come, it would push the footer down before the reader's eyes.
+    'main:empty + &, main:has([data-page-skeleton]) + &': { visibility: 'hidden' },
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: '24px' },
     '& a:hover': { color: 'fg', textDecoration: 'underline' },
   },
 })

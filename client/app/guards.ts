@@ -1,43 +1,58 @@
 import { t } from '@lingui/core/macro'
 import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
 import { redirect } from 'react-router-dom'
+import type { LoaderFunctionArgs } from 'react-router-dom'
 import { queryClient } from '../api/query-client.ts'
 import { currentSession, saveSession } from '../api/session.ts'
-import { requireSignIn } from '../api/sign-in.ts'
+import { adminDoor, isAdminDoor, requireSignIn, wantPage } from '../api/sign-in.ts'
 import { websiteQuery } from '../api/website.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Guard of routes that need a signed-in user: others land on the home page with the sign-in dialog open. */
-export const signedInOnly = (): Response | null => (requireSignIn() ? null : redirect('/home'))
+type Args = Pick<LoaderFunctionArgs, 'request'>
 
-const toAdminLogin = (): Response => {
-  toast.warn(t`Please login first by admin account`)
-  return redirect('/admin/login')
+const pathOf = ({ request }: Args): string => {
+  const { pathname, search } = new URL(request.url)
+  return `${pathname}${search}`
+}
+
+/**
+ * Guard of routes that need a signed-in user: others land on the home page with the sign-in dialog open, and whoever signs in there
+ * comes to the page after all. @param args of the route's loader; without them nobody is led back
+ */
+export function signedInOnly(args?: Args): Response | null {
+  if (requireSignIn()) return null
+  if (args !== undefined) wantPage(pathOf(args))
+  return redirect('/home')
+}
+
+/** @param args of the route's loader; whoever is nobody yet comes to its page after signing in */
+const toAdminLogin = (args?: Args): Response => {
+  toast.warn(t`Please login again with the administrator account`)
+  return redirect(args === undefined ? '/admin/login' : adminDoor(pathOf(args)))
 }
 
 const holds = (isRole: (role: string) => boolean): boolean => currentSession()?.user.roleList.some(isRole) ?? false
 
 /** Guard of the back office: who has no admin role signs in there. */
-export const adminOnly = (): Response | null => (holds(isAdminRole) ? null : toAdminLogin())
+export const adminOnly = (args?: Args): Response | null => (holds(isAdminRole) ? null : toAdminLogin(args))
 
 /** Guard of what only problem administrators and super administrators may do; others stay signed in. */
-export const publisherOnly = (): Response | null => {
+export const publisherOnly = (args?: Args): Response | null => {
   if (holds((role) => isRoot(role) || role === 'problem_admin')) return null
-  return holds(isAdminRole) ? redirect('/admin') : toAdminLogin()
+  return holds(isAdminRole) ? redirect('/admin') : toAdminLogin(args)
 }
 
 /** Guard of what only a super administrator may do; whoever is turned away is signed out here (spec/3 route table). */
-export const rootOnly = (): Response | null => {
+export const rootOnly = (args?: Args): Response | null => {
   if (holds(isRoot)) return null
+  // Who has just signed in at the door, on the way to a page that is not theirs, is not sent through it again.
+  if (holds(isAdminRole) && args !== undefined && isAdminDoor(globalThis.location?.pathname ?? '')) return redirect('/admin')
   saveSession(null)
-  return toAdminLogin()
+  return toAdminLogin(args)
 }
 
-/** Guard of a super administrator's pages outside the back office: to others they do not exist. */
-export function superOnly(): Response | null {
-  if (!requireSignIn()) return redirect('/home')
-  return holds(isRoot) ? null : redirect('/404')
-}
+/** The same for a page inside a place that asks strangers to sign in itself. */
+export const rootOnceSignedIn = (args?: Args): Response | null => (currentSession() === null ? null : rootOnly(args))
 
 /** Guard of the comment area of contests: while its switch is off, readers land on the home page and are told. */
 export async function contestCommentOnly(): Promise<Response | null> {

@@ -39,7 +39,7 @@ export function HeaderTools({ website }: { readonly website: WebsiteConfig | und
               {t`Register`}
             </Button>
           )}
-          <Button variant="solid" onClick={() => openSignIn('login')}>
+          <Button variant="solid" mr={{ base: '12px', lg: '0' }} onClick={() => openSignIn('login')}>
             {t`Login`}
           </Button>
         </>

@@ -30,8 +30,9 @@ const Bar = chakra('header', {
     borderColor: 'border',
   },
 })
-const Home = chakra(Link, { base: { display: 'flex', alignItems: 'center', gap: '8px', fontWeight: 620, fontSize: '15px', whiteSpace: 'nowrap' } })
-const Nav = chakra('nav', { base: { display: { base: 'none', lg: 'flex' }, alignItems: 'stretch', gap: '22px', h: 'full', ml: '16px' } })
+const Home = chakra(Link, { base: { alignSelf: 'stretch', display: 'flex', alignItems: 'center', gap: '8px', fontWeight: 620, fontSize: '15px', whiteSpace: 'nowrap' } })
+/** From 992 px on the entries stand here, in English too, and beside them the buttons of a guest. */
+const Nav = chakra('nav', { base: { display: { base: 'none', lg: 'flex' }, alignItems: 'stretch', gap: { lg: '14px', xl: '22px' }, h: 'full', ml: { xl: '16px' } } })
 const entryStyle = {
   base: {
     display: 'inline-flex',

@@ -1,8 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WebsiteConfig } from '../api/website.ts'
-
-vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
-const { isBuilt, isCurrent, navigationOf } = await import('./navigation.ts')
+import { isBuilt, isCurrent, navigationOf } from './navigation.ts'
 
 const page = (path: string) => ({ path, element: null })
 const pagesAt = (...paths: string[]) => [...paths.map(page), page('*')]

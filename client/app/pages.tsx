@@ -22,6 +22,6 @@ export const pages: RouteObject[] = [
   ...groupContentPages,
   ...accountPages,
   // The back office has a long table that most people never need: it comes with the first visit (routes.tsx), and what it lacks leads to its door.
-  { path: 'admin/*', loader: () => redirect('/admin/login') },
+  { path: 'admin/*', loader: () => redirect('/admin/login'), element: <></> },
   { path: '*', lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage) },
 ]

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
@@ -39,6 +40,7 @@ const Progress = chakra('div', {
 
 /** What every page has: the mark of loading, what floats, and what changes with the route. */
 export function Shell() {
+  const { t } = useLingui()
   const { pathname, search } = useLocation()
   const handle = usePageHandle()
   const isLoading = useNavigation().state !== 'idle'
@@ -54,7 +56,7 @@ export function Shell() {
   useTabTitle()
   return (
     <>
-      {isLoading ? <Progress role="progressbar" data-route-progress="" /> : null}
+      {isLoading ? <Progress role="progressbar" aria-label={t`Loading`} data-route-progress="" /> : null}
       {isAdminPath(pathname) ? <Outlet /> : <Site handle={handle} isFocus={isFocusPath(pathname)} />}
       <Floating />
     </>

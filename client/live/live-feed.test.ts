@@ -204,15 +204,37 @@ describe('a live query', () => {
     expect(loads).toBe(4)
   })
 
-  test('stops polling at an error, and says that nothing arrives', async () => {
+  test('stops polling for a verdict at an error, and says that nothing arrives', async () => {
     const ask = vi.fn(() => Promise.reject(new Error('no answer')))
-    start({ poll: { everyMs: 2000, ask } })
+    start({ poll: { everyMs: 2000, endsAtError: true, ask } })
     await settle()
     transport.link.lose()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ask).toHaveBeenCalledTimes(1)
     transport.link.lose()
     expect(feed.status().state?.kind).toBe('reconnecting')
+    // The next try is under way.
+    const { length } = transport.links
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(transport.links.length).toBeGreaterThan(length)
+    expect(feed.status().state).toEqual({ kind: 'reconnecting', retryAtMs: null })
+  })
+
+  test.each(['asked for', 'loaded again'])('elsewhere keeps asking after polls that failed, and says meanwhile that nothing arrives, when it is %s', async (way) => {
+    let isAway = false
+    const answer = (): Promise<SubmissionState> => (isAway ? Promise.reject(new Error('no answer')) : Promise.resolve(judging(7)))
+    const asks = { ask: async () => [{ rev: 0, kind: 'state', data: await answer() }] }
+    start({ load: answer, poll: { everyMs: 30_000, ...(way === 'asked for' ? asks : {}) } })
+    await settle()
+    transport.link.lose()
+    isAway = true
+    await vi.advanceTimersByTimeAsync(65_000)
+    transport.link.lose()
+    expect(feed.status().state?.kind).toBe('reconnecting')
+    isAway = false
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(feed.status().state).toEqual({ kind: 'polling', everyMs: 30_000 })
+    expect(shown()).toEqual(judging(7))
   })
 
   test('what polling brings goes the way of what is pushed', async () => {
@@ -227,6 +249,30 @@ describe('a live query', () => {
     expect(shown()?.status).toBe(Status.accepted)
     expect(ask).toHaveBeenCalledTimes(3)
     expect(loads).toBe(1)
+  })
+
+  test('takes news of a second topic, whose state says nothing', async () => {
+    start({ alsoTopic: 'user:ab' })
+    await settle()
+    transport.link.up()
+    transport.link.allow(topic, 0)
+    transport.link.allow('user:ab', 0)
+    await settle()
+    transport.link.push({ topic: 'user:ab', rev: 0, kind: 'state', data: judging(3) })
+    expect(shown()?.done).toBe(3)
+  })
+
+  test('two parts of a page that show the same data poll once', async () => {
+    start()
+    const stops = [stop]
+    await vi.advanceTimersByTimeAsync(1500)
+    start()
+    stops.push(stop)
+    stop = () => stops.forEach((each) => each())
+    await settle()
+    expect(loads).toBe(2)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(loads).toBe(2 + 5)
   })
 
   test('leaving the page ends watching and polling', async () => {

@@ -19,6 +19,8 @@ export interface PollOptions<Data> {
   readonly while?: (data: Data) => boolean
   /** Polls in a row, counted anew with each snapshot. */
   readonly maxTries?: number
+  /** Whether a poll that failed is the last until the socket is back (verdicts: spec/1 section 4). Absent: the next is asked as ever. */
+  readonly endsAtError?: boolean
   /** What has happened to these data: it goes through `apply` like what is pushed. Absent: the snapshot is loaded again. */
   readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly News[]>
 }
@@ -29,6 +31,8 @@ export interface LiveQueryOptions<Data> {
   readonly load: (signal: AbortSignal) => Promise<Data>
   /** Null when there is nothing to wait for: then neither socket nor polling is used. */
   readonly topic: string | null
+  /** A second topic with news of the same data. Whether the data are live is a matter of `topic` alone. */
+  readonly alsoTopic?: string | null
   /** Returns the very same data for stale news. */
   readonly apply: (data: Data, news: News) => Data | typeof RELOAD
   /** Revision of data on the topic's own scale; saves the second load when the first was new enough. */
@@ -54,7 +58,8 @@ export class LiveFeed<Data> {
   private loading = 0
   private buffer: News[] = []
   private tries = 0
-  private isPollOver = false
+  /** The last poll brought nothing: the page must not say that it is kept up to date. */
+  private hasFailed = false
   private polling: AbortController | null = null
   private pollTimer: ReturnType<typeof setTimeout> | undefined
   private reloadTimer: ReturnType<typeof setTimeout> | undefined
@@ -76,16 +81,19 @@ export class LiveFeed<Data> {
   }
 
   start(): () => void {
-    const { key, topic } = this.options
+    const { key, topic, alsoTopic = null } = this.options
     const hash = hashKey(key)
     const stops = [
       this.client.getQueryCache().subscribe((event) => {
-        if (event.query.queryHash === hash && event.type === 'updated' && event.action.type === 'success') this.plan()
+        if (event.query.queryHash === hash && event.type === 'updated' && event.action.type === 'success') this.renew(event.action.manual !== true)
       }),
       this.socket.subscribe(() => this.tell()),
     ]
     if (topic !== null) {
       stops.push(this.socket.watch(topic, { state: (state) => this.turn(state), event: (message) => this.take(message) }))
+    }
+    if (topic !== null && alsoTopic !== null) {
+      stops.push(this.socket.watch(alsoTopic, { state: () => undefined, event: (message) => this.take(message) }))
     }
     this.plan()
     return () => {
@@ -105,7 +113,7 @@ export class LiveFeed<Data> {
       const snapshot = await this.options.load(signal)
       if (this.polling === null) {
         this.tries = 0
-        this.isPollOver = false
+        this.hasFailed = false
       }
       const data = this.buffer.reduce((before: Data, news) => this.applied(before, news), snapshot)
       this.settle(data, epoch)
@@ -177,12 +185,18 @@ export class LiveFeed<Data> {
     return this.client.getQueryData<Data>(this.options.key)
   }
 
+  /** The next poll is due one interval after the last snapshot, whoever asked for it: two parts of a page that show the same data poll once. */
+  private renew(isLoaded: boolean): void {
+    if (isLoaded && this.polling === null) this.stopPolling()
+    this.plan()
+  }
+
   /** Polls only while the topic is not live and there is something to wait for. */
   private plan(): void {
     const data = this.data()
-    const { everyMs, while: isWorth, maxTries = Number.POSITIVE_INFINITY } = this.options.poll
+    const { everyMs, while: isWorth, maxTries = Number.POSITIVE_INFINITY, endsAtError = false } = this.options.poll
     const isWanted =
-      this.options.topic !== null && this.topic.kind !== 'live' && data !== undefined && !this.isPollOver &&
+      this.options.topic !== null && this.topic.kind !== 'live' && data !== undefined && !(endsAtError && this.hasFailed) &&
       this.tries < maxTries && (isWorth?.(data) ?? true)
     if (!isWanted) this.stopPolling()
     else if (this.pollTimer === undefined && this.polling === null) this.pollTimer = setTimeout(() => void this.poll(), everyMs)
@@ -198,10 +212,11 @@ export class LiveFeed<Data> {
     this.tries++
     try {
       const { ask } = this.options.poll
-      if (ask === undefined) await this.client.refetchQueries({ queryKey: this.options.key, exact: true }, { throwOnError: true })
+      if (ask === undefined) await this.client.refetchQueries({ queryKey: this.options.key, exact: true }, { throwOnError: true, cancelRefetch: false })
       else for (const news of await ask(data, polling.signal)) if (!polling.signal.aborted) this.show(news)
+      this.hasFailed = false
     } catch {
-      if (!polling.signal.aborted) this.isPollOver = true
+      this.hasFailed = !polling.signal.aborted
     }
     if (this.polling !== polling) return
     this.polling = null
@@ -217,8 +232,8 @@ export class LiveFeed<Data> {
 
   private tell(): void {
     const { poll, topic } = this.options
-    const pollEveryMs = this.pollTimer === undefined && this.polling === null ? null : poll.everyMs
-    const state = topic === null ? null : badgeState(this.topic, this.socket.connection(), pollEveryMs)
+    const isKeptUp = !this.hasFailed && (this.pollTimer !== undefined || this.polling !== null)
+    const state = topic === null ? null : badgeState(this.topic, this.socket.connection(), isKeptUp ? poll.everyMs : null)
     if (isSameState(state, this.shown.state) && this.shown.beats === this.beats) return
     this.shown = { state, beats: this.beats }
     for (const observer of this.observers) observer()

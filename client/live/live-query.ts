@@ -13,8 +13,9 @@
  * them is missing, or do not tell enough, `apply` answers RELOAD.
  *
  * While the topic is not live (socket down, waiting, refused), the page asks at the documented interval, as long as the data
- * may still change, at most `maxTries` times, and stops at an error. What polling brings goes through the same `apply`. It
- * ends at the moment the topic is live. No page has a timer of its own.
+ * may still change and at most `maxTries` times. What polling brings goes through the same `apply`. It ends at the moment the
+ * topic is live, and where a verdict is waited for also with the first poll that fails; elsewhere the next poll is asked as
+ * ever, since a hall may sit behind a proxy that lets no socket through. After a failed poll no page claims to be kept up. No page has a timer of its own.
  */
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'

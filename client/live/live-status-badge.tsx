@@ -18,7 +18,7 @@ export function LiveStatusBadge({ live }: { readonly live: LiveStatus }) {
   )
 }
 
-/** The last state worth showing: live at once, anything else only when it has not been live for a while. */
+/** The last state worth showing: live at once, anything else, nothing included, only when it has not been live for a while. */
 function useSettled(state: LiveState | null): LiveState | null {
   const isLive = state?.kind === 'live'
   const [isDown, setDown] = useState(false)
@@ -29,6 +29,6 @@ function useSettled(state: LiveState | null): LiveState | null {
     const timer = setTimeout(() => setDown(true), GRACE_MS)
     return () => clearTimeout(timer)
   }, [isLive])
-  if ((isLive || isDown) && state !== null && state !== shown) setShown(state)
+  if ((isLive || isDown) && state !== shown) setShown(state)
   return shown
 }

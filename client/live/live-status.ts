@@ -8,11 +8,13 @@ export interface LiveStatus {
   readonly beats: number
 }
 
-/** @param pollEveryMs interval of the polling that is under way, null when nothing is polled */
+/** @param pollEveryMs interval of the polling that keeps the page up, null when none does */
 export function badgeState(topic: TopicState, connection: Connection, pollEveryMs: number | null): LiveState | null {
   if (topic.kind === 'live') return { kind: 'live' }
   if (pollEveryMs !== null) return { kind: 'polling', everyMs: pollEveryMs }
   if (connection.kind === 'waiting' || connection.kind === 'refused') return { kind: 'reconnecting', retryAtMs: connection.retryAtMs }
+  // A try that is under way is told like the wait before it: the badge would come and go with each.
+  if (connection.kind === 'connecting') return { kind: 'reconnecting', retryAtMs: null }
   return null
 }
 

@@ -31,14 +31,17 @@ export interface AvatarProps {
 export function Avatar({ name, src, size = 26, shape }: AvatarProps) {
   return (
     <Frame shape={shape} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" /> : initialsOf(name)}
+      {src ? <img src={src} alt="" loading="lazy" /> : <Initials name={name} />}
     </Frame>
   )
 }
 
+/** Han needs more room to be read: in a small frame it is as large as the least text. */
+const Han = chakra('span', { base: { fontSize: 'max(1em, 12px)' } })
+
 /** Two Latin letters, or one Han character. */
-function initialsOf(name: string): string {
+function Initials({ name }: { readonly name: string }) {
   const letters = [...name.trim()]
   const first = letters[0] ?? '?'
-  return /\p{Script=Han}/u.test(first) ? first : letters.slice(0, 2).join('').toUpperCase()
+  return /\p{Script=Han}/u.test(first) ? <Han>{first}</Han> : letters.slice(0, 2).join('').toUpperCase()
 }

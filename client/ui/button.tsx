@@ -29,8 +29,14 @@ const recipe = defineRecipe({
       solid: { bg: 'accent.solid', color: 'accent.contrast', '&:hover, &:active': { bg: 'accent.emphasized' }, ...offBox },
       outline: { bg: 'bg', color: 'fg', borderColor: 'border.emphasized', '&:hover, &[aria-expanded=true]': { bg: 'bg.subtle' }, ...offBox },
       danger: { bg: 'bg', borderColor: 'border.emphasized', color: 'verdict.wa.fg', '&:hover': { bg: 'verdict.wa.subtle' }, ...offBox },
-      quiet: { color: 'fg.muted', '&:is(:hover, [aria-expanded=true], [aria-pressed=true]):not(:disabled, [aria-disabled=true])': { bg: 'bg.muted', color: 'fg' } },
-      link: { color: 'accent.fg', '&&': { h: 'auto', px: '0' }, '&:hover': { textDecoration: 'underline' } },
+      // Pressed is what this reader did: a like, a team followed.
+      quiet: {
+        color: 'fg.muted',
+        '&:is(:hover, [aria-expanded=true]):not(:disabled, [aria-disabled=true])': { bg: 'bg.muted', color: 'fg' },
+        '&&&&[aria-pressed=true]': { color: 'accent.fg' },
+      },
+      // As high as its line; what can be hit is higher.
+      link: { color: 'accent.fg', '&&': { h: 'auto', px: '0' }, '&:hover': { textDecoration: 'underline' }, '&::after': { content: '""', position: 'absolute', inset: '-6px -4px' } },
     },
     size: {
       md: { h: 'control', px: '12px', textStyle: 'cell', fontWeight: 500 },

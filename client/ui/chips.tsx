@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ColourDot } from './colour-dot.tsx'
 
 const Chip = chakra('span', {
   base: {
@@ -19,7 +20,6 @@ const Chip = chakra('span', {
     px: '6px',
   },
 })
-const Dot = chakra('span', { base: { flexShrink: 0, w: '6px', h: '6px', borderRadius: 'full' } })
 const Cross = chakra('button', {
   base: { display: 'grid', placeItems: 'center', w: '16px', h: '16px', mr: '-3px', borderRadius: 'mark', '&:hover': { bg: 'bg.muted', color: 'fg' } },
 })
@@ -40,7 +40,7 @@ export function TagChip({ children, color, onRemove, removeLabel }: TagChipProps
   const { t } = useLingui()
   return (
     <Chip>
-      {color ? <Dot style={{ background: color }} /> : null}
+      {color ? <ColourDot color={color} /> : null}
       <Label>{children}</Label>
       {onRemove ? (
         <Cross type="button" aria-label={removeLabel ?? t`Remove`} onClick={onRemove}>

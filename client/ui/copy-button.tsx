@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { copyText } from './clipboard.ts'
 import { toast } from './toast.ts'
 
 const DONE_MS = 1500
@@ -23,7 +24,7 @@ export function CopyButton({ text, label, withWord = false }: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [isDone])
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => {
         setDone(true)
         toast.success(t`Copied successfully`)

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { RowCard, useRowCard } from './row-card.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 import type { EmptyStateProps } from './states.tsx'
+import { useTableFit } from './table-fit.ts'
 import { SkeletonCell, TableRoot } from './table-style.tsx'
 
 export interface Column<Row> {
@@ -17,7 +18,7 @@ export interface Column<Row> {
   readonly width?: string
   /** Numbers stand right, icons in the centre. */
   readonly align?: 'left' | 'right' | 'center'
-  /** Hidden below 768 px. */
+  /** Hidden below 768 px, and where the title would have no room beside it. */
   readonly wideOnly?: boolean
   /** The row's link: its cell holds the one real anchor, which covers the row. Needs `rowHref`. */
   readonly link?: boolean
@@ -28,6 +29,8 @@ export interface Column<Row> {
 export interface ListState {
   readonly isPending: boolean
   readonly isError: boolean
+  /** Why it failed, in the reader's language. */
+  readonly error?: { readonly message: string } | null
   /** Rows of the page before are still shown. */
   readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown
@@ -41,10 +44,11 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string | number
   readonly state: ListState
   readonly empty: EmptyStateProps
-  readonly rowHref?: (row: Row) => string
+  /** Undefined for a row that leads nowhere. */
+  readonly rowHref?: (row: Row) => string | undefined
   /** `own` stays tinted with a bar; `fresh` fades from the left. Both may hold. */
   readonly rowMark?: (row: Row) => { readonly own?: boolean; readonly fresh?: boolean }
-  /** What a row shows below 768 px in place of its cells: it then is one cell, still under the row's link. */
+  /** What a row shows below 768 px, or where its cells have no room, in their place: it then is one cell, still under the row's link. */
   readonly compactRow?: (row: Row) => ReactNode
   /** A card under the row after 300 ms of hover or focus, or a long press. */
   readonly rowCard?: (row: Row) => ReactNode
@@ -62,6 +66,7 @@ const DEFAULT_SKELETON_ROWS = 10
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, state, empty, outdent = true } = props
   const rootRef = useRef<HTMLTableElement>(null)
+  const fit = useTableFit(rootRef, columns)
   const card = useRowCard(rootRef, props.rowCard !== undefined)
   const isDown = state.isError && rows === undefined
   const cardRow = card.index === null ? undefined : rows?.[card.index]
@@ -73,6 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         compact={props.compactRow !== undefined}
         aria-label={props.label}
         aria-busy={state.isPending || state.isPlaceholderData || undefined}
+        data-fit={fit}
         data-turning={state.isPlaceholderData || undefined}
       >
         <colgroup>
@@ -92,11 +98,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows?.map((row, index) => <Row key={props.rowKey(row)} row={row} index={index} table={props} />)}
-          {rows === undefined && !isDown ? <SkeletonRows columns={columns} count={props.skeletonRows ?? DEFAULT_SKELETON_ROWS} /> : null}
+          {rows === undefined && !isDown ? <SkeletonRows columns={columns} count={props.skeletonRows ?? DEFAULT_SKELETON_ROWS} isCompact={props.compactRow !== undefined} /> : null}
         </tbody>
       </TableRoot>
       {rows?.length === 0 ? <EmptyState {...empty} /> : null}
-      {isDown ? <ErrorState onRetry={() => void state.refetch()} /> : null}
+      {isDown ? <ErrorState reason={state.error?.message} onRetry={() => void state.refetch()} /> : null}
       {props.rowCard !== undefined && cardRow !== undefined ? (
         <RowCard anchor={card.anchor}>{props.rowCard(cardRow)}</RowCard>
       ) : null}
@@ -140,7 +146,7 @@ function Row<Row>({ row, index, table }: RowProps<Row>) {
   )
 }
 
-function SkeletonRows<Row>({ columns, count }: { readonly columns: readonly Column<Row>[]; readonly count: number }) {
+function SkeletonRows<Row>({ columns, count, isCompact }: { readonly columns: readonly Column<Row>[]; readonly count: number; readonly isCompact: boolean }) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} data-skeleton="" aria-hidden="true">
       {columns.map((column) => (
@@ -148,6 +154,7 @@ function SkeletonRows<Row>({ columns, count }: { readonly columns: readonly Colu
           <SkeletonCell />
         </td>
       ))}
+      {isCompact ? <td data-compact=""><SkeletonCell /></td> : null}
     </tr>
   ))
 }

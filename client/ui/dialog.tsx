@@ -19,14 +19,16 @@ const Base = chakra('dialog', {
     overscrollBehavior: 'contain',
     '&::backdrop': { bg: 'scrim' },
     '&[open]': { animationStyle: 'open' },
-    mdDown: { mt: '16px' },
+    // Below the line in which a toast appears, which would cover the title.
+    mdDown: { mt: '60px', maxH: 'calc(100dvh - 72px)' },
   },
   variants: {
     width: {
       370: { w: 'min(370px, calc(100vw - 24px))' },
       560: { w: 'min(560px, calc(100vw - 24px))' },
       860: { w: 'min(860px, calc(100vw - 24px))' },
-      full: { m: '0', w: '100vw', h: '100dvh', maxH: 'none', borderRadius: '0' },
+      // What is written there has room: the editor takes the height that other fields leave, and lines stay as long as a page's.
+      full: { '&&': { m: '0', maxH: 'none' }, w: '100vw', h: '100dvh', borderRadius: '0', '--editor-min-h': 'clamp(160px, 100dvh - 520px, 480px)', '& > *': { mx: 'auto', maxW: '1260px' } },
     },
   },
 })
@@ -35,13 +37,18 @@ const Head = chakra('header', {
 })
 const Title = chakra('h2', { base: { fontSize: '17px', lineHeight: '28px', fontWeight: 620 } })
 const Body = chakra('div', { base: { px: '22px', pt: '8px', pb: '22px' } })
-const Foot = chakra('footer', { base: { display: 'flex', justifyContent: 'flex-end', gap: '8px', px: '22px', pb: '20px' } })
+const Foot = chakra('footer', {
+  base: { display: 'flex', justifyContent: 'flex-end', gap: '8px', px: '22px', pb: '20px' },
+  variants: { sticks: { true: { position: 'sticky', bottom: 0, zIndex: 1, pt: '12px', pb: '12px', bg: 'bg.panel', borderTopWidth: '1px', borderColor: 'border' } } },
+})
 
 export interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
   readonly footer?: ReactNode
+  /** For a dialog that is longer than a window and can be left from anywhere in it. */
+  readonly footerSticks?: boolean
   readonly width?: 370 | 560 | 860 | 'full'
   /** False where a stray click must not lose what was typed. */
   readonly closesOnScrim?: boolean
@@ -51,7 +58,7 @@ export interface DialogProps {
  * A modal dialog, open as long as it is mounted. It is the browser's own element: focus stays inside and comes back
  * afterwards, what lies behind is inert, escape closes.
  */
-export function Dialog({ title, onClose, children, footer, width = 560, closesOnScrim = true }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, footerSticks = false, width = 560, closesOnScrim = true }: DialogProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -85,7 +92,7 @@ export function Dialog({ title, onClose, children, footer, width = 560, closesOn
         </IconButton>
       </Head>
       <Body data-dialog-body="">{children}</Body>
-      {footer === undefined ? null : <Foot>{footer}</Foot>}
+      {footer === undefined ? null : <Foot sticks={footerSticks}>{footer}</Foot>}
     </Base>
   )
 }

@@ -16,14 +16,15 @@ export interface FittingChipsProps {
 /** As many chips as the line has room for, then how many more there are. */
 export function FittingChips({ children, names }: FittingChipsProps) {
   const line = useRef<HTMLSpanElement>(null)
-  const [hiddenCount, setHiddenCount] = useState(0)
+  const [{ hiddenCount, spareWidthPx }, setFit] = useState({ hiddenCount: 0, spareWidthPx: 0 })
   useLayoutEffect(() => {
     const element = line.current
     if (element === null) return
     const count = () => {
       const chips = [...element.children] as HTMLElement[]
-      const topPx = chips[0]?.offsetTop ?? 0
-      setHiddenCount(chips.filter((chip) => chip.offsetTop > topPx).length)
+      const shown = chips.filter((chip) => chip.offsetTop === chips[0]?.offsetTop)
+      const endPx = shown.at(-1)?.getBoundingClientRect().right ?? 0
+      setFit({ hiddenCount: chips.length - shown.length, spareWidthPx: element.getBoundingClientRect().right - endPx })
     }
     const observer = new ResizeObserver(count)
     observer.observe(element)
@@ -33,7 +34,7 @@ export function FittingChips({ children, names }: FittingChipsProps) {
   return (
     <Row>
       <Line ref={line}>{children}</Line>
-      {hiddenCount > 0 ? <More data-tip={names.slice(-hiddenCount).join(', ')}>{`+${hiddenCount}`}</More> : null}
+      {hiddenCount > 0 ? <More data-tip={names.slice(-hiddenCount).join(', ')} style={{ transform: `translateX(-${spareWidthPx}px)` }}>{`+${hiddenCount}`}</More> : null}
     </Row>
   )
 }

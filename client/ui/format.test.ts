@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatBytes, formatDuration, formatMemoryKb, formatNumber, formatRate, formatTime, formatTimeMs } from './format.ts'
+import { formatAgo, formatAgoInWords, formatBytes, formatDuration, formatMemoryKb, formatNumber, formatRate, formatTime, formatTimeMs } from './format.ts'
 
 describe('numbers', () => {
   test('are grouped from a thousand up, with a real minus and a dash for nothing', () => {
@@ -52,6 +52,13 @@ describe('times', () => {
     expect(formatAgo(before(seconds), 'en-US', now)).toBe(en)
     expect(formatAgo(before(seconds), 'zh-CN', now)).toBe(zh)
   })
+})
+
+test('in a sentence English says that a time is past', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const at = (iso: string, locale: 'en-US' | 'zh-CN') => formatAgoInWords(iso, locale, now)
+  expect([at('2026-11-22T11:58:00.000+0000', 'en-US'), at('2026-11-22T11:58:00.000+0000', 'zh-CN')]).toEqual(['2 min ago', '2 分钟前'])
+  expect([at('2026-11-22T12:00:00.000+0000', 'en-US'), formatAgoInWords(null, 'en-US')]).toEqual(['now', '–'])
 })
 
 describe('a length of time', () => {

@@ -82,6 +82,14 @@ export function formatAgo(wire: string | null | undefined, locale: Locale, now: 
   return isSameYear(date, now) ? monthDay(date) : yearMonthDay(date)
 }
 
+const SHORT_AGO = /^\d+ (?:s|min|h)$/
+
+/** The same in a sentence: a table's column says by its head that it is about the past, English words have to. */
+export function formatAgoInWords(wire: string | null | undefined, locale: Locale, now: Date = new Date()): string {
+  const ago = formatAgo(wire, locale, now)
+  return locale === 'en-US' && SHORT_AGO.test(ago) ? `${ago} ago` : ago
+}
+
 const LENGTHS = [
   { seconds: DAY_S, 'en-US': ['day', 'days'], 'zh-CN': ['天', '天'] },
   { seconds: HOUR_S, 'en-US': ['hour', 'hours'], 'zh-CN': ['小时', '小时'] },

@@ -1,5 +1,6 @@
 /** Keyword and page of a list of the back office; they live in the address. What makes no sense reads as not set. */
 import { limits } from '@podium/proto/model/limits.ts'
+import { numberFrom } from './address-number.ts'
 
 export interface ListSearch {
   readonly keyword: string
@@ -10,11 +11,10 @@ export interface ListSearch {
 const DEFAULT_ROWS = 10
 
 export function readListSearch(search: URLSearchParams): ListSearch {
-  const page = Number(search.get('currentPage'))
   const limit = Number(search.get('limit'))
   return {
     keyword: search.get('keyword') ?? '',
-    currentPage: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    currentPage: numberFrom(search.get('currentPage'), 1),
     limit: limits.pageSizes.some((size) => size === limit) ? limit : DEFAULT_ROWS,
   }
 }

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** How news reach the page: pushed, asked for at an interval, or not at all until the next try. */
+/** How news reach the page: pushed, asked for at an interval, or not at all until the next try, whose moment is null while it is under way. */
 export type LiveState =
   | { readonly kind: 'live' }
   | { readonly kind: 'polling'; readonly everyMs: number }
-  | { readonly kind: 'reconnecting'; readonly retryAtMs: number }
+  | { readonly kind: 'reconnecting'; readonly retryAtMs: number | null }
 
 const Badge = chakra('span', {
   base: {
@@ -50,7 +50,7 @@ export function LiveBadge({ state, beats = 0 }: LiveBadgeProps) {
     return (
       <Badge kind="reconnecting" data-live="reconnecting">
         <WifiOff size={12} aria-hidden />
-        {t`Reconnecting · ${waitS} s`}
+        {waitS === null ? t`Reconnecting` : t`Reconnecting · ${waitS} s`}
       </Badge>
     )
   }
@@ -71,8 +71,8 @@ export function LiveBadge({ state, beats = 0 }: LiveBadgeProps) {
   )
 }
 
-/** Whole seconds left until a point in time, counted down; 0 without one. */
-function useSecondsUntil(atMs: number | null): number {
+/** Whole seconds left until a point in time, counted down; null without one. */
+function useSecondsUntil(atMs: number | null): number | null {
   const [seconds, setSeconds] = useState(() => secondsUntil(atMs))
   useEffect(() => {
     const update = () => setSeconds(secondsUntil(atMs))
@@ -84,4 +84,4 @@ function useSecondsUntil(atMs: number | null): number {
   return seconds
 }
 
-const secondsUntil = (atMs: number | null): number => (atMs === null ? 0 : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)))
+const secondsUntil = (atMs: number | null): number | null => (atMs === null ? null : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)))

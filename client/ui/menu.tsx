@@ -34,6 +34,7 @@ const item = {
     gap: '8px',
     w: 'full',
     h: '32px',
+    '@media (pointer: coarse)': { h: 'touch' },
     px: '10px',
     borderRadius: 'l1',
     textStyle: 'cell',
@@ -42,7 +43,7 @@ const item = {
     '& .lucide': { color: 'fg.muted' },
     '&:hover, &:focus': { bg: 'bg.muted', outline: 'none' },
     '&[aria-current], &[aria-checked=true]': { fontWeight: 600 },
-    '&[data-separated]': { mt: '9px', '&::before': { content: '""', position: 'absolute', insetInline: '5px', mt: '-42px', borderTopWidth: '1px', borderColor: 'border' } },
+    '&[data-separated]': { mt: '9px', position: 'relative', '&::before': { content: '""', position: 'absolute', insetInline: '0', top: '-5px', borderTopWidth: '1px', borderColor: 'border' } },
   },
   variants: { danger: { true: { color: 'verdict.wa.fg', '& .lucide': { color: 'inherit' } } } },
 } as const

@@ -1,13 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { tabStyle } from './tabs.tsx'
 
 const Row = chakra('nav', {
-  base: { display: 'flex', gap: '20px', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none' },
+  base: {
+    display: 'flex', gap: '20px', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none',
+    // A bit of the neighbours is in sight, and on a phone they leave at the edge of the window: there is more of them.
+    '& > *': { scrollMarginInline: '36px' },
+    mdDown: { mx: '-16px', px: '16px' },
+  },
 })
 const Tab = chakra(NavLink, tabStyle)
+const Held = chakra(Link, tabStyle)
 const Off = chakra('span', tabStyle)
 const Count = chakra('span', {
   base: { minW: '16px', h: '16px', px: '4px', borderRadius: 'full', bg: 'accent.solid', color: 'accent.contrast', fontSize: '10px', lineHeight: '16px', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
@@ -20,6 +26,8 @@ export interface PageTab {
   readonly label: ReactNode
   /** True where the page has others below its own address that have tabs of their own. */
   readonly end?: boolean
+  /** The page has an address elsewhere and belongs to this tab all the same. */
+  readonly isHere?: boolean
   /** What waits there. */
   readonly count?: number
   /** The count in words, for who hears the page. */
@@ -32,24 +40,33 @@ export interface PageTab {
 export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  // A count that comes later pushes the tabs behind it on.
+  const widths = tabs.map(({ to, count = 0 }) => `${to} ${count}`).join('\n')
   useEffect(() => {
     row.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname, tabs.length])
+  }, [pathname, widths])
   return (
     <Row ref={row} aria-label={label}>
-      {tabs.map(({ to, label: name, end = false, count = 0, said, closedReason }) =>
-        closedReason === undefined ? (
-          <Tab key={to} to={to} end={end}>
-            {name}
-            {count > 0 ? <Count aria-hidden={said !== undefined}>{count > mostShown ? `${mostShown}+` : count}</Count> : null}
-            {count > 0 && said !== undefined ? <Said>{said}</Said> : null}
-          </Tab>
+      {tabs.map((tab) =>
+        tab.closedReason === undefined ? (
+          <OpenTab key={tab.to} tab={tab} />
         ) : (
-          <Off key={to} role="link" aria-disabled="true" tabIndex={0} data-tip={closedReason}>
-            {name}
+          <Off key={tab.to} role="link" aria-disabled="true" tabIndex={0} data-tip={tab.closedReason}>
+            {tab.label}
           </Off>
         ),
       )}
     </Row>
   )
+}
+
+function OpenTab({ tab: { to, label, end = false, isHere = false, count = 0, said } }: { readonly tab: PageTab }) {
+  const inside = (
+    <>
+      {label}
+      {count > 0 ? <Count aria-hidden={said !== undefined}>{count > mostShown ? `${mostShown}+` : count}</Count> : null}
+      {count > 0 && said !== undefined ? <Said>{said}</Said> : null}
+    </>
+  )
+  return isHere ? <Held to={to} aria-current="page">{inside}</Held> : <Tab to={to} end={end}>{inside}</Tab>
 }

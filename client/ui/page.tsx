@@ -11,7 +11,7 @@ const Head = chakra('div', {
 })
 const Title = chakra('h1', { base: { textStyle: 'title' } })
 const Note = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
-const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px' } })
+const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' } })
 
 export interface PageHeadProps {
   readonly title: ReactNode
@@ -42,5 +42,6 @@ export const SectionHead = chakra('div', {
     borderBottomWidth: '1px',
     borderColor: 'border',
     '& h2': { textStyle: 'section' },
+    '& > a': { display: 'inline-flex', alignItems: 'center', h: 'full', textStyle: 'label', color: 'fg.muted', _hover: { color: 'fg' } },
   },
 })

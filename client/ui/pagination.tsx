@@ -2,10 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/model/limits.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { IconButton } from './button.tsx'
 import { formatNumber } from './format.ts'
-import { pageCount, pageWindow } from './pages.ts'
+import { addressOfPage, pageCount, pageInstead, pageWindow } from './pages.ts'
 import { Select } from './select.tsx'
 
 const Bar = chakra('nav', {
@@ -46,14 +47,29 @@ export interface PaginationProps extends PageChoice {
   readonly total: number | undefined
   /** The total is where counting ended: there may be more. */
   readonly isAtLeast?: boolean
-  readonly onChange: (choice: PageChoice) => void
+  /** Rows on this page. With none, though the list has some, the last page is turned to. */
+  readonly rows?: number
+  /** `replace`: the address of the page before leads nowhere, so the way back does not lead there either. */
+  readonly onChange: (choice: PageChoice, options?: { readonly replace: boolean }) => void
   readonly sizes?: readonly number[]
 }
 
 /** Total left; page size, arrows and five page buttons right. Below 768 px `3 / 12` stands in for the buttons. */
-export const Pagination = memo(function Pagination({ page, pageSize, total, isAtLeast = false, onChange, sizes = limits.pageSizes }: PaginationProps) {
+export const Pagination = memo(function Pagination({ page, pageSize, total, isAtLeast = false, rows, onChange, sizes = limits.pageSizes }: PaginationProps) {
   const { t } = useLingui()
   const pages = pageCount(total ?? 0, pageSize)
+  // An exact total knows of each page whether it has rows.
+  const instead = pageInstead({ page, pageSize, total, rows: rows ?? (isAtLeast ? undefined : 0) })
+  const [search, setSearch] = useSearchParams()
+  const leftPage = useRef<number | null>(null)
+  useEffect(() => {
+    const isLeft = leftPage.current === page
+    leftPage.current = instead === null ? null : page
+    if (instead === null || isLeft) return
+    const address = addressOfPage(search, page, instead)
+    if (address === null) onChange({ page: instead, pageSize }, { replace: true })
+    else setSearch(address, { replace: true })
+  })
   const go = (to: number) => onChange({ page: to, pageSize })
   const count = `${formatNumber(total)}${isAtLeast ? '+' : ''}`
   return (

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ControlProps } from './form/field.tsx'
 
 const Frame = chakra('span', {
-  base: { position: 'relative', display: 'inline-flex', alignItems: 'center', '& .lucide': { position: 'absolute', right: '8px', pointerEvents: 'none', color: 'fg.muted' } },
+  base: { position: 'relative', display: 'inline-flex', alignItems: 'center', '& .lucide': { position: 'absolute', zIndex: 1, right: '8px', pointerEvents: 'none', color: 'fg.muted' } },
 })
 const Native = chakra('select', {
   base: {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Inbox, RefreshCw, WifiOff } from 'lucide-react'
+import { Inbox, LogIn, RefreshCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
@@ -29,17 +29,29 @@ export interface EmptyStateProps {
   /** At most one button. */
   readonly action?: ReactNode
   readonly icon?: ReactNode
+  /** It stands for the whole page: what it says is the page's title. */
+  readonly isPage?: boolean
 }
 
-export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, hint, action, icon, isPage = false }: EmptyStateProps) {
   return (
     <Frame>
       {icon ?? <Inbox size={22} aria-hidden />}
-      <Title>{title}</Title>
+      <Title as={isPage ? 'h1' : 'p'}>{title}</Title>
       {hint === undefined ? null : <p>{hint}</p>}
       {action === undefined ? null : <Actions>{action}</Actions>}
     </Frame>
   )
+}
+
+export interface SignInStateProps extends Pick<EmptyStateProps, 'title' | 'hint'> {
+  readonly onSignIn: () => void
+}
+
+/** What stands in place of a page that is for signed-in readers. */
+export function SignInState({ title, hint, onSignIn }: SignInStateProps) {
+  const { t } = useLingui()
+  return <EmptyState isPage icon={<LogIn size={22} aria-hidden />} title={title} hint={hint} action={<Button variant="solid" onClick={onSignIn}>{t`Login`}</Button>} />
 }
 
 export interface ErrorStateProps {
@@ -62,6 +74,30 @@ export function ErrorState({ onRetry, title, reason }: ErrorStateProps) {
       </Actions>
     </Frame>
   )
+}
+
+export interface PageFailureProps extends ErrorStateProps {
+  readonly title: string
+  /** Asking again would bring the same answer. */
+  readonly isFinal: boolean
+  /** The way to where there is something. */
+  readonly away: ReactNode
+}
+
+/** In place of a page that cannot be opened. */
+export function PageFailure({ title, reason, isFinal, away, onRetry }: PageFailureProps) {
+  return isFinal ? <EmptyState isPage title={title} hint={reason} action={away} /> : <ErrorState title={title} reason={reason} onRetry={onRetry} />
+}
+
+export interface PagePendingProps extends Omit<PageFailureProps, 'reason' | 'onRetry'> {
+  /** A useQuery result fits as it is. */
+  readonly query: { readonly isPending: boolean; readonly error: { readonly message: string } | null; readonly refetch: () => unknown }
+}
+
+/** In place of a page that stands or falls with one thing: while it is coming, and where it cannot be opened. */
+export function PagePending({ query, ...failure }: PagePendingProps) {
+  if (query.isPending && !failure.isFinal) return <Skeleton height="480px" />
+  return <PageFailure {...failure} reason={query.error?.message} onRetry={() => void query.refetch()} />
 }
 
 /** A grey block in the final geometry of what is coming; shows only after 150 ms, and does not shimmer. */

@@ -2,6 +2,15 @@ import { chakra } from '@chakra-ui/react'
 
 const hidden = { display: 'none' }
 
+/** Rows of one cell. */
+const oneCell = {
+  '& thead, & tbody td:not([data-compact])': hidden,
+  '&, & tbody, & tr': { display: 'block', w: 'auto' },
+  '& td[data-compact]': { display: 'block', h: 'auto', py: '10px', whiteSpace: 'normal' },
+  '& td[data-compact] > a': { display: 'block' },
+  '& tr[data-skeleton] > td[data-compact]': { h: '62px', py: '20px' },
+}
+
 /**
  * Styles reach the cells from the root, so that a table of hundreds of cells costs one style rule set and plain elements.
  * The one anchor of a row covers it with its ::after; whatever else can be pressed in a row stands above that.
@@ -47,21 +56,17 @@ export const TableRoot = chakra('table', {
     '&[data-turning] tbody': { opacity: 0.6 },
     '& td[data-compact]': hidden,
     mdDown: { '& [data-wide]': hidden },
+    '&:not([data-fit=wide]) [data-wide]': hidden,
   },
   variants: {
     outdent: {
       true: { w: 'calc(100% + 20px)', mx: '-10px' },
-      false: { '& :is(th, td):first-of-type': { pl: '0' }, '& :is(th, td):last-of-type': { pr: '0' } },
+      false: { '& :is(th, td):first-of-type': { pl: '0' }, '& :is(th, td):last-of-type': { pr: '0' }, '& td[data-compact]': { px: '0' } },
     },
     compact: {
       true: {
-        mdDown: {
-          '& thead, & tbody td:not([data-compact])': hidden,
-          '&, & tbody, & tr': { display: 'block', w: 'auto' },
-          '& tr[data-skeleton]': { h: '62px', borderBottomWidth: '1px' },
-          '& td[data-compact]': { display: 'block', h: 'auto', py: '10px', whiteSpace: 'normal' },
-          '& td[data-compact] > a': { display: 'block' },
-        },
+        mdDown: oneCell,
+        '&[data-fit=narrow]': oneCell,
       },
     },
   },

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
+import { ColourDot } from './colour-dot.tsx'
 
 const Badge = chakra('span', {
   base: {
     display: 'inline-flex', alignItems: 'center', gap: '4px', flexShrink: 0, maxW: '140px', h: '17px', px: '5px', borderWidth: '1px', borderColor: 'border.emphasized',
-    borderRadius: 'mark', color: 'fg.muted', fontSize: '12px', lineHeight: '15px', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis',
+    borderRadius: 'mark', color: 'fg.muted', fontSize: '12px', lineHeight: '15px',
   },
 })
-const Square = chakra('span', { base: { w: '5px', h: '5px', flexShrink: 0 } })
+const Name = chakra('span', { base: { minW: 0, truncate: true } })
 
 export interface TitleBadgeProps {
   readonly name: string | null
@@ -18,7 +19,7 @@ export interface TitleBadgeProps {
 export const TitleBadge = ({ name, color }: TitleBadgeProps) =>
   name ? (
     <Badge>
-      {color ? <Square style={{ background: color }} /> : null}
-      {name}
+      {color ? <ColourDot color={color} square /> : null}
+      <Name data-tip-cut="">{name}</Name>
     </Badge>
   ) : null

@@ -21,6 +21,8 @@ const Panel = chakra('div', {
     m: '0',
     alignItems: 'center',
     gap: '10px',
+    // Right of the middle alone it would have half a phone.
+    w: 'max-content',
     maxW: 'min(560px, calc(100vw - 24px))',
     px: '14px',
     py: '10px',
@@ -33,6 +35,7 @@ const Panel = chakra('div', {
     textStyle: 'cell',
     fontWeight: 500,
     overflowWrap: 'anywhere',
+    mdDown: { top: '6px' },
     '&:popover-open': { display: 'flex', animationStyle: 'fade' },
   },
 })

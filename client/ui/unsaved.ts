@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { confirm } from './confirm.ts'
+import { useTyped } from './typed.ts'
 
 /**
  * While there is something to lose, leaving the page asks first: inside the application by our dialog, otherwise by the
@@ -10,6 +11,7 @@ import { confirm } from './confirm.ts'
 export function useUnsavedGuard(isDirty: boolean): () => void {
   const { t } = useLingui()
   const isSaved = useRef(false)
+  useTyped(isDirty)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!isDirty) return

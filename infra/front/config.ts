@@ -1,4 +1,5 @@
 import { createReader, type Env } from '@podium/proto/node/config.ts'
+import { trustsOf, type Trusts } from './sender.ts'
 
 export interface FrontConfig {
   port: number
@@ -8,6 +9,8 @@ export interface FrontConfig {
   gatewayPorts: number[]
   /** Where pages come from when not from the API: the development server. */
   pagesPorts: number[]
+  /** Proxies that stand before this front. */
+  trusts: Trusts
 }
 
 function ports(text: string): number[] {
@@ -24,5 +27,6 @@ export function readFrontConfig(env: Env = process.env): FrontConfig {
     apiPorts,
     gatewayPorts: ports(read.text('PODIUM_FRONT_GATEWAY_PORTS')),
     pagesPorts: env.PODIUM_FRONT_PAGES_PORTS ? ports(env.PODIUM_FRONT_PAGES_PORTS) : apiPorts,
+    trusts: trustsOf(read.text('PODIUM_FRONT_TRUSTED_PROXIES', '')),
   }
 }

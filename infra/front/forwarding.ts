@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { TLSSocket } from 'node:tls'
+import { senderOf, type Trusts } from './sender.ts'
 
 /** Headers that speak of one connection only (RFC 9110 7.6.1): each side of the front has its own. */
 const perConnection = new Set([
@@ -13,8 +13,14 @@ const perConnection = new Set([
   'upgrade',
 ])
 
-/** Who asked, as the front itself saw it: a client's own claim is never handed on. */
+/** Who asked is for the front to say (sender.ts): a client's own claim is never handed on. */
 const claims = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded'])
+
+/**
+ * What says where a request ends and whom it is for. A client's Connection header may name it, too, but without it the server
+ * behind would take the rest of this request for the next one.
+ */
+const framing = new Set(['content-length', 'host'])
 
 function pairs(raw: string[]): [string, string][] {
   const found: [string, string][] = []
@@ -24,20 +30,19 @@ function pairs(raw: string[]): [string, string][] {
 
 /** Names that the message's own Connection header adds to the list above. */
 function namedByConnection(message: IncomingMessage): Set<string> {
-  return new Set((message.headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()))
+  return new Set((message.headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()).filter((name) => !framing.has(name)))
 }
 
 /** Raw headers for the server behind: the client's without what was only for us, with the sender's real address. */
-export function requestHeaders(request: IncomingMessage, options: { upgrade: boolean }): string[] {
+export function requestHeaders(request: IncomingMessage, options: { upgrade: boolean; trusts: Trusts }): string[] {
   const named = namedByConnection(request)
   const kept = pairs(request.rawHeaders).filter(([name]) => {
     const key = name.toLowerCase()
     return !perConnection.has(key) && !named.has(key) && !claims.has(key)
   })
   const headers = kept.flat()
-  const address = request.socket.remoteAddress ?? 'unknown'
-  headers.push('X-Forwarded-For', address.replace(/^::ffff:/, ''))
-  headers.push('X-Forwarded-Proto', (request.socket as TLSSocket).encrypted ? 'https' : 'http')
+  const { address, proto } = senderOf(request, options.trusts)
+  headers.push('X-Forwarded-For', address, 'X-Forwarded-Proto', proto)
   if (request.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked')
   if (options.upgrade) headers.push('Connection', 'Upgrade', 'Upgrade', request.headers.upgrade ?? 'websocket')
   return headers

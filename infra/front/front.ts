@@ -14,6 +14,7 @@ import { localeFromHeader } from '@podium/proto/model/locale.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { FrontConfig } from './config.ts'
 import { requestHeaders, responseHeaders } from './forwarding.ts'
+import type { Trusts } from './sender.ts'
 import { openTunnel } from './tunnel.ts'
 
 export interface Front {
@@ -22,18 +23,31 @@ export interface Front {
 }
 
 const drainMs = 3000
+/** Longer than the minute for which proxies before us keep their connections: of a side that closes first, the other's next request is lost. */
+const idleMs = 75_000
 /** Socket.io's path; with it everything that only the gateway answers. */
 const livePath = /^\/live(?:[/?]|$)/
 const apiPath = /^\/api(?:[/?]|$)/
 
+/** Modules of client/api and client/live, which the development server gives out one by one. */
+const modulePath = /^\/(?:api|live)\/[\w.-]+\.tsx?(?:\?|$)/
+
+const isDevelopment = ({ pagesPorts, apiPorts }: FrontConfig): boolean => pagesPorts.some((port) => !apiPorts.includes(port))
+
 /** The ports that may answer this address, the first to be asked first. */
 function chooser(config: FrontConfig): (url: string) => number[] {
   let turn = 0
+  const hasModules = isDevelopment(config)
   return (url) => {
-    const ports = livePath.test(url) ? config.gatewayPorts : apiPath.test(url) ? config.apiPorts : config.pagesPorts
+    const ports = hasModules && modulePath.test(url) ? config.pagesPorts : livePath.test(url) ? config.gatewayPorts : apiPath.test(url) ? config.apiPorts : config.pagesPorts
     turn = (turn + 1) % ports.length
     return [...ports.slice(turn), ...ports.slice(0, turn)]
   }
+}
+
+/** Sockets are the gateway's, and the development server's; to anything else an upgrade is an ordinary request. */
+function mayUpgrade(config: FrontConfig, url: string): boolean {
+  return livePath.test(url) || (!apiPath.test(url) && isDevelopment(config))
 }
 
 function unavailable(request: IncomingMessage, response: ServerResponse): void {
@@ -47,6 +61,7 @@ interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   agent: Agent
+  trusts: Trusts
   log: Log
 }
 
@@ -57,7 +72,7 @@ function mayRetry(error: NodeJS.ErrnoException, asked: ClientRequest, request: I
 
 /** Asks the first of `ports` and hands its answer to the client; the rest are for when it is not there. */
 function forward(exchange: Exchange, ports: number[]): void {
-  const { request, response, agent, log } = exchange
+  const { request, response, agent, trusts, log } = exchange
   const [port, ...others] = ports
   const asked = askHttp({
     host: '127.0.0.1',
@@ -65,7 +80,7 @@ function forward(exchange: Exchange, ports: number[]): void {
     agent,
     method: request.method,
     path: request.url,
-    headers: requestHeaders(request, { upgrade: false }),
+    headers: requestHeaders(request, { upgrade: false, trusts }),
     setHost: false,
   })
   const giveUp = (): void => void asked.destroy()
@@ -109,15 +124,17 @@ export async function startFront(config: FrontConfig, log: Log): Promise<Front> 
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const choose = chooser(config)
   const tunnels = new Set<Duplex>()
-  const server = createServer((request, response) => {
+  const shouldUpgradeCallback = ({ url }: IncomingMessage): boolean => mayUpgrade(config, url ?? '/')
+  const server = createServer({ shouldUpgradeCallback }, (request, response) => {
     request.on('error', () => response.destroy())
     response.on('error', () => request.destroy())
-    forward({ request, response, agent, log }, choose(request.url ?? '/'))
+    forward({ request, response, agent, trusts: config.trusts, log }, choose(request.url ?? '/'))
   })
+  server.keepAliveTimeout = idleMs
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     tunnels.add(socket)
     socket.once('close', () => tunnels.delete(socket))
-    openTunnel({ request, socket, head }, choose(request.url ?? '/'))
+    openTunnel({ request, socket, head, trusts: config.trusts }, choose(request.url ?? '/'))
   })
   server.on('clientError', (_error, socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {

@@ -1,46 +1,64 @@
-import type { IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { request as askHttp, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { requestHeaders } from './forwarding.ts'
+import { requestHeaders, responseHeaders } from './forwarding.ts'
+import type { Trusts } from './sender.ts'
 
 export interface Upgrade {
   request: IncomingMessage
   socket: Duplex
   head: Buffer
+  trusts: Trusts
 }
 
-function headOf(request: IncomingMessage): string {
-  const raw = requestHeaders(request, { upgrade: true })
-  let text = `${request.method} ${request.url} HTTP/1.1\r\n`
+function headOf({ statusCode = 502, statusMessage = '' }: IncomingMessage, raw: string[]): string {
+  let text = `HTTP/1.1 ${statusCode} ${statusMessage}\r\n`
   for (let i = 0; i + 1 < raw.length; i += 2) text += `${raw[i]}: ${raw[i + 1]}\r\n`
   return `${text}\r\n`
 }
 
+const away = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+/** From now on byte for byte, both ways, until either ends. */
+function join(socket: Duplex, behind: Duplex): void {
+  behind.pipe(socket).pipe(behind)
+  behind.once('close', () => void socket.destroy())
+  behind.on('error', () => void socket.destroy())
+  socket.once('close', () => void behind.destroy())
+  if (socket.destroyed) behind.destroy()
+}
+
 /**
- * Joins a client's upgrade request to the first of `ports` that is there, byte for byte from then on. When none is, the
+ * Joins a client's upgrade request to the first of `ports` that is there. Only a server that agrees is joined: what a client
+ * sends after a refusal would otherwise reach it as requests of its own, with whatever sender they claim. When none is there, the
  * client gets a bare 503 and comes back by itself.
  */
 export function openTunnel(upgrade: Upgrade, ports: number[]): void {
-  const { request, socket, head } = upgrade
+  const { request, socket, head, trusts } = upgrade
   const [port, ...others] = ports
-  const behind = connect({ host: '127.0.0.1', port: port ?? 0, noDelay: true })
-  let isJoined = false
-  const close = (): void => void behind.destroy()
-  socket.on('error', close)
-  socket.once('close', close)
-  behind.once('connect', () => {
-    isJoined = true
-    behind.write(headOf(request))
+  const asked = askHttp({
+    host: '127.0.0.1', port, agent: false, method: request.method, path: request.url, headers: requestHeaders(request, { upgrade: true, trusts }), setHost: false,
+  })
+  asked.setNoDelay(true)
+  const giveUp = (): void => void asked.destroy()
+  socket.once('close', giveUp)
+  socket.on('error', giveUp)
+  asked.once('upgrade', (answer, behind, first) => {
+    socket.off('close', giveUp)
+    socket.write(headOf(answer, answer.rawHeaders))
+    if (first.length > 0) socket.write(first)
     if (head.length > 0) behind.write(head)
-    behind.pipe(socket).pipe(behind)
+    join(socket, behind)
   })
-  behind.on('error', () => {
-    if (isJoined) return
-    socket.off('close', close)
+  asked.once('response', (answer) => {
+    socket.write(headOf(answer, [...responseHeaders(answer), 'Connection', 'close']))
+    socket.once('finish', () => void socket.destroy())
+    answer.on('error', () => void socket.destroy()).pipe(socket)
+  })
+  asked.on('error', () => {
+    socket.off('close', giveUp)
+    if (socket.destroyed) return
     if (others.length > 0) return openTunnel(upgrade, others)
-    socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    socket.end(away, () => void socket.destroy())
   })
-  behind.once('close', () => {
-    if (isJoined) socket.destroy()
-  })
+  asked.end()
 }

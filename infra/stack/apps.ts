@@ -11,6 +11,9 @@ export interface Wiring {
   places: Places
   databaseUrl: string
   natsUrl: string
+  /** As users of fewer rights. */
+  judgeNatsUrl: string
+  gatewayNatsUrl: string
   ports: Record<string, number>
   publicHost: string
   rootPassword: string
@@ -59,7 +62,7 @@ function servicesEnv(wiring: Wiring, port: number): Record<string, string> {
 
 function judgeEnv(wiring: Wiring, name: string): Record<string, string> {
   return {
-    PODIUM_NATS_URL: wiring.natsUrl,
+    PODIUM_NATS_URL: wiring.judgeNatsUrl,
     PODIUM_JUDGE_NAME: name,
     PODIUM_JUDGE_DIR: join(wiring.places.judgeDir, name),
   }
@@ -79,7 +82,7 @@ function frontEnv(wiring: Wiring, port: number): Record<string, string> {
 function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, string> {
   const port = wiring.ports[name] ?? 0
   if (kind === 'judge') return judgeEnv(wiring, name)
-  if (kind === 'gateway') return { PODIUM_NATS_URL: wiring.natsUrl, PODIUM_GATEWAY_PORT: String(port) }
+  if (kind === 'gateway') return { PODIUM_NATS_URL: wiring.gatewayNatsUrl, PODIUM_GATEWAY_PORT: String(port) }
   if (kind === 'front') return frontEnv(wiring, port)
   if (kind === 'pages') return {}
   const env = servicesEnv(wiring, port)
@@ -90,7 +93,8 @@ function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, str
 /** Of the passed-on settings, those that a kind of process reads: a judge is never told the mail server's password. */
 function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
   const isRead = (name: string): boolean => {
-    const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
+    if (name === 'PODIUM_TASK_LEASE_S' && kind === 'judge') return true
+    const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY|FRONT)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
     return reader === kind || (reader === 'services' && (kind === 'api' || kind === 'worker' || kind === 'prepare'))
   }
   return Object.fromEntries(Object.entries(env).filter(([name]) => isRead(name)))
@@ -103,10 +107,28 @@ function settingsFor(kind: AppKind, env: Record<string, string>): Record<string,
 const youngGenerationMb: Partial<Record<AppKind, number>> = { worker: 4, api: 4, judge: 2, demo: 2 }
 
 /**
- * The C library's allocator, held to two arenas, and told to give buffers back to the system as they are freed: a judge lets
+ * The C library's allocator, held to one arena, and told to give buffers back to the system as they are freed: a judge lets
  * hundreds of megabytes pass in small pieces, and would keep the room for the most that ever waited at once.
  */
-export const frugalAllocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' } as const
+export const frugalAllocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' } as const
+
+/** Not ours to compile, or run before anything else and once. */
+const notAhead = new Set<AppKind>(['prepare', 'pages', 'demo'])
+
+/** What compiles the sources of all processes of this stack before the first of them starts. */
+export function compileSpec(wiring: Wiring, entries: Entries): ChildSpec {
+  const kinds = (Object.keys(entries) as AppKind[]).filter((kind) => wiring.names[kind].length > 0 && !notAhead.has(kind))
+  return {
+    name: 'compile',
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'compile-ahead.ts'), ...kinds.map((kind) => join(projectDir, entries[kind]))],
+    env: { ...readSurroundings(), NODE_COMPILE_CACHE: wiring.compileCacheDir, NO_COLOR: '1' },
+    cwd: projectDir,
+    isReady: () => true,
+    stopSignal: 'SIGTERM',
+    stopGraceMs: 0,
+  }
+}
 
 /** They end by themselves, watch their sources themselves, or would drop every connection. */
 const unwatched = new Set<AppKind>(['prepare', 'pages', 'front'])

@@ -2,6 +2,7 @@ import { accessSync, chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSurroundings } from '../config.ts'
 import { Refused } from '../refused.ts'
+import { authorization, type BusUser } from './bus-users.ts'
 import type { ChildSpec } from './child.ts'
 import type { SystemUser } from './system-user.ts'
 
@@ -21,13 +22,13 @@ function program(): string {
 }
 
 /** The bus with its streams on disk, for loopback only, as a child to supervise. Writes its configuration (0600). */
-export function natsSpec(dir: string, port: number, options: { password: string; user: SystemUser }): ChildSpec {
+export function natsSpec(dir: string, port: number, options: { passwords: Record<BusUser, string>; user: SystemUser }): ChildSpec {
   const file = join(dir, 'nats.conf')
   const configuration = [
     'server_name: podium',
     `listen: "127.0.0.1:${port}"`,
     'max_payload: 4MB',
-    `authorization { user: podium, password: "${options.password}" }`,
+    authorization(options.passwords),
     `jetstream { store_dir: "${join(dir, 'store')}", max_memory_store: 64MB, max_file_store: 20GB }`,
   ]
   writeFileSync(file, `${configuration.join('\n')}\n`, { mode: 0o600 })

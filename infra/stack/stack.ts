@@ -2,17 +2,19 @@
 // joined by loopback ports and secrets that only they are told. `npm start`, `npm run dev`, the tests and the benches all
 // run exactly this.
 //
-// Order. Start: database and bus; what prepares the database, to its end, beside gateway and judge; then worker and API; the
-// front last, so that an open public port means a usable system; after it what plays a demonstration, if any. Stop: the reverse, and nobody loses the bus or the database
-// while still using it.
+// Order. Start: database and bus, on the first start with these sources beside what compiles them; what prepares the database, to its
+// end, beside gateway and judge; then worker and API; the front last, so that an open public port means a usable system; after it
+// what plays a demonstration, if any. Stop: the reverse, and nobody loses the bus or the database while still using it.
 //
 // State. Everything is under one data folder. A supervisor that was killed leaves children behind; they are on record
 // there, and the next start ends them first. A lock keeps two stacks out of one folder.
 
 import { Child, type ChildSpec } from './child.ts'
-import { appSpec, namesOf, realEntries, type AppKind, type Entries, type Wiring } from './apps.ts'
+import { appSpec, compileSpec, namesOf, realEntries, type AppKind, type Entries, type Wiring } from './apps.ts'
+import { onceForSources } from './compiled.ts'
 import { endLeftovers } from './leftovers.ts'
 import { runToEnd } from './run-to-end.ts'
+import { busUrls, type BusUser } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
 import { keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
 import { makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
@@ -66,7 +68,7 @@ const oneEach: Record<AppKind, number> = { prepare: 1, worker: 1, api: 1, gatewa
 
 interface Secrets {
   database: string
-  nats: string
+  bus: Record<BusUser, string>
   root: string
   token: string
   demo: string
@@ -76,7 +78,7 @@ function keepSecrets(options: StackOptions): Secrets {
   const keep = (name: string, characters: number, fixed?: string): string => keepSecret(options.dataDir, name, { characters, fixed })
   return {
     database: keep('database-password', 32),
-    nats: keep('nats-password', 32),
+    bus: { podium: keep('nats-password', 32), judge: keep('nats-judge-password', 32), gateway: keep('nats-gateway-password', 32) },
     root: keep('root-password', 12, options.rootPassword),
     token: keep('token-secret', 64),
     demo: keep('demo-password', 12),
@@ -110,12 +112,12 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
   const natsPort = ports.nats ?? 0
   const stores = [
     postgresSpec(places.postgresDir, ports.postgres ?? 0, user),
-    natsSpec(places.natsDir, natsPort, { password: secrets.nats, user }),
+    natsSpec(places.natsDir, natsPort, { passwords: secrets.bus, user }),
   ]
   const wiring: Wiring = {
     places,
     databaseUrl: `postgresql://podium:${secrets.database}@127.0.0.1:${ports.postgres}/podium`,
-    natsUrl: `nats://podium:${secrets.nats}@127.0.0.1:${natsPort}`,
+    ...busUrls(secrets.bus, natsPort),
     ports,
     publicHost: options.host ?? '127.0.0.1',
     rootPassword: secrets.root,
@@ -162,6 +164,11 @@ class Children {
     const { logDir, runDir } = this.#places
     const watching = { onLine: this.#options.onLine, signal: this.#ending.signal }
     for (const spec of specs) await runToEnd(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, watching)
+  }
+
+  /** What only spares others work: when it fails, its log says so. @returns whether it succeeded */
+  tryAll(specs: ChildSpec[]): Promise<boolean> {
+    return this.runAll(specs).then(() => true, (error: unknown) => (this.#ending.signal.aborted ? Promise.reject(error) : false))
   }
 
   /** Ends what `runAll` runs. */
@@ -218,8 +225,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   options.signal?.addEventListener('abort', abandon)
   try {
-    await children.startAll(stores)
-    await startApps(children, wiring, { ...realEntries, ...options.entries })
+    const entries = { ...realEntries, ...options.entries }
+    const compile = (): Promise<boolean> => children.tryAll([compileSpec(wiring, entries)])
+    await Promise.all([children.startAll(stores), wiring.isDevelopment || onceForSources(wiring.compileCacheDir, compile)])
+    await startApps(children, wiring, entries)
   } catch (error) {
     await stop()
     throw error

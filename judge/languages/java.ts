@@ -6,10 +6,12 @@
  * collector is chosen, because a long run needs the optimising compiler.
  */
 import { createHash } from 'node:crypto'
+import { waitingCompilerArgv, waitingCompilerName, waitingCompilerText } from './java-standby.ts'
 import { compileLimits, tuningBoxPath } from './language.ts'
 import type { Language, LanguageFamily, Toolchain, TuningPlan } from './language.ts'
 
-const startFast = ['-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC', '-J-XX:-UsePerfData']
+const fastFlags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData']
+const startFast = fastFlags.map((flag) => `-J${flag}`)
 const meaning = ['-encoding', 'UTF-8', '-proc:none', '-nowarn']
 
 const warmUp = `import java.io.*;
@@ -28,14 +30,18 @@ public class Main {
 
 const archive = (toolchain: Toolchain): TuningPlan => {
   const command = [toolchain.command, ...startFast, ...meaning]
-  const folder = `java-${createHash('sha256').update([...command, toolchain.version, warmUp].join('\0')).digest('hex').slice(0, 16)}`
+  const folder = `java-${createHash('sha256').update([...command, toolchain.version, warmUp, waitingCompilerText].join('\0')).digest('hex').slice(0, 16)}`
   return {
     folder,
-    texts: [{ path: 'Main.java', text: warmUp }],
+    texts: [{ path: 'Main.java', text: warmUp }, { path: `${waitingCompilerName}.java`, text: waitingCompilerText }],
     steps: [{
       argv: [toolchain.command, '-J-XX:ArchiveClassesAtExit=javac.jsa', ...startFast, ...meaning, '-d', '/tmp', `${tuningBoxPath}/${folder}/Main.java`],
       result: 'javac.jsa',
       path: 'javac.jsa',
+    }, {
+      argv: [toolchain.command, ...startFast, ...meaning, '-d', '.', `${tuningBoxPath}/${folder}/${waitingCompilerName}.java`],
+      result: `${waitingCompilerName}.class`,
+      path: `${waitingCompilerName}.class`,
     }],
   }
 }
@@ -53,6 +59,8 @@ const language = (toolchain: Toolchain): Language => {
       limits: compileLimits(10, 20, 512),
       argv: [toolchain.command, ...meaning, 'Main.java'],
       speedUps: () => [...startFast, ...(toolchain.hasTuning(archivePath) ? [`-J-XX:SharedArchiveFile=${tuningBoxPath}/${archivePath}`] : [])],
+      standby: () => (toolchain.hasTuning(`${tuning.folder}/${waitingCompilerName}.class`)
+        ? waitingCompilerArgv(javaBeside(toolchain.command), `${tuningBoxPath}/${tuning.folder}`, { flags: fastFlags, real: [...meaning, 'Main.java'] }) : null),
       program: (names) => names.filter((name) => name.endsWith('.class')),
     },
     run: {

@@ -26,6 +26,10 @@ export interface TuningOptions {
   readonly log: Log
   /** Resolves when the judge has nothing more urgent to do, or has had no pause for long. */
   readonly untilIdle: () => Promise<void>
+  /** @param name of the language whose files are all there now */
+  readonly onComplete: (name: string) => void
+  /** Builds at the priority of everything else: on a machine that is never idle the lowest takes a minute for a second's work. */
+  readonly isHurried?: boolean
 }
 
 export class Tuning {
@@ -81,17 +85,18 @@ export class Tuning {
         this.options.log.info({ language: name, file: step.path }, 'compiler tuned')
       }
       this.options.log.info({ language: name }, 'tuning is complete')
+      this.options.onComplete(name)
     } catch (error) {
       if (!this.stopped) this.options.log.warn({ error, language: name }, 'tuning failed; compiling stays slower')
     }
   }
 
   private async make(step: TuningPlan['steps'][number], target: string): Promise<void> {
-    const { sandbox, compileBox } = this.options
+    const { sandbox, compileBox, isHurried } = this.options
     const box = await sandbox.openBox(compileBox)
     try {
       const result = await box.run({
-        argv: [...leastUrgent, ...step.argv], stdin: 'empty', cpuLimitMs: 60_000, wallLimitMs: 180_000, memoryLimitBytes: 1024 * mebibyte, stackLimitBytes: 256 * mebibyte,
+        argv: [...(isHurried ? [] : leastUrgent), ...step.argv], stdin: 'empty', cpuLimitMs: 60_000, wallLimitMs: 180_000, memoryLimitBytes: 1024 * mebibyte, stackLimitBytes: 256 * mebibyte,
         processLimit: 128, stdoutLimitBytes: mebibyte, stderrLimitBytes: mebibyte, fileSizeLimitBytes: maxResultBytes, stderrOverflow: 'cut',
       })
       const unfinished = unfinishedOf(target)

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompilePlan, Language } from '../languages/language.ts'
-import type { Box, BoxSpec, RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import type { Box, BoxSpec, RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import { closeSoon } from './box-use.ts'
 import { CannotJudge } from './refusal.ts'
 import type { DiskCache } from './disk-cache.ts'
@@ -42,10 +42,24 @@ export interface CompileOrder {
   readonly extraFiles: ExtraFiles
 }
 
+export interface SourceFile {
+  readonly name: string
+  readonly content: Buffer
+}
+
+/** A compiler that was started ahead, in a box of its own. */
+export interface WaitingCompiler {
+  readonly box: Box
+  /** Once. @throws SandboxFault */
+  readonly compile: (files: readonly SourceFile[]) => Promise<RunResult>
+}
+
 export interface CompileTools {
   readonly sandbox: Sandbox
   readonly compileBox: BoxSpec
   readonly cache: DiskCache
+  /** Gives away a compiler that waits for a language, by its name. */
+  readonly standby?: { readonly take: (language: string) => WaitingCompiler | null }
 }
 
 /** Carries an outcome that is not a program out of the cache, which keeps only what was made. */
@@ -71,13 +85,16 @@ export const keyOf = ({ language, source, extraFiles }: CompileOrder): string =>
     language.name, language.version, language.sourceName, language.compile?.argv, language.compile?.env, source, Object.entries(extraFiles).toSorted(),
   ])).digest('hex')
 
-const runCompiler = async (box: Box, plan: CompilePlan): Promise<RunResult> => {
+/** Everything of a compiler's run but its command and its input. */
+export const compilerLimits = (plan: CompilePlan): Omit<RunSpec, 'argv' | 'stdin'> => ({
+  env: plan.env, ...plan.limits, stackLimitBytes: compilerStackBytes, processLimit: compilerProcessLimit, stdoutLimitBytes: outputLimitBytes,
+  stderrLimitBytes: outputLimitBytes, stderrOverflow: 'cut', fileSizeLimitBytes: programFileBytes,
+})
+
+const runCompiler = async (box: Box, plan: CompilePlan, files: readonly SourceFile[]): Promise<RunResult> => {
+  for (const { name, content } of files) await box.putFile(name, content)
   const [command = '', ...rest] = plan.argv
-  return box.run({
-    argv: [command, ...(plan.speedUps?.() ?? []), ...rest], env: plan.env, stdin: 'empty', ...plan.limits, stackLimitBytes: compilerStackBytes,
-    processLimit: compilerProcessLimit, stdoutLimitBytes: outputLimitBytes, stderrLimitBytes: outputLimitBytes, stderrOverflow: 'cut',
-    fileSizeLimitBytes: programFileBytes,
-  })
+  return box.run({ argv: [command, ...(plan.speedUps?.() ?? []), ...rest], stdin: 'empty', ...compilerLimits(plan) })
 }
 
 const cut = (bytes: Buffer): string => {
@@ -105,8 +122,8 @@ const limitText = (result: RunResult, plan: CompilePlan): string => {
 const messageOf = (result: RunResult, plan: CompilePlan): string =>
   [limitText(result, plan), cut(result.stdout), cut(result.stderr)].filter((part) => part !== '').join('\n')
 
-const compileInBox = async (box: Box, plan: CompilePlan, target: string): Promise<void> => {
-  const result = await runCompiler(box, plan)
+/** What the compiler left. @throws NotMade */
+const collectProgram = async ({ box, plan, result }: { box: Box; plan: CompilePlan; result: RunResult }, target: string): Promise<void> => {
   const message = messageOf(result, plan)
   if (result.end !== 'exited' || result.exitCode !== 0) {
     throw new NotMade({ kind: 'compileError', message: message || 'The compiler failed without a word.' })
@@ -122,16 +139,19 @@ const compileInBox = async (box: Box, plan: CompilePlan, target: string): Promis
 
 const make = async (order: CompileOrder, tools: CompileTools, target: string): Promise<void> => {
   const { language, source } = order
-  if (language.compile === null) {
+  const plan = language.compile
+  if (plan === null) {
     mkdirSync(target)
     writeFileSync(join(target, language.sourceName), source)
     return
   }
-  const box = await tools.sandbox.openBox(tools.compileBox)
+  const texts = [...usableExtraFiles(order.extraFiles, language.sourceName), [language.sourceName, source] as const]
+  const files = texts.map(([name, text]) => ({ name, content: Buffer.from(text) }))
+  const waiting = tools.standby?.take(language.name) ?? null
+  const box = waiting?.box ?? await tools.sandbox.openBox(tools.compileBox)
   try {
-    for (const [name, text] of usableExtraFiles(order.extraFiles, language.sourceName)) await box.putFile(name, Buffer.from(text))
-    await box.putFile(language.sourceName, Buffer.from(source))
-    await compileInBox(box, language.compile, target)
+    const result = await (waiting === null ? runCompiler(box, plan, files) : waiting.compile(files))
+    await collectProgram({ box, plan, result }, target)
   } finally {
     closeSoon(box)
   }

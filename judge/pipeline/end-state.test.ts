@@ -27,6 +27,7 @@ it('takes a stop for CPU time or wall time as time limit and a stop for memory a
 it('names the exit code or the signal of a run-time error', () => {
   expect(endStateOf(exited({ exitCode: 3 }), limits)).toEqual({ status: Status.runtimeError, message: 'The program ended with exit code 3.' })
   expect(endStateOf({ ...readings, end: 'signalled', signal: 11 }, limits).message).toBe('The program was stopped by signal 11 (SIGSEGV).')
+  expect(endStateOf({ ...readings, end: 'signalled', signal: 6 }, limits).message).toBe('The program was stopped by signal 6 (SIGABRT).')
   expect(endStateOf(exited({ exitCode: 139 }), limits).message).toBe('The program ended with exit code 139, as after signal 11 (SIGSEGV).')
   expect(endStateOf(exited({ exitCode: 255 }), limits).message).toBe('The program ended with exit code 255.')
 })

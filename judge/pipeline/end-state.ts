@@ -14,7 +14,8 @@ const shellSignalBase = 128
 /** Where a language runtime's last words are looked for. */
 const stderrTailBytes = 64 * 1024
 
-const signalNames = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]))
+/** Where a number has several names the system lists the usual one first: SIGABRT before SIGIOT. */
+const signalNames = new Map(Object.entries(constants.signals).toReversed().map(([name, number]) => [number, name]))
 const signalText = (signal: number): string => {
   const name = signalNames.get(signal)
   return name === undefined ? `signal ${signal}` : `signal ${signal} (${name})`

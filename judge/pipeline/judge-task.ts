@@ -11,7 +11,7 @@ import { compileChecker } from '../checkers/checker-program.ts'
 import { openEarly } from './box-use.ts'
 import type { EarlyBox } from './box-use.ts'
 import { compile } from './compile.ts'
-import type { Program } from './compile.ts'
+import type { CompileTools, Program } from './compile.ts'
 import type { DiskCache } from './disk-cache.ts'
 import { fetchData } from './fetch-data.ts'
 import type { TestData } from './fetch-data.ts'
@@ -27,6 +27,7 @@ export interface JudgeTools {
   readonly store: Pick<ObjectStore, 'getToFile'>
   readonly dataCache: DiskCache
   readonly programCache: DiskCache
+  readonly standby?: CompileTools['standby']
   /** For large outputs; existing. */
   readonly workFolder: string
   readonly spare: SpareSlots
@@ -87,7 +88,7 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
   const firstBox = openEarly(tools.sandbox, language.run.box)
   try {
     const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
-    const compileTools = { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache }
+    const compileTools = { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, standby: tools.standby }
     const outcome = await compile(order, compileTools)
     if (outcome.kind !== 'program') {
       const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed

@@ -24,7 +24,7 @@ const stderrMaxBytes = 16 * 1024
 const bytesPerMebibyte = 1024 * 1024
 const bytesPerKb = 1024
 
-type SelfTestTools = Pick<JudgeTools, 'judger' | 'sandbox' | 'languages' | 'compileBox' | 'programCache' | 'spare'>
+type SelfTestTools = Pick<JudgeTools, 'judger' | 'sandbox' | 'languages' | 'compileBox' | 'programCache' | 'standby' | 'spare'>
 
 interface SelfTestRun {
   readonly task: SelfTestTask
@@ -108,7 +108,7 @@ export const runSelfTest = async (task: SelfTestTask, tools: SelfTestTools): Pro
   const language = tools.languages.get(task.language)
   if (language === undefined) throw new LanguageMissing(`The judge ${tools.judger} does not offer the language "${task.language}".`)
   const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
-  const outcome = await compile(order, { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache })
+  const outcome = await compile(order, { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, standby: tools.standby })
   if (outcome.kind !== 'program') {
     const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
     return { ...emptyResult(task), status, stderr: outcome.message }

@@ -33,6 +33,8 @@ export class BoxFiles {
   readonly inputFolder: string
   private readonly home: string
   private readonly shell: RootShell
+  /** How many more files the file system took when nothing but these was in it; unknown once more were put. */
+  private emptied: { keep: string, freeFiles: number } | null = null
 
   private constructor(home: string, shell: RootShell) {
     this.home = home
@@ -70,6 +72,7 @@ export class BoxFiles {
 
   async put(name: string, content: Uint8Array | { hostPath: string }, options: PutOptions & { uid: number }): Promise<void> {
     const target = this.inBox(name)
+    this.emptied = null
     fs.rmSync(target, { recursive: true, force: true })
     const fd = fs.openSync(target, WRITE_NEW, 0o600)
     try {
@@ -132,8 +135,31 @@ export class BoxFiles {
     return fs.readdirSync(path.join(this.hostPath, 'box'))
   }
 
-  /** Throws when something cannot be removed (folders nested beyond any path length). */
+  /**
+   * Throws when something cannot be removed (folders nested beyond any path length).
+   *
+   * Everything that has a name takes one of the file system's counted places, links as well. The program cannot give back one
+   * that root's own files take, so as long as the count is the same nothing has come, and nobody needs to look.
+   */
   empty(keep: readonly string[]): void {
+    const key = keep.join('/')
+    if (this.emptied?.keep === key && this.freeFiles() === this.emptied.freeFiles) return
+    this.emptied = null
+    this.removeAllBut(keep)
+    if (keep.every((name) => this.isRoots(name))) this.emptied = { keep: key, freeFiles: this.freeFiles() }
+  }
+
+  private freeFiles(): number {
+    return fs.statfsSync(this.hostPath).ffree
+  }
+
+  /** Absent, or a file that the program can neither remove nor replace. */
+  private isRoots(name: string): boolean {
+    const stat = fs.lstatSync(path.join(this.hostPath, 'box', name), { throwIfNoEntry: false })
+    return stat === undefined || stat.uid === 0
+  }
+
+  private removeAllBut(keep: readonly string[]): void {
     for (const name of this.list()) if (!keep.includes(name)) fs.rmSync(path.join(this.hostPath, 'box', name), { recursive: true, force: true })
     const tmp = path.join(this.hostPath, 'tmp')
     for (const name of fs.readdirSync(tmp)) fs.rmSync(path.join(tmp, name), { recursive: true, force: true })

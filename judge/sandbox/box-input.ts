@@ -16,10 +16,24 @@ const OTHERS_READ = 0o004
 export async function provideInput(folder: string, stdin: StdinSource): Promise<() => void> {
   if (stdin === 'empty') return () => undefined
   const target = path.join(folder, 'stdin')
-  fs.rmSync(target, { force: true })
-  if ('bytes' in stdin) fs.writeFileSync(target, stdin.bytes)
-  else await linkOrCopy(stdin.hostPath, target)
-  return () => fs.rmSync(target, { force: true })
+  const remove = () => removeIfThere(target)
+  try {
+    if ('bytes' in stdin) fs.writeFileSync(target, stdin.bytes, { flag: 'wx' })
+    else await linkOrCopy(stdin.hostPath, target)
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return remove
+}
+
+/** Half the work of rmSync, which asks for the kind of the file first; this is done in every run. */
+function removeIfThere(file: string): void {
+  try {
+    fs.unlinkSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 /** Host paths of the two named pipes of one side of a dialogue. */

@@ -7,7 +7,7 @@ import { faultless } from './faultless.ts'
 import { ownedName } from './owner.ts'
 import type { RootShell } from './root-shell.ts'
 import { RunOutput } from './run-output.ts'
-import { resultOf, watchRun } from './run-watch.ts'
+import { resultOf, watchRun, type Watch } from './run-watch.ts'
 import { encodeRun } from './runner-link.ts'
 import { Runner } from './runner-process.ts'
 import { SandboxFault, type Box, type BoxSpec, type DialogueSpec, type PutOptions, type RunResult, type RunSpec } from './sandbox.ts'
@@ -30,6 +30,13 @@ export interface BoxHost {
   groups: Groups | null
 }
 
+interface RunHooks {
+  /** Called once the program has both pipes of its dialogue open, unless it ends before. */
+  began: () => void
+  /** Given what starts the clocks; they start with the program when absent. */
+  ahead?: (startClocks: () => void) => void
+}
+
 export class BubblewrapBox implements Box {
   private readonly host: BoxHost
   private readonly spec: BoxSpec
@@ -49,7 +56,6 @@ export class BubblewrapBox implements Box {
     this.files = parts.files
     this.runner = parts.runner
     this.onClose = parts.onClose
-    this.runner.prepare()
   }
 
   static async open(host: BoxHost, spec: BoxSpec, options: { uid: number, onClose: () => void }): Promise<BubblewrapBox> {
@@ -93,12 +99,11 @@ export class BubblewrapBox implements Box {
   }
 
   run(spec: RunSpec): Promise<RunResult> {
-    return this.start(spec, () => provideInput(this.files.inputFolder, spec.stdin), () => undefined)
+    return this.start(spec, () => provideInput(this.files.inputFolder, spec.stdin), { began: () => undefined })
   }
 
-  /** @param began called once the program has both pipes open, unless it ends before */
-  runInDialogue(spec: DialogueSpec, ends: DialogueEnds, began: () => void): Promise<RunResult> {
-    return this.start(spec, () => provideDialogue(this.files.inputFolder, ends), began)
+  runInDialogue(spec: DialogueSpec, ends: DialogueEnds, hooks: RunHooks): Promise<RunResult> {
+    return this.start(spec, () => provideDialogue(this.files.inputFolder, ends), hooks)
   }
 
   /** Ends what runs now, if anything; its result still comes. */
@@ -106,14 +111,14 @@ export class BubblewrapBox implements Box {
     if (this.state === 'running') this.runner.kill()
   }
 
-  private start(spec: RunSpec | DialogueSpec, provide: () => Promise<() => void> | (() => void), began: () => void): Promise<RunResult> {
+  private start(spec: RunSpec | DialogueSpec, provide: () => Promise<() => void> | (() => void), hooks: RunHooks): Promise<RunResult> {
     return this.use(`running ${spec.argv[0] ?? ''} in the box`, async () => {
       this.state = 'running'
       const output = new RunOutput('stdin' in spec ? spec : {})
       try {
         const takeInputAway = await provide()
         try {
-          return await this.supervise(spec, output, began)
+          return await this.supervise(spec, output, hooks)
         } finally {
           takeInputAway()
         }
@@ -124,25 +129,31 @@ export class BubblewrapBox implements Box {
     })
   }
 
-  private async supervise(spec: RunSpec | DialogueSpec, output: RunOutput, began: () => void): Promise<RunResult> {
+  private async supervise(spec: RunSpec | DialogueSpec, output: RunOutput, { began, ahead }: RunHooks): Promise<RunResult> {
     this.group?.setLimits(spec.memoryLimitBytes + MEMORY_SLACK_BYTES, spec.processLimit)
-    this.runner.prepare()
     const order = encodeRun(spec, this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null)
     await this.group?.settle()
-    this.group?.begin()
-    this.host.groups?.warm.enter()
     const givenUp = Promise.withResolvers<never>()
-    const watch = watchRun(spec, this.group, () => this.runner.kill(), givenUp.reject)
+    const watches: Watch[] = []
+    const startClocks = () => {
+      this.group?.begin()
+      this.host.groups?.warm.enter()
+      watches.push(watchRun(spec, this.group, () => this.runner.kill(), givenUp.reject))
+    }
+    if (ahead === undefined) startClocks()
+    else ahead(startClocks)
     try {
       const events = { output: (stream: 'stdout' | 'stderr', bytes: Buffer) => output.receive(stream, bytes), began }
       const answer = await Promise.race([this.runner.run(order, events), givenUp.promise])
-      const counted = this.group?.reading() ?? null
       const own = 'notExecutable' in answer ? { cpuMs: 0, wallMs: 0, maxRssBytes: 0, endedAtMs: 0 } : answer
+      const counted = this.group?.reading(own.maxRssBytes) ?? null
       const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, endedAtMs: own.endedAtMs, ...output.result() }
-      return resultOf({ spec, answer, readings, oomKills: counted?.oomKills ?? 0, stopped: watch.stopped() })
+      return resultOf({ spec, answer, readings, oomKills: counted?.oomKills ?? 0, stopped: watches[0]?.stopped() ?? null })
     } finally {
-      this.host.groups?.warm.leave()
-      watch.end()
+      for (const watch of watches) {
+        this.host.groups?.warm.leave()
+        watch.end()
+      }
     }
   }
 
@@ -153,7 +164,6 @@ export class BubblewrapBox implements Box {
       } catch {
         await this.renew(keep)
       }
-      this.runner.prepare()
     })
   }
 

@@ -10,12 +10,13 @@ import { execa } from 'execa'
 import { BubblewrapBox, type BoxHost } from './bubblewrap-box.ts'
 import { removeBoxHome } from './box-files.ts'
 import { runDialogue, type BubblewrapSide } from './bubblewrap-dialogue.ts'
+import { startWaiting } from './bubblewrap-waiting.ts'
 import { openGroups, type Groups } from './cgroup.ts'
 import { DialoguePipes } from './dialogue-pipes.ts'
 import { isAbandoned, ownedName } from './owner.ts'
 import { buildRunner } from './runner-build.ts'
 import { RootShell } from './root-shell.ts'
-import { SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type Sandbox, type SandboxDescription } from './sandbox.ts'
+import { SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type DialogueSpec, type Sandbox, type SandboxDescription, type WaitingRun } from './sandbox.ts'
 import { seccompFilter } from './seccomp.ts'
 
 const FIRST_UID = 60_001
@@ -78,6 +79,10 @@ class BubblewrapSandbox implements Sandbox {
 
   async runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult> {
     return runDialogue(this.pipes, this.ownSide(first), this.ownSide(second))
+  }
+
+  startWaiting(box: Box, spec: DialogueSpec): WaitingRun {
+    return startWaiting(this.pipes, this.ownSide({ box, spec }))
   }
 
   private ownSide({ box, spec }: DialogueSide): BubblewrapSide {

@@ -36,18 +36,23 @@ export class KeepWarm {
 
   enter(): void {
     this.users += 1
-    if (this.users > 1 || this.file === null) return
+    if (this.timer !== undefined || this.file === null) return
     this.fd ??= fs.openSync(this.file, 'a')
     this.timer = setInterval(() => this.write(), INTERVAL_MS)
   }
 
+  /** The timer goes by itself when nobody has come again: a small program is over sooner than a timer is made. */
   leave(): void {
     this.users -= 1
-    if (this.users === 0) clearInterval(this.timer)
   }
 
   /** Asynchronous, because the first one waits; what it answers does not matter. */
   private write(): void {
+    if (this.users === 0) {
+      clearInterval(this.timer)
+      this.timer = undefined
+      return
+    }
     if (this.writing || this.fd === null) return
     this.writing = true
     fs.write(this.fd, '0', () => { this.writing = false })

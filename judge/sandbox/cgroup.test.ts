@@ -97,17 +97,19 @@ describe('a v2 group', () => {
     const group = newGroup(FILES)
     group.begin()
     lay({ 'box/cpu.stat': 'usage_usec 251500\n', 'box/memory.events': 'oom 2\noom_kill 3\n', 'box/memory.peak': '65536\n' })
-    expect(group.reading()).toEqual({ cpuMs: 250, peakMemoryBytes: 65_536, oomKills: 2 })
+    expect(group.reading(0)).toEqual({ cpuMs: 250, peakMemoryBytes: 65_536, oomKills: 2 })
   })
 
-  it('falls back to what it saw when the kernel has no peak', () => {
+  it('tells what it saw, and at least the largest process, when the kernel has no peak of this run', () => {
     const { 'memory.peak': _absent, ...old } = FILES
     const group = newGroup(old)
     group.begin()
     lay({ 'box/memory.current': '12288\n' })
     group.cpuMs()
     lay({ 'box/memory.current': '4096\n' })
-    expect(group.reading().peakMemoryBytes).toBe(12_288)
+    expect(group.reading(8192).peakMemoryBytes).toBe(12_288)
+    expect(group.reading(500_000).peakMemoryBytes).toBe(500_000)
+    expect(group.lookWithinMs()).toBeLessThan(Infinity)
   })
 })
 

@@ -12,13 +12,14 @@ import { SandboxFault } from './sandbox.ts'
 
 /** A prepared child and a good program need less. */
 const SETTLED_BYTES = 2 << 20
+/** How often a group is looked at whose peak cannot be reset. */
+const SAMPLE_MS = 10
 /** Less than a judge that stops may take for all its boxes. */
 const REMOVE_WITHIN_MS = 3000
 
 export interface GroupReading {
   cpuMs: number
-  /** null when this kernel can neither reset nor raise its peak; the caller then falls back to the largest process. */
-  peakMemoryBytes: number | null
+  peakMemoryBytes: number
   /** Processes that the kernel killed for the memory limit. */
   oomKills: number
 }
@@ -74,6 +75,8 @@ export class Group {
   private before = { cpuMs: 0, oomKills: 0, peakBytes: 0 }
   private peakIsReset = false
   private largestSeenBytes = 0
+  /** As the last reading said, when nothing has run since. */
+  private oomKillsSoFar: number | null = null
   private limits = { memoryBytes: Infinity, processLimit: Infinity }
 
   constructor(layout: CgroupLayout, name: string) {
@@ -135,7 +138,8 @@ export class Group {
   begin(): void {
     this.peakIsReset = this.peak?.write('0') ?? false
     this.largestSeenBytes = 0
-    this.before = { cpuMs: this.totalCpuMs(), oomKills: this.totalOomKills(), peakBytes: this.peak?.number() ?? 0 }
+    this.before = { cpuMs: this.totalCpuMs(), oomKills: this.oomKillsSoFar ?? this.totalOomKills(), peakBytes: this.peakIsReset ? 0 : this.peak?.number() ?? 0 }
+    this.oomKillsSoFar = null
   }
 
   /** CPU time since begin(). */
@@ -144,14 +148,26 @@ export class Group {
     return this.totalCpuMs() - this.before.cpuMs
   }
 
-  reading(): GroupReading {
-    return { cpuMs: this.cpuMs(), peakMemoryBytes: this.peakBytes(), oomKills: this.totalOomKills() - this.before.oomKills }
+  /** The longest time between two looks at a run. */
+  lookWithinMs(): number {
+    return this.peakIsReset ? Infinity : SAMPLE_MS
   }
 
-  private peakBytes(): number | null {
+  /** @param largestProcessBytes peak of the largest process, as the kernel tells its parent */
+  reading(largestProcessBytes: number): GroupReading {
+    const oomKills = this.totalOomKills()
+    this.oomKillsSoFar = oomKills
+    return { cpuMs: this.cpuMs(), peakMemoryBytes: this.peakBytes(largestProcessBytes), oomKills: oomKills - this.before.oomKills }
+  }
+
+  /**
+   * Before 6.12 no peak of version 2 can be reset. What stays below an earlier run is then what was seen of all processes
+   * together, and at least the largest of them, which is exact for a program of one process however short it lives.
+   */
+  private peakBytes(largestProcessBytes: number): number {
     const peakBytes = this.peak?.number() ?? 0
     if (this.peakIsReset || peakBytes > this.before.peakBytes) return peakBytes
-    return this.largestSeenBytes || null
+    return Math.max(this.largestSeenBytes, largestProcessBytes)
   }
 
   private totalCpuMs(): number {

@@ -100,6 +100,21 @@ describe.each(DRIVERS)('$name', (driver) => {
     expect(await box.readFile('notes', 10)).toEqual(Buffer.from('kept'))
   }))
 
+  it('finds what a later program leaves, wherever it is and whatever it removed for it', () => withBox(async (box) => {
+    const keep = ['hello', 'hostile', 'probes', 'notes']
+    await box.putFile('notes', Buffer.from('kept'), { readOnly: false })
+    const leave = async (script: string) => {
+      await box.empty(keep)
+      await box.empty(keep)
+      await box.run(specOf(['/bin/sh', '-c', script]))
+      await box.empty(keep)
+      return { left: (await box.list()).filter((name) => !keep.includes(name)), inTmp: (await box.run(specOf(['/bin/sh', '-c', 'echo /tmp/* /tmp/.[!.]*']))).stdout.toString() }
+    }
+    for (const script of ['echo x > left', 'echo x > /tmp/left', 'mkdir -p a/b /tmp/.c', 'ln -s hello left', 'mkfifo /tmp/left', 'rm notes; echo x > left']) {
+      expect(await leave(script), script).toEqual({ left: [], inTmp: '/tmp/* /tmp/.[!.]*\n' })
+    }
+  }))
+
   it('lets a program change only the files that are given for writing', () => withBox(async (box) => {
     await box.putFile('mine', Buffer.from('1'), { readOnly: false })
     await box.putFile('yours', Buffer.from('1'))

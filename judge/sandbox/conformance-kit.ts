@@ -41,6 +41,16 @@ export const compileSpec = (compiler: string, source: string, over: Partial<RunS
   { cpuLimitMs: 10_000, wallLimitMs: 30_000, memoryLimitBytes: 512 * MIB, ...over },
 )
 
+/** Puts talkers.c as a program into the folder. */
+export async function compileTalkers(sandbox: Sandbox, folder: string): Promise<void> {
+  const box = await sandbox.openBox({ kind: 'compile' })
+  await box.putFile('talkers.c', { hostPath: path.join(import.meta.dirname, 'talkers.c') })
+  const result = await box.run(compileSpec('gcc', 'talkers.c'))
+  if (result.end !== 'exited' || result.exitCode !== 0) throw new Error(`talkers.c: ${result.end} ${result.stderr.toString()}`)
+  await box.collect('talkers', path.join(folder, 'talkers'), { maxBytes: MIB, executable: true })
+  await box.close()
+}
+
 export class Bench {
   readonly folder: string
   readonly sandbox: Sandbox

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileSpec, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
+import { compileTalkers, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
 import type { Box, DialogueResult, DialogueSpec, Sandbox } from './sandbox.ts'
 
 describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
@@ -13,12 +13,7 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
   beforeAll(async () => {
     folder = newJudgeFolder()
     sandbox = await open(folder)
-    const compiling = await sandbox.openBox({ kind: 'compile' })
-    await compiling.putFile('talkers.c', { hostPath: path.join(import.meta.dirname, 'talkers.c') })
-    const compiled = await compiling.run(compileSpec('gcc', 'talkers.c'))
-    expect(compiled, compiled.stderr.toString()).toMatchObject({ end: 'exited', exitCode: 0 })
-    await compiling.collect('talkers', path.join(folder, 'talkers'), { maxBytes: MIB, executable: true })
-    await compiling.close()
+    await compileTalkers(sandbox, folder)
     const openBox = async () => {
       const box = await sandbox.openBox({ kind: 'run' })
       await box.putFile('talkers', { hostPath: path.join(folder, 'talkers') }, { executable: true })

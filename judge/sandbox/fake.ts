@@ -103,6 +103,7 @@ export function fakeSandbox(program: FakeProgram): Sandbox {
     name: 'fake',
     openBox: async (spec) => new FakeBox(spec, program),
     runDialogue,
+    startWaiting: () => null,
     describe: () => ({ driver: 'fake', mechanisms, warnings: ['nothing is enforced'] }),
     close: async () => undefined,
   }

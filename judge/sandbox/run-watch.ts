@@ -34,7 +34,7 @@ export function watchRun(spec: RunLimits, group: Group | null, kill: () => void,
     graceTimer = setTimeout(() => giveUp(new SandboxFault(`the program could not be killed within ${KILL_GRACE_MS} ms`)), KILL_GRACE_MS)
   }
   const lookIn = (restMs: number) => {
-    lookTimer = setTimeout(look, Math.max(SHORTEST_LOOK_MS, restMs / CORES))
+    lookTimer = setTimeout(look, Math.max(SHORTEST_LOOK_MS, Math.min(restMs / CORES, group?.lookWithinMs() ?? Infinity)))
   }
   const look = () => {
     const restMs = spec.cpuLimitMs - (group?.cpuMs() ?? 0)

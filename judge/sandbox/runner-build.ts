@@ -9,7 +9,7 @@ import { execa } from 'execa'
 import { ownedName } from './owner.ts'
 import { SandboxFault } from './sandbox.ts'
 
-const RUNNER_SOURCES = ['runner.c', 'runner-program.h', 'runner-relay.h'].map((name) => path.join(import.meta.dirname, name))
+const RUNNER_SOURCES = ['runner.c', 'runner-child.h', 'runner-program.h', 'runner-relay.h'].map((name) => path.join(import.meta.dirname, name))
 const FLAGS = ['-O2', '-static', '-std=gnu11']
 
 /**

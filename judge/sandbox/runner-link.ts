@@ -82,7 +82,6 @@ function inputFlags(spec: RunSpec | DialogueSpec): number {
   return HAS_STDIN | DIALOGUE | (spec.peerGone === 'discard' ? DISCARD : 0)
 }
 
-export const PREPARE = Buffer.from('P')
 export const KILL = Buffer.from('K')
 
 /** Calls the handler for each whole frame that arrives. */

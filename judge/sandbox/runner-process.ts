@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import type { Duplex } from 'node:stream'
 import { execa } from 'execa'
 import { boxArguments } from './box-arguments.ts'
-import { KILL, PREPARE, readFrames, type FrameHandler, type RunnerDone } from './runner-link.ts'
+import { KILL, readFrames, type FrameHandler, type RunnerDone } from './runner-link.ts'
 import { SandboxFault, type BoxSpec } from './sandbox.ts'
 
 const START_TIMEOUT_MS = 10_000
@@ -45,7 +45,6 @@ export class Runner {
   private waiting: Waiting | null = null
   private why: string | null = null
   private notExecutable: string | null = null
-  private prepared = false
   private fault: SandboxFault | null = null
   /** Known a little earlier than the fault, which waits for the last words of the process. */
   private exited = false
@@ -123,15 +122,8 @@ export class Runner {
     return this.fault === null && !this.exited
   }
 
-  /** Lets the next child join its group now, so that the run itself need not wait for it. */
-  prepare(): void {
-    if (!this.prepared) this.control.write(PREPARE)
-    this.prepared = true
-  }
-
   /** Sends one encoded run. Rejects with SandboxFault when the box dies or cannot run it. */
   run(order: Buffer, events: RunEvents): Promise<RunnerAnswer> {
-    this.prepared = false
     if (this.fault !== null) return Promise.reject(this.fault)
     return new Promise((resolve, reject) => {
       this.waiting = { ...events, resolve, reject }

@@ -1,12 +1,13 @@
 /*
- * How a forked child of the runner becomes the program: everything between fork and exec. Until exec
- * this is our own code, already inside the limiting group.
+ * How a child of the runner becomes the program: everything between its making and exec. Until exec this is our own code,
+ * already inside the limiting group; it may share the runner's memory and must then leave it as it is.
  */
 #pragma once
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { CONTROL = 3, INPUT_FOLDER = 4, FIRST_GROUP = 5, COMMAND_MAX = 1 << 17, STRINGS_MAX = 1024 };
+enum { CONTROL = 3, INPUT_FOLDER = 4, FIRST_GROUP = 5, COMMAND_MAX = 1 << 17, STRINGS_MAX = 1024, WHY_MAX = 256 };
 /* DIALOGUE: standard output goes to the peer's named pipe; DISCARD: once the peer is gone, to nobody instead of breaking. */
 enum { HAS_STDIN = 1, CUT_STDERR = 2, DIALOGUE = 4, DISCARD = 8 };
 
@@ -24,8 +25,22 @@ struct command {
   uint32_t flags, argc, envc, strings_bytes;
 };
 
+/*
+ * What the runner and its child share until exec takes it from the child: the command on its way in, and how far the child came
+ * on its way out. A program never sees it.
+ */
+struct handover {
+  char command[COMMAND_MAX];
+  /* From then on the end of the child is the program's own doing. */
+  int began;
+  /* 'F' or 'X' and the text, when it could not become the program. */
+  char kind, why[WHY_MAX];
+};
+
 static int group_count;
-static char command_bytes[COMMAND_MAX];
+static struct handover *handover;
+/* Events, for a child that was made ahead of its command, and for the beginning of a dialogue. */
+static int go, begun;
 
 static void write_all(int fd, const void *data, size_t size) {
   const char *at = data;
@@ -51,57 +66,76 @@ static int read_all(int fd, void *data, size_t size) {
   return 1;
 }
 
-static void __attribute__((noreturn)) refuse(int status, char kind, const char *what) {
-  char text[256];
-  int n = snprintf(text, sizeof text, "%c%s: %s", kind, what, strerror(errno));
-  write_all(status, text, n);
+static void raise_event(int fd) {
+  uint64_t one = 1;
+  write_all(fd, &one, sizeof one);
+}
+
+/* Leaves the event as it is: whoever raised it clears it. */
+static int wait_for(int fd) {
+  struct pollfd p = { fd, POLLIN, 0 };
+  int n;
+  while ((n = poll(&p, 1, -1)) < 0 && errno == EINTR) { }
+  return n == 1 && p.revents == POLLIN;
+}
+
+static void __attribute__((noreturn)) refuse(char kind, const char *what) {
+  snprintf(handover->why, sizeof handover->why, "%s: %s", what, strerror(errno));
+  handover->kind = kind;
   _exit(126);
 }
 
-static void limit(int status, int resource, const char *what, uint64_t value) {
+static void limit(int resource, const char *what, uint64_t value) {
   struct rlimit now, wanted = { value, value };
   if (value == UINT64_MAX) wanted.rlim_cur = wanted.rlim_max = RLIM_INFINITY;
   if (getrlimit(resource, &now) == 0 && now.rlim_max < wanted.rlim_max) {
-    if (value != UINT64_MAX) { errno = EPERM; refuse(status, 'F', what); }
+    if (value != UINT64_MAX) { errno = EPERM; refuse('F', what); }
     wanted.rlim_cur = wanted.rlim_max = now.rlim_max;
   }
-  if (setrlimit(resource, &wanted) < 0) refuse(status, 'F', what);
+  if (setrlimit(resource, &wanted) < 0) refuse('F', what);
 }
 
-static void __attribute__((noreturn)) become_program(int command_fd, int out, int err, int status) {
-  static char *strings[STRINGS_MAX + 2];
+/* All that does not depend on the command. */
+static void settle_in(int out, int err) {
   for (int i = 0; i < group_count; i++)
-    if (write(FIRST_GROUP + i, "0", 1) != 1) refuse(status, 'F', "joining the control group");
+    if (write(FIRST_GROUP + i, "0", 1) != 1) refuse('F', "joining the control group");
+  /* A group of its own; a session would be a scheduling group of its own, and making one costs more than all the rest here. */
+  setpgid(0, 0);
+  if (dup2(out, 1) < 0 || dup2(err, 2) < 0) refuse('F', "dup2");
+  if (syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC) < 0) refuse('F', "close_range");
+  limit(RLIMIT_CORE, "core limit", 0);
+  limit(RLIMIT_NOFILE, "open files limit", 512);
+  limit(RLIMIT_MSGQUEUE, "message queue limit", 0);
+  signal(SIGPIPE, SIG_DFL);
+  signal(SIGCHLD, SIG_DFL);
+}
+
+static void __attribute__((noreturn)) become_program(int out, int err, int is_ahead) {
+  static char *strings[STRINGS_MAX + 2];
+  settle_in(out, err);
+  if (is_ahead && !wait_for(go)) _exit(0);
   struct command c;
-  if (!read_all(command_fd, &c, sizeof c)) _exit(0);
-  if (c.strings_bytes > COMMAND_MAX || c.argc + c.envc > STRINGS_MAX) { errno = E2BIG; refuse(status, 'F', "command"); }
-  if (!read_all(command_fd, command_bytes, c.strings_bytes)) _exit(0);
-  char *at = command_bytes;
+  memcpy(&c, handover->command, sizeof c);
+  if (c.strings_bytes > COMMAND_MAX - sizeof c || c.argc + c.envc > STRINGS_MAX) { errno = E2BIG; refuse('F', "command"); }
+  char *at = handover->command + sizeof c;
   for (uint32_t i = 0, slot = 0; i < c.argc + c.envc; i++, slot++) {
     if (i == c.argc) strings[slot++] = NULL;
     strings[slot] = at;
     at += strlen(at) + 1;
   }
-  int in = c.flags & HAS_STDIN ? openat(INPUT_FOLDER, "stdin", O_RDONLY | O_NOFOLLOW) : open("/dev/null", O_RDONLY);
-  if (in < 0) refuse(status, 'F', "opening standard input");
-  setsid();
-  if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0) refuse(status, 'F', "dup2");
-  if (syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC) < 0) refuse(status, 'F', "close_range");
-  limit(status, RLIMIT_CORE, "core limit", 0);
-  limit(status, RLIMIT_CPU, "CPU limit", c.cpu_s);
-  limit(status, RLIMIT_FSIZE, "file size limit", c.file_bytes);
-  limit(status, RLIMIT_STACK, "stack limit", c.stack_bytes);
-  limit(status, RLIMIT_NOFILE, "open files limit", 512);
-  limit(status, RLIMIT_MSGQUEUE, "message queue limit", 0);
-  if (c.data_bytes) limit(status, RLIMIT_DATA, "data limit", c.data_bytes);
-  if (c.processes) limit(status, RLIMIT_NPROC, "process limit", c.processes);
+  int in = c.flags & HAS_STDIN ? openat(INPUT_FOLDER, "stdin", O_RDONLY | O_NOFOLLOW | O_CLOEXEC) : open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (in < 0) refuse('F', "opening standard input");
+  if (dup2(in, 0) < 0) refuse('F', "dup2");
+  limit(RLIMIT_CPU, "CPU limit", c.cpu_s);
+  limit(RLIMIT_FSIZE, "file size limit", c.file_bytes);
+  limit(RLIMIT_STACK, "stack limit", c.stack_bytes);
+  if (c.data_bytes) limit(RLIMIT_DATA, "data limit", c.data_bytes);
+  if (c.processes) limit(RLIMIT_NPROC, "process limit", c.processes);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  signal(SIGPIPE, SIG_DFL);
-  signal(SIGCHLD, SIG_DFL);
-  /* From here on the end of this process is the program's own doing. */
-  write_all(status, "G", 1);
+  handover->began = 1;
+  if (c.flags & DIALOGUE) raise_event(begun);
   execve(strings[0], strings, strings + c.argc + 1);
-  refuse(status, errno == ENOEXEC || errno == ENOMEM ? 'X' : 'F', strings[0]);
+  refuse(errno == ENOEXEC || errno == ENOMEM ? 'X' : 'F', strings[0]);
 }

@@ -38,6 +38,19 @@ static void send_buffer(char kind, uint32_t size) {
   if (kind != 'O' && kind != 'E') flush_outgoing();
 }
 
+static void send_frame(char kind, const void *data, uint32_t size) {
+  memcpy(buffer + 5, data, size);
+  send_buffer(kind, size);
+}
+
+static void __attribute__((noreturn)) fail(const char *what) {
+  char text[256];
+  int n = snprintf(text, sizeof text, "%s: %s", what, strerror(errno));
+  send_frame('F', text, n);
+  kill(-1, SIGKILL);
+  _exit(1);
+}
+
 struct stream {
   int fd;
   char kind;

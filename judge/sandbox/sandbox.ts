@@ -16,6 +16,9 @@
  * a program that was over its limit for one microsecond before it ended is over its limit.
  * The order when several limits broke: CPU time, memory, output, wall time.
  *
+ * A waiting run is a program of ours (never a contestant's) that starts ahead, prepares itself and waits in its box for input:
+ * what makes a start expensive is then behind it when the input comes. Its limits and readings count from that moment.
+ *
  * A dialogue (interactive problems) is two runs in two boxes at once, standard output of each being standard
  * input of the other. The boxes share nothing but the two pipes, and what goes through them is counted.
  */
@@ -85,6 +88,14 @@ export interface DialogueResult {
   second: RunResult
   /** Who stopped speaking first. */
   endedFirst: 'first' | 'second'
+}
+
+/** A program that was started before its input is there. */
+export interface WaitingRun {
+  /** The program has said its first word on standard output; rejects when it ended before. */
+  readonly ready: Promise<void>
+  /** Once: gives it its whole standard input and waits for its end. Of standard output nothing is kept. @throws SandboxFault */
+  readonly finish: (input: Uint8Array) => Promise<RunResult>
 }
 
 /** Readings that every run has, whatever its end. */
@@ -165,6 +176,10 @@ export interface Sandbox {
    * for it can only wait. Both boxes must come from this sandbox and be idle; a fault of either is a SandboxFault.
    */
   runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult>
+  /**
+   * Starts a trusted program that waits for its input; the box is in use until it ends or is closed. null: not with this driver.
+   */
+  startWaiting(box: Box, spec: DialogueSpec): WaitingRun | null
   describe(): SandboxDescription
   /** Ends all boxes and removes every trace on the host. */
   close(): Promise<void>

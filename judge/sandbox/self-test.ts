@@ -80,7 +80,7 @@ function specOf(probe: Probe): RunSpec {
 }
 
 /** @param target host path of the executable to be */
-export async function compileProbes(sandbox: Sandbox, target: string): Promise<void> {
+export async function compileProbes(sandbox: Pick<Sandbox, 'openBox'>, target: string): Promise<void> {
   const box = await sandbox.openBox({ kind: 'compile' })
   try {
     await box.putFile('probes.c', { hostPath: path.join(import.meta.dirname, 'probes.c') })

@@ -39,7 +39,7 @@ async function measure(boxes: readonly Box[]): Promise<number> {
  * @param workFolder an existing folder of the judge
  * @throws SandboxFault
  */
-export async function slowdownSideBySide(sandbox: Sandbox, workFolder: string): Promise<number> {
+export async function slowdownSideBySide(sandbox: Pick<Sandbox, 'openBox'>, workFolder: string): Promise<number> {
   const folder = fs.mkdtempSync(path.join(workFolder, 'side-by-side-'))
   const program = path.join(folder, 'probe')
   try {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static int ask(int rounds) {
@@ -46,6 +47,17 @@ static int count(void) {
   return 0;
 }
 
+/* Works for the given milliseconds of CPU time, says that it is ready, waits for its input, tells its size and works on when it begins with 'w'. */
+static int prepare(int ms) {
+  static char input[1 << 22];
+  while (clock() < ms * (CLOCKS_PER_SEC / 1000)) { }
+  if (write(1, "r", 1) != 1) return 9;
+  size_t size = fread(input, 1, sizeof input, stdin);
+  fprintf(stderr, "%zu", size);
+  if (input[0] == 'w') for (;;) { }
+  return 3;
+}
+
 /* Leaves a child behind that holds both pipes. */
 static int leave_child(void) {
   if (fork() == 0) for (;;) pause();
@@ -61,6 +73,7 @@ int main(int argc, char **argv) {
   if (!strcmp(name, "flood")) return flood();
   if (!strcmp(name, "say")) return say(number);
   if (!strcmp(name, "count")) return count();
+  if (!strcmp(name, "prepare")) return prepare(number);
   if (!strcmp(name, "wait")) return getchar() == EOF ? 0 : 7;
   if (!strcmp(name, "sleep")) for (;;) pause();
   if (!strcmp(name, "spin")) for (;;) { }

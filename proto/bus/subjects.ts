@@ -46,8 +46,8 @@ export const testDataBucket = 'podium-testdata'
 /** Object store bucket of pictures and attachments that pages show; named alike. */
 export const pageFilesBucket = 'podium-page-files'
 
-/** How long a judge may stay silent about a task before another one gets it. */
-export const taskLeaseMs = 10_000
+/** How long a judge may stay silent about a task before another one gets it, where no setting says otherwise. */
+export const defaultTaskLeaseS = 10
 /** Deliveries of one task; after the last the submission becomes System Error. */
 export const taskMaxDeliver = 4
 export const heartbeatIntervalMs = 2_000

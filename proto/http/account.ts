@@ -1,7 +1,7 @@
 /** Registration, sign-in and password reset (contract/practice 2.1, 4.1). */
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
-import { None, Nullable, Uid } from './shapes.ts'
+import { Blankable, None, Nullable, Uid } from './shapes.ts'
 
 const NullableText = Nullable(Type.String())
 
@@ -56,13 +56,13 @@ export const accountCalls = {
   logout: declare('logout', { summary: 'Sign out on every device', answer: None }),
   applyResetPassword: declare('applyResetPassword', {
     summary: 'Mail a link to set a new password',
-    body: Type.Object({ email: Type.String(), captcha: Type.String(), captchaKey: Type.String() }),
+    body: Type.Object({ email: Blankable, captcha: Blankable, captchaKey: Blankable }),
     answer: None,
     refusals: ['fieldBlank', 'captchaLength', 'mailNotConfigured', 'codeSentRecently', 'captchaWrong', 'emailUnknown', 'emailFormat'],
   }),
   resetPassword: declare('resetPassword', {
     summary: 'Set a new password with the code of the link; ends every sign-in',
-    body: Type.Object({ username: Type.String(), password: Type.String(), code: Type.String() }),
+    body: Type.Object({ username: Blankable, password: Blankable, code: Blankable }),
     answer: None,
     refusals: ['fieldBlank', 'passwordLength', 'resetLinkExpired', 'codeWrong'],
   }),

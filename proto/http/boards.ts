@@ -30,6 +30,7 @@ export const AwardShape = Type.Object({
 
 export const BoardHeadShape = Type.Object({
   cid: Id,
+  gid: Nullable(Id),
   title: Type.String(),
   rule: Type.Enum(boardRules),
   startTime: Time,
@@ -69,6 +70,7 @@ export const RankQuery = Type.Object({
 export const RankRow = Type.Object({
   rank: Int,
   isWinAward: Type.Boolean(),
+  isConcerned: Type.Boolean({ description: 'in the reader\'s `concernedList`' }),
   awardName: NullableText,
   awardBackground: NullableText,
   awardColor: NullableText,
@@ -99,6 +101,7 @@ export const boardCalls = {
       ...byCid,
       variant: Variant,
       since: Type.Optional(Nullable(Type.Integer({ description: 'answers the changes after this revision, or the whole board when they are not known' }))),
+      forceRefresh: Type.Optional(Nullable(Type.Boolean({ description: 'the whole board, read anew; for the staff, ignored of others' }))),
     }),
     answer: BoardAnswer,
     refusals: [...rankRefusals, 'notContestStaff', 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],
@@ -145,7 +148,7 @@ export const boardCalls = {
     answer: Type.Object({ cid: Id }),
     refusals: [
       'boardFileMissing', 'boardFileText', 'boardFileField', 'boardTimes', 'boardTeamTwice', 'boardUnknownTeams', 'boardUnknownProblem',
-      'boardNegativeTimes', 'boardUnknownStatus', 'boardTooLarge', 'payloadTooLarge',
+      'boardNegativeTimes', 'boardUnknownStatus', 'boardTooManyProblems', 'boardTooManyTeams', 'boardTooManyRuns', 'payloadTooLarge',
     ],
   }),
   downloadContestRank: declare('downloadContestRank', {

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { talkRoles } from '../model/talk.ts'
 import { declare } from './declare.ts'
-import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
+import { Id, Int, Mentions, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
 
 const Text = Nullable(Type.String())
 const author = {
@@ -15,11 +15,11 @@ const author = {
 }
 
 export const Reply = Type.Object({
-  id: Id, commentId: Id, content: Type.String({ description: 'markdown' }), ...author,
+  id: Id, commentId: Id, content: Type.String({ description: 'markdown' }), mentions: Mentions, ...author,
   toUid: Uid, toName: Type.String(), toAvatar: Text, status: Int, gmtCreate: Time, gmtModified: Time,
 })
 export const Comment = Type.Object({
-  id: Id, content: Type.String({ description: 'markdown' }), ...author, likeNum: Int, totalReplyNum: Int, gmtCreate: Time,
+  id: Id, content: Type.String({ description: 'markdown' }), mentions: Mentions, ...author, likeNum: Int, totalReplyNum: Int, gmtCreate: Time,
   replyList: Type.Array(Reply, { description: 'the newest 3' }),
 })
 

@@ -73,12 +73,12 @@ export const contestFormRefusals = [
 ] as const
 const owned = ['contestMissing', 'contestNotYours'] as const
 const byCid = Type.Object({ cid: Id })
-export const ContestDisplayId = Type.String({ minLength: 1, maxLength: contestLimits.displayIdMaxChars })
+export const ContestDisplayId = Type.String({ maxLength: contestLimits.displayIdMaxChars })
 
 export const ContestAnnouncementForm = Type.Object({
   id: Type.Optional(Nullable(Id)),
-  title: Type.String({ minLength: 1, maxLength: 255 }),
-  content: Type.String({ minLength: 1, maxLength: contestLimits.announcementMaxChars }),
+  title: Type.String(),
+  content: Type.String(),
   status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1 }))),
 })
 
@@ -120,7 +120,7 @@ export const contestAdminCalls = {
     refusals: ['contestMissing'],
   }),
   adminContestProblem: declare('adminContestProblem', {
-    summary: 'How a problem stands in a contest', query: Type.Object({ cid: Id, pid: Id }), answer: LinkedProblem, refusals: ['contestProblemMissing'],
+    summary: 'How a problem stands in a contest', query: Type.Object({ cid: Id, pid: Id }), answer: LinkedProblem, refusals: ['contestMissing', 'contestProblemMissing'],
   }),
   saveContestProblem: declare('saveContestProblem', {
     summary: 'Put a problem into a contest, or with `id` change what is given',
@@ -134,7 +134,7 @@ export const contestAdminCalls = {
     }),
     answer: LinkedProblem,
     refusals: [
-      ...owned, 'contestProblemMissing', 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestColor',
+      ...owned, 'fieldBlank', 'contestProblemMissing', 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestColor',
     ],
   }),
   addContestProblem: declare('addContestProblem', {
@@ -163,14 +163,14 @@ export const contestAdminCalls = {
     refusals: ['contestMissing'],
   }),
   createContestAnnouncement: declare('createContestAnnouncement', {
-    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None, refusals: ['contestMissing'],
+    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None, refusals: ['fieldBlank', 'fieldTooLong', 'contestMissing'],
   }),
   updateContestAnnouncement: declare('updateContestAnnouncement', {
     summary: 'Change an announcement', body: Type.Object({ cid: Type.Optional(Nullable(Id)), announcement: ContestAnnouncementForm }), answer: None,
-    refusals: ['announcementMissing'],
+    refusals: ['fieldBlank', 'fieldTooLong', 'contestMissing', 'announcementMissing'],
   }),
   deleteContestAnnouncement: declare('deleteContestAnnouncement', {
-    summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None, refusals: ['announcementMissing'],
+    summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None, refusals: ['contestMissing', 'announcementMissing'],
   }),
   rejudgeContestProblem: declare('rejudgeContestProblem', {
     summary: 'Judge every submission of a contest problem again', query: Type.Object({ cid: Id, pid: Id }), answer: None,

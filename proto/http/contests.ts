@@ -108,9 +108,9 @@ export const contestCalls = {
   }),
   registerContest: declare('registerContest', {
     summary: 'Enter a contest with its password',
-    body: Type.Object({ cid: Id, password: Type.String({ minLength: 1, maxLength: 255 }) }),
+    body: Type.Object({ cid: Id, password: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }),
     answer: None,
-    refusals: ['contestMissing', 'contestGroupOnly', 'registerNeedless', 'registerPassword', 'registerAccountRule', 'registerTwice'],
+    refusals: ['fieldBlank', 'contestMissing', 'contestGroupOnly', 'registerNeedless', 'registerPassword', 'registerAccountRule', 'registerTwice'],
   }),
   contestProblems: declare('contestProblems', {
     summary: 'Problems of a contest; counts are those that the reader may know',
@@ -121,7 +121,7 @@ export const contestCalls = {
   contestProblemDetail: declare('contestProblemDetail', {
     summary: 'A problem as its contest shows it',
     query: Type.Object({ cid: Id, displayId: Type.String({ minLength: 1, maxLength: 64 }), containsEnd: Flag }),
-    answer: ProblemInfo,
+    answer: Type.Object({ ...ProblemInfo.properties, displayId: Type.String({ description: 'addition: what the contest calls it, as its staff wrote it' }) }),
     refusals: [...gate, 'contestProblemMissing', 'contestProblemPrivate'],
   }),
   contestSubmissions: declare('contestSubmissions', {

@@ -12,6 +12,9 @@ const EmailConfig = Type.Object({
   emailSsl: Type.Optional(Nullable(Type.Boolean())),
 })
 
+/** Addition to the contract. Null or empty fields are left as they are; the password is never told. */
+const MobileConfig = Type.Object({ mobileUrl: Text, mobileUsername: Text, mobilePassword: Text })
+
 /** The password is never told. There is no Redis: its fields are null, for clients that show them. */
 const DatabaseConfig = Type.Object({
   dbName: Text, dbHost: Text, dbUsername: Text, dbPassword: Text, redisHost: Text, redisPassword: Text,
@@ -34,6 +37,11 @@ export const dashboardCalls = {
   }),
   emailConfig: declare('emailConfig', { summary: 'The mail server', answer: EmailConfig }),
   setEmailConfig: declare('setEmailConfig', { summary: 'Change the mail server', body: EmailConfig, answer: None }),
+  mobileConfig: declare('mobileConfig', {
+    summary: 'Addition: what sends text messages',
+    answer: Type.Object({ ...MobileConfig.properties, works: Type.Boolean({ description: 'text messages are sent, by this or by what the environment names' }) }),
+  }),
+  setMobileConfig: declare('setMobileConfig', { summary: 'Addition: change what sends text messages', body: MobileConfig, answer: None }),
   databaseConfig: declare('databaseConfig', { summary: 'The database that the site runs on', answer: DatabaseConfig }),
   setDatabaseConfig: declare('setDatabaseConfig', {
     summary: 'Accepts what holds already; the database is chosen where the services are started', body: DatabaseConfig, answer: None, refusals: ['databaseFixed'],

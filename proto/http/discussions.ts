@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { talkLimits, talkRoles } from '../model/talk.ts'
 import { declare } from './declare.ts'
-import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
+import { Id, Int, Mentions, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
 
 const Text = Nullable(Type.String())
 const row = {
@@ -12,7 +12,7 @@ const row = {
 }
 export const DiscussionRow = Type.Object({ ...row, content: Nullable(Type.String({ description: 'own rows only' })) })
 export const Discussion = Type.Object({
-  ...row, content: Type.String({ description: 'markdown' }), categoryName: Type.String(), titleName: Text, titleColor: Text, hasLike: Type.Boolean(),
+  ...row, content: Type.String({ description: 'markdown' }), mentions: Mentions, categoryName: Type.String(), titleName: Text, titleColor: Text, hasLike: Type.Boolean(),
 })
 export const DiscussionCategory = Type.Object({ id: Id, name: Type.String(), gmtCreate: Time, gmtModified: Time })
 
@@ -43,7 +43,7 @@ export const discussionCalls = {
     refusals: [...writeRefusals, 'discussionProblemMissing', 'discussionTooFewSolved', 'discussionDailyLimit'],
   }),
   editDiscussion: declare('editDiscussion', {
-    summary: 'Change an own discussion', body: Type.Object({ id: Id, ...written }), answer: None, refusals: [...writeRefusals, ...lookRefusals, 'discussionNotYours'],
+    summary: 'Change an own discussion', body: Type.Object({ id: Id, ...written }), answer: None, refusals: [...writeRefusals, ...lookRefusals, 'discussionNotWritten'],
   }),
   deleteDiscussion: declare('deleteDiscussion', {
     summary: 'Delete a discussion with all that hangs on it', query: Type.Object({ did: Id }), answer: None,

@@ -50,7 +50,7 @@ export const groupContestCalls = {
     refusals: own,
   }),
   createGroupContestProblem: declare('createGroupContestProblem', {
-    summary: 'Create a problem of a group for its contests', body: GroupProblemDto, answer: Type.Object({ pid: Id }), refusals: groupSaveRefusals,
+    summary: 'Create a problem of a group for its contests', body: GroupProblemDto, answer: Type.Object({ pid: Id }), refusals: [...groupSaveRefusals, 'contestGroupMissing'],
   }),
   groupContestProblem: declare('groupContestProblem', {
     summary: 'How a problem stands in a contest', query: Type.Object({ cid: Id, pid: Id }), answer: LinkedProblem, refusals: [...own, 'groupContestProblemMissing'],
@@ -85,11 +85,11 @@ export const groupContestCalls = {
     summary: 'Announcements of a contest, hidden ones included', query: Type.Object({ cid: Id, ...paging }), answer: Page(ContestAnnouncement), refusals: own,
   }),
   createGroupContestAnnouncement: declare('createGroupContestAnnouncement', {
-    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None, refusals: own,
+    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None, refusals: [...own, 'fieldBlank', 'fieldTooLong'],
   }),
   updateGroupContestAnnouncement: declare('updateGroupContestAnnouncement', {
     summary: 'Change an announcement of a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None,
-    refusals: [...own, 'announcementMissing'],
+    refusals: [...own, 'fieldBlank', 'fieldTooLong', 'announcementMissing'],
   }),
   deleteGroupContestAnnouncement: declare('deleteGroupContestAnnouncement', {
     summary: 'Delete an announcement of a contest', query: Type.Object({ aid: Id, cid: Id }), answer: None,

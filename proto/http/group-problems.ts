@@ -19,7 +19,7 @@ export const GroupProblemDto = Type.Object({
   ...ProblemDto.properties,
   problem: Type.Object({ ...ProblemDto.properties.problem.properties, gid: Type.Optional(Nullable(Id)) }),
 })
-export const groupSaveRefusals = [...saveRefusals, 'groupNeeded', 'groupTagForeign', 'groupRenamed', ...adminRefusals] as const
+export const groupSaveRefusals = [...saveRefusals, 'groupNeeded', 'groupRenamed', ...adminRefusals] as const
 
 export const groupProblemCalls = {
   groupProblemList: declare('groupProblemList', {

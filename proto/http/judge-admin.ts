@@ -1,5 +1,6 @@
 /** What administrators do with submissions and see of the judges (contract/practice 2.8, contract/admin "ServiceInfo"). */
 import { Type } from 'typebox'
+import type { TNull } from 'typebox'
 import { lanes } from '../model/lanes.ts'
 import { declare } from './declare.ts'
 import { Id, Int, Nullable, Time } from './shapes.ts'
@@ -8,9 +9,13 @@ import { Submission } from './submissions.ts'
 const NullableInt = Nullable(Int)
 const bySubmitId = { submitId: Id }
 
-/** What an administrator's own decision sets. */
+const empty = Object.fromEntries(Object.keys(Submission.properties).map((name) => [name, Type.Null()])) as {
+  readonly [Name in keyof typeof Submission.properties]: TNull
+}
+
+/** What an administrator's own decision sets, in the shape of a submission: what it does not set is null. */
 export const SetByHand = Type.Object({
-  submitId: Id, judger: Type.String(), status: Int, score: NullableInt, oiRankScore: NullableInt,
+  ...empty, submitId: Id, judger: Type.String(), status: Int, score: NullableInt, oiRankScore: NullableInt,
 })
 
 export const ServiceInstance = Type.Object({

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { mentionLimits } from '../model/mentions.ts'
 import { messageActions, messageBoxes, messageLimits, noticeTypes } from '../model/messages.ts'
 import { declare } from './declare.ts'
-import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
+import { Id, Int, Mentions, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
 
 const Text = Nullable(Type.String())
 const query = Type.Object(paging)
@@ -29,7 +29,7 @@ export const UserMessage = Type.Object({
 })
 
 export const SysMessage = Type.Object({
-  id: Id, title: Type.String(), content: Type.String({ description: 'markdown' }), adminId: Nullable(Uid), type: Type.Enum(['Sys', 'Mine']),
+  id: Id, title: Type.String(), content: Type.String({ description: 'markdown' }), mentions: Mentions, adminId: Nullable(Uid), type: Type.Enum(['Sys', 'Mine']),
   state: Type.Boolean({ description: 'true = read' }), gmtCreate: Time,
 })
 

@@ -35,7 +35,7 @@ import { groupTrainingsPaths } from './paths/group-trainings.ts'
 import { trainingsPaths } from './paths/trainings.ts'
 import type { CallPath } from './paths/call-path.ts'
 
-export type { CallPath, Method, Who } from './paths/call-path.ts'
+export type { CallPath, Method } from './paths/call-path.ts'
 
 export const paths = {
   ...sitePaths,

@@ -155,6 +155,11 @@ export const problemCalls = {
   lastAcceptedCode: declare('lastAcceptedCode', {
     summary: 'The newest own accepted code of a problem, as stored',
     query: Type.Object({ pid: Id, cid: Type.Optional(Nullable(Int)) }),
-    answer: Type.Object({ submitId: NullableInt, code: Type.String(), language: NullableText }),
+    answer: Type.Object({
+      submitId: NullableInt,
+      code: Type.String(),
+      language: NullableText,
+      isHidden: Type.Optional(Type.Boolean({ description: 'true where reading code is switched off: the code is a sentence that says so' })),
+    }),
   }),
 }

@@ -2,10 +2,8 @@
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { UserInfo } from './account.ts'
-import { None, Nullable } from './shapes.ts'
+import { Blankable, None, Nullable } from './shapes.ts'
 
-/** Blank fields are refusals on HTTP 200, so they pass the door. */
-const Text = Type.String()
 const field = Type.Optional(Nullable(Type.String()))
 
 /** `code` 200 done, 400 wrong password or code, 403 locked for half an hour. */
@@ -14,7 +12,7 @@ const ChangeAccount = Type.Object({ code: Type.Integer(), msg: Type.String(), us
 export const profileCalls = {
   changePassword: declare('changePassword', {
     summary: 'Set a new password; every other sign-in of the user ends',
-    body: Type.Object({ oldPassword: Text, newPassword: Text }),
+    body: Type.Object({ oldPassword: Blankable, newPassword: Blankable }),
     answer: ChangeAccount,
     refusals: ['fieldBlank', 'passwordLength', 'passwordSame'],
   }),
@@ -26,7 +24,7 @@ export const profileCalls = {
   }),
   changeEmail: declare('changeEmail', {
     summary: 'Set a new e-mail with the code that was mailed to it',
-    body: Type.Object({ password: Text, newEmail: Text, code: Text }),
+    body: Type.Object({ password: Blankable, newEmail: Blankable, code: Blankable }),
     answer: ChangeAccount,
     refusals: ['fieldBlank', 'emailFormat', 'emailSame', 'emailTaken', 'codeExpired'],
   }),
@@ -38,7 +36,7 @@ export const profileCalls = {
   }),
   changeMobile: declare('changeMobile', {
     summary: 'Set a new mobile number with the code that was sent to it',
-    body: Type.Object({ password: Text, newMobile: Text, code: Text }),
+    body: Type.Object({ password: Blankable, newMobile: Blankable, code: Blankable }),
     answer: ChangeAccount,
     refusals: ['fieldBlank', 'mobileFormat', 'mobileSame', 'mobileTaken', 'codeExpired', 'smsNotConfigured'],
   }),

@@ -10,8 +10,11 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Int = Type.Integer()
 /** 32 lower-case hex characters; the built-in root is `1`. */
 export const Uid = Type.String()
+export const Mentions = Type.Array(Type.String(), { description: 'names of users whom the text mentions; none in a contest that runs' })
 /** Bytes of a file instead of the envelope; a refusal is an envelope on HTTP 400 or more. */
 export const FileContent = Type.Unsafe<never>({ type: 'string', format: 'binary' })
+/** Text that is asked for; its handler refuses a missing one on HTTP 200, where the contract wants that. */
+export const Blankable = Type.Optional(Nullable(Type.String()))
 export const None = Type.Null()
 
 export const paging = {

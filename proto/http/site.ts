@@ -10,7 +10,7 @@ export const WebsiteConfig = Type.Object({
   baseUrl: Type.String(),
   name: Type.String(),
   shortName: Type.String(),
-  description: Nullable(Type.String()),
+  description: Type.String({ description: 'empty for none' }),
   register: Type.Boolean(),
   recordName: Nullable(Type.String()),
   recordUrl: Nullable(Type.String()),

@@ -37,8 +37,11 @@ export const Submission = Type.Object({
   gmtCreate: Time,
   gmtModified: Time,
 })
-/** Addition to the contract: the problem's title, so that the page needs no second call. */
-export const SubmissionInfo = Type.Object({ submission: Submission, codeShare: Nullable(Type.Boolean()), title: NullableText })
+/** Additions to the contract: the problem's title, its id in the contest and who judges it, so that the page needs no second call. */
+export const SubmissionInfo = Type.Object({
+  submission: Submission, codeShare: Nullable(Type.Boolean()), title: NullableText, displayId: Type.Unsafe<string | null>({ ...NullableText, description: 'null outside a contest' }),
+  isRemote: Type.Boolean({ description: 'another site judges the problem' }),
+})
 
 export const SubmissionRow = Type.Object({
   uid: Uid,
@@ -131,9 +134,9 @@ export const submissionCalls = {
   }),
   updateSubmission: declare('updateSubmission', {
     summary: 'Share a submission or take it back',
-    body: Type.Object({ submitId: Id, share: Type.Boolean(), uid: Type.Optional(Nullable(Type.String())) }),
+    body: Type.Object({ submitId: OptionalId, share: Type.Optional(Nullable(Type.Boolean())), uid: Type.Optional(Nullable(Type.String())) }),
     answer: None,
-    refusals: ['submissionNotFound', 'notOwner', 'shareContest', 'shareClosed'],
+    refusals: ['fieldBlank', 'submissionNotFound', 'notOwner', 'shareContest', 'shareClosed'],
   }),
   submissionList: declare('submissionList', {
     summary: 'Submissions outside contests, newest first',

@@ -16,7 +16,7 @@ const Classification = TagGroup.properties.classification.anyOf[0]
 const tagRefusals = ['fieldBlank', 'tagTaken', 'classificationMissing'] as const
 
 export const tagAdminCalls = {
-  addTag: declare('addTag', { summary: 'Add a tag', body: Type.Object(TagFields), answer: Tag, refusals: tagRefusals }),
+  addTag: declare('addTag', { summary: 'Add a tag', body: Type.Object(TagFields), answer: Tag, refusals: [...tagRefusals, 'groupMissing'] }),
   editTag: declare('editTag', {
     summary: 'Change a tag', body: Type.Object({ id: Id, ...TagFields }), answer: None, refusals: [...tagRefusals, 'tagMissing'],
   }),

@@ -88,7 +88,7 @@ export const trainingAdminCalls = {
     summary: 'Move a problem in the order of its training',
     body: Type.Object({ id: Id, rank: Type.Integer({ minimum: 0, maximum: trainingLimits.rankMax }) }),
     answer: None,
-    refusals: ['trainingProblemMissing'],
+    refusals: ['trainingMissing', 'trainingProblemMissing'],
   }),
   removeTrainingProblem: declare('removeTrainingProblem', {
     summary: 'Take a problem out of a training; it stays in the bank', query: Type.Object({ pid: Id, tid: Id }), answer: None,
@@ -101,7 +101,8 @@ export const trainingAdminCalls = {
     refusals: ['trainingMissing', 'trainingProblemTwice', 'trainingProblemUnfit'],
   }),
   addTrainingCategory: declare('addTrainingCategory', {
-    summary: 'Add a category', body: Type.Object(CategoryFields), answer: TrainingCategory, refusals: categoryRefusals,
+    summary: 'Add a category, of the site or of a group', body: Type.Object({ ...CategoryFields, gid: Type.Optional(Nullable(Id)) }), answer: TrainingCategory,
+    refusals: [...categoryRefusals, 'groupMissing'],
   }),
   editTrainingCategory: declare('editTrainingCategory', {
     summary: 'Change a category', body: Type.Object({ id: Id, ...CategoryFields }), answer: None, refusals: [...categoryRefusals, 'trainingCategoryUnknown'],

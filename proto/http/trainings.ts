@@ -73,7 +73,7 @@ export const trainingCalls = {
   }),
   registerTraining: declare('registerTraining', {
     summary: 'Enter a private training with its password',
-    body: Type.Object({ tid: Id, password: Type.String({ maxLength: 255 }) }),
+    body: Type.Object({ tid: Id, password: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }),
     answer: None,
     refusals: [...existing, 'trainingPasswordEmpty', 'trainingPasswordWrong', 'trainingPasswordNeedless', 'trainingTwice'],
   }),

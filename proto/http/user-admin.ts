@@ -13,6 +13,7 @@ const AdminUser = Type.Object({
   school: Text, course: Text, number: Text, cfUsername: Text, github: Text, blog: Text, signature: Text, avatar: Text, titleName: Text, titleColor: Text,
   status: Type.Integer({ description: '0 usable, 1 banned' }), gmtCreate: Time, gmtModified: Time, roles: Type.Array(Role, { description: 'exactly one' }),
   lastLoginTime: Nullable(Time), ac: Type.Integer({ description: 'solved problems' }), total: Type.Integer({ description: 'submissions' }), score: Type.Integer({ description: 'OI score' }),
+  rating: Type.Null({ description: 'of an outside site; not read yet, as in the profile' }),
 })
 
 const Rows = Type.Array(Type.Array(Text, { maxItems: 50 }), { maxItems: userLimits.rowsAtOnce, description: 'username, password, email, realname, gender, nickname, school; short rows are fine' })

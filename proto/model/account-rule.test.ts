@@ -35,4 +35,8 @@ describe('the account rule of a contest', () => {
     '<prefix></prefix><suffix></suffix><start>-1</start><end>1</end><extra></extra>'])('%s is none', (text) => {
     expect(parseAccountRule(text)).toBeNull()
   })
+
+  test('a long text that is no rule is refused as soon as it has been read', () => {
+    expect(parseAccountRule(`<prefix>${'</prefix><suffix></suffix><start>1</start><end>1</end><extra>'.repeat(5_000)}`)).toBeNull()
+  })
 })

@@ -12,12 +12,29 @@ export interface AccountRule {
   readonly extra: readonly string[]
 }
 
-const form = /^<prefix>(.*?)<\/prefix><suffix>(.*?)<\/suffix><start>(\d{1,9})<\/start><end>(\d{1,9})<\/end><extra>(.*?)<\/extra>$/su
+/** What stands before each part, and behind the last. */
+const marks = ['<prefix>', '</prefix><suffix>', '</suffix><start>', '</start><end>', '</end><extra>', '</extra>'] as const
+
+/** The five parts, or null; the text is gone through once. */
+function partsOf(text: string): string[] | null {
+  const parts: string[] = []
+  let from = 0
+  for (const mark of marks) {
+    const at = mark === '</extra>' ? text.length - mark.length : text.indexOf(mark, from)
+    if (at < from || !text.startsWith(mark, at)) return null
+    parts.push(text.slice(from, at))
+    from = at + mark.length
+  }
+  const [before, ...rest] = parts
+  return before === '' ? rest : null
+}
+
+const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
 /** The rule in a text, or null when it is none; a range must not run backwards. */
 export const parseAccountRule = (text: string): AccountRule | null => {
-  const [whole, prefix = '', suffix = '', start = '', end = '', extra = ''] = form.exec(text.trim()) ?? []
-  if (whole === undefined || Number(end) < Number(start)) return null
+  const [prefix = '', suffix = '', start = '', end = '', extra = ''] = partsOf(text.trim()) ?? []
+  if (!isNumber(start) || !isNumber(end) || Number(end) < Number(start)) return null
   return { prefix, suffix, start: Number(start), end: Number(end), extra: extra.split(/\s+/u).filter((name) => name !== '') }
 }
 

@@ -61,6 +61,12 @@ export class Refusal extends Error {
   }
 }
 
+/** A text with its place holders filled (errors/row.ts). */
+export const filled = (text: string, params: ErrorParams): string =>
+  text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
+    const value = params[name] ?? whole
+    return one === undefined || other === undefined ? String(value) : Number(value) === 1 ? one : other
+  })
+
 /** Text of an error in a language, place holders filled. */
-export const errorText = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string =>
-  errors[code].text[locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+export const errorText = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string => filled(errors[code].text[locale], params)

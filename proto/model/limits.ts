@@ -20,6 +20,8 @@ export const limits = {
   /** Where totals are counted, not kept, the count ends here: the total then says "at least". */
   submissionsCountedAtMost: 10_000,
   rankPageRows: 30,
+  /** Users whom a search in a rank counts, likewise. */
+  usersCountedAtMost: 10_000,
   announcementPageRows: 5,
   rankChartRows: 10,
   requestTimeoutMs: 90_000,

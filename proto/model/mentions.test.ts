@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mentionBefore, mentionCandidates, mentionLimits } from './mentions.ts'
+import { mentionBefore, mentionCandidates, mentionKey, mentionLimits, mentionPlaces } from './mentions.ts'
 
 /** Who of these users a text mentions. */
 const mentioned = (text: string, users: readonly string[]): string[] =>
@@ -23,6 +23,12 @@ describe('a mention', () => {
     expect(mentioned('`@ann` and ``a ` @ann`` and ann@bob.org a+@ann', ['ann', 'bob'])).toEqual([])
     expect(mentioned('```java\n@ann\n```\n@bob', ['ann', 'bob'])).toEqual(['bob'])
     expect(mentioned('~~~\n@ann', ['ann'])).toEqual([])
+    expect(mentioned('`` @ann ` @bob `', ['ann', 'bob'])).toEqual(['ann'])
+    expect(mentioned('````\n```\n@ann\n````\n`@ann` @bob `', ['ann', 'bob'])).toEqual(['bob'])
+  })
+
+  test.each(['`', '~', '`a', '``` ', '\n```'])('is looked for once in a text that repeats %j', (part) => {
+    expect(mentioned(`@ann ${part.repeat(200_000)}`, ['ann'])).toEqual(['ann'])
   })
 
   test('of any text at all has bounded work, and names that could be stored', () => {
@@ -37,6 +43,29 @@ describe('a mention', () => {
     const name = fc.string({ unit: fc.constantFrom(...'abzXYZ019_小明한é-. '), minLength: 1, maxLength: 20 }).filter((one) => one.trim() === one)
     fc.assert(fc.property(name, (one) => {
       expect(mentioned(`see @${one}`, [one.normalize('NFC').toLowerCase()])).toEqual([one.normalize('NFC').toLowerCase()])
+    }))
+  })
+})
+
+describe('the places of mentions', () => {
+  const placed = (text: string, users: readonly string[]): string[] =>
+    mentionPlaces(text, new Map(users.map((name) => [mentionKey(name), name]))).map(({ start, end, username }) => `${text.slice(start, end)} is ${username}`)
+
+  test('are those of known names alone, as long as they reach', () => {
+    expect(placed('hello @ann lee, @ANN and @nobody', ['Ann', 'Ann Lee'])).toEqual(['@ann lee is Ann Lee', '@ANN is Ann'])
+    expect(placed('😀@小明同学\n(@小明)', ['小明'])).toEqual(['@小明 is 小明', '@小明 is 小明'])
+    expect(placed('@bobby ann@bob.org @@bob', ['bob'])).toEqual([])
+  })
+
+  test('do not overlap, whatever names there are', () => {
+    expect(placed('@x @y', ['x @y', 'y'])).toEqual(['@x @y is x @y'])
+  })
+
+  test('lead to whom a text without code mentions', () => {
+    const users = ['ann', 'ann lee', '小明', 'bob']
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'@ anleboANL小明,\n'), maxLength: 80 }), (text) => {
+      const names = mentionPlaces(text, new Map(users.map((name) => [name, name]))).map(({ username }) => username)
+      expect(names).toEqual(mentioned(text, users).slice(0, names.length))
     }))
   })
 })

@@ -24,32 +24,106 @@ const isWord = (character: string | undefined): boolean => character !== undefin
 /** What may stand before the sign: anything but what an e-mail address has there. */
 const opensMention = (before: string | undefined): boolean => before === undefined || (!isWord(before) && !/[.+@/-]/.test(before))
 
-const blank = (code: string): string => ' '.repeat(code.length)
-const withoutCode = (text: string): string =>
-  text.replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n {0,3}\1[^\n]*(?=\n|$)|$)/gm, blank).replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, blank)
+const blanks = (length: number): string => ' '.repeat(length)
 
-/** Names that may stand after one sign, longest first. */
-function namesAt(after: readonly string[]): string[] {
-  const names: string[] = []
+/** A line whose pieces between two equal runs of backticks are blank. Each run is looked at once: no line takes long. */
+function withoutSpans(line: string): string {
+  const runs = [...line.matchAll(/`+/g)].map(({ index, 0: ticks }) => ({ start: index, end: index + ticks.length }))
+  const nextOfLength = new Map<number, number>()
+  const closing = runs.map((): number | undefined => undefined)
+  for (const [at, { start, end }] of [...runs.entries()].toReversed()) {
+    closing[at] = nextOfLength.get(end - start)
+    nextOfLength.set(end - start, at)
+  }
+  let shown = ''
+  let from = 0
+  for (const [at, { start }] of runs.entries()) {
+    const end = runs[closing[at] ?? -1]?.end
+    if (start < from || end === undefined) continue
+    shown += line.slice(from, start) + blanks(end - start)
+    from = end
+  }
+  return shown + line.slice(from)
+}
+
+/** The text with blanks in place of its code, so that every other character stands where it stood. */
+function withoutCode(text: string): string {
+  let fence: string | null = null
+  return text.split('\n').map((line) => {
+    const [, marks = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    if (fence === null && marks === '') return withoutSpans(line)
+    if (fence === null) fence = marks
+    else if (marks.startsWith(fence)) fence = null
+    return blanks(line.length)
+  }).join('\n')
+}
+
+/** A name as names are compared. */
+export const mentionKey = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** What may be a name after one sign, longest first. */
+function wordsAt(after: readonly string[]): string[] {
+  const words: string[] = []
   for (let length = Math.min(after.length, mentionLimits.nameMaxChars); length > 0; length -= 1) {
     if (isWord(after[length - 1]) && isWord(after[length])) continue
-    const name = after.slice(0, length).join('')
-    if (name === name.trim()) names.push(name.normalize('NFC').toLowerCase())
+    const word = after.slice(0, length).join('')
+    if (word === word.trim()) words.push(word)
   }
-  return names
+  return words
+}
+
+interface Sign {
+  /** Offset in its line. */
+  readonly at: number
+  /** What may be a name after it, longest first. */
+  readonly words: readonly string[]
+}
+
+/** The signs of a line that open a mention. */
+function* signsOf(line: string): Generator<Sign> {
+  const characters = [...line]
+  let at = 0
+  for (const [index, character] of characters.entries()) {
+    if (character === '@' && opensMention(characters[index - 1])) {
+      const words = wordsAt(characters.slice(index + 1, index + 2 + mentionLimits.nameMaxChars))
+      if (words.length > 0) yield { at, words }
+    }
+    at += character.length
+  }
 }
 
 /** For each mention of a text the names that it may mean, longest first, in lower case. */
 export function mentionCandidates(text: string): readonly (readonly string[])[] {
   const found: string[][] = []
   for (const line of withoutCode(text).split('\n')) {
-    const characters = [...line]
-    for (const [at, character] of characters.entries()) {
+    for (const { words } of signsOf(line)) {
       if (found.length >= maxPlaces) return found
-      if (character !== '@' || !opensMention(characters[at - 1])) continue
-      const names = namesAt(characters.slice(at + 1, at + 2 + mentionLimits.nameMaxChars))
-      if (names.length > 0) found.push(names)
+      found.push(words.map(mentionKey))
     }
+  }
+  return found
+}
+
+export interface MentionPlace {
+  /** Offset of the sign. */
+  readonly start: number
+  /** Offset behind the name. */
+  readonly end: number
+  readonly username: string
+}
+
+/** Where a text in which no code stands mentions users. @param users names as they are spelled, by `mentionKey` */
+export function mentionPlaces(text: string, users: ReadonlyMap<string, string>): readonly MentionPlace[] {
+  const found: MentionPlace[] = []
+  let before = 0
+  for (const line of text.split('\n')) {
+    for (const { at, words } of signsOf(line)) {
+      const start = before + at
+      const word = words.find((one) => users.has(mentionKey(one)))
+      const username = word === undefined ? undefined : users.get(mentionKey(word))
+      if (word !== undefined && username !== undefined && start >= (found.at(-1)?.end ?? 0)) found.push({ start, end: start + 1 + word.length, username })
+    }
+    before += line.length + 1
   }
   return found
 }

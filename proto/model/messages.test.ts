@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asHtml, excerpt, fromHtml, noUnread, parseTalkAnchor, talkAnchor, unreadTotal } from './messages.ts'
+import { asHtml, excerpt, fromHtml, noUnread, parseTalkAnchor, talkAnchor, unreadTotal, withoutMarks } from './messages.ts'
 
 test('a text that leaves as HTML has nothing that a browser takes for a tag, and comes back as it was', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -9,6 +9,19 @@ test('a text that leaves as HTML has nothing that a browser takes for a tag, and
   }))
   expect(asHtml('<b title="x">&lt;')).toBe('&lt;b title=&quot;x&quot;&gt;&amp;lt;')
 })
+
+test.each([
+  ['# Title\n\nSee **this** and *that*, __both__ ~~gone~~', 'Title\n\nSee this and that, both gone'],
+  ['**加粗**和`代码`', '加粗和代码'],
+  ['> quoted\n> > twice\n\nanswer', 'quoted\ntwice\n\nanswer'],
+  ['- one\n* two\n1. three', 'one\ntwo\n1. three'],
+  ['[the rules](https://example.org/rules "all") and ![a picture](/api/public/img/1.png)', 'the rules and a picture'],
+  ['```cpp\nint main() {}\n```\ndone', 'int main() {}\ndone'],
+  ['| a | b |\n|---|:-:|\n| 1 | 2 |', '| a | b |\n| 1 | 2 |'],
+  ['above\n\n---\nbelow', 'above\n\nbelow'],
+  ['\\*not slanted\\*', '*not slanted*'],
+  ['a*b*c, snake_case_name, 2 * 3 * 4 < 5, <b>bold</b>, $a_1 + b_1$, x[i](y', 'a*b*c, snake_case_name, 2 * 3 * 4 < 5, <b>bold</b>, $a_1 + b_1$, x[i](y'],
+])('the marks of %j are left out: %j', (markdown, text) => expect(withoutMarks(markdown)).toBe(text))
 
 test('an excerpt tells that there is more, and never cuts a character in two', () => {
   expect(excerpt('abc', 3)).toBe('abc')

@@ -35,6 +35,24 @@ export const messageLimits = {
 export const noticeTypes = ['All', 'Single', 'Admin'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
+/**
+ * What a text says without the marks of its Markdown, for where a few lines of it are shown. Tags and formulas stay as they were
+ * written.
+ */
+export const withoutMarks = (markdown: string): string =>
+  markdown
+    .replace(/^[ \t]*(?:`{3,}|~{3,}).*$\n?/gm, '')
+    .replace(/^[ \t]*(?:[-*_][ \t]*){3,}$\n?/gm, '')
+    .replace(/^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*(?::?-+:?)?[ \t]*$\n?/gm, '')
+    .replace(/^(?:[ \t]*>)+[ \t]?/gm, '')
+    .replace(/^[ \t]*(?:#{1,6}|[-*+])[ \t]+/gm, '')
+    .replace(/!?\[([^\][]*)\]\([^()\s]*(?:[ \t]+"[^"]*")?\)/g, '$1')
+    .replace(/(?<!\\)(\*\*|~~)(?=\S)([^\n]*?[^\s\\])\1/g, '$2')
+    .replace(/(?<![\\A-Za-z0-9*])\*(?=[^\s*])([^\n*]*?[^\s\\*])\*(?![A-Za-z0-9*])/g, '$1')
+    .replace(/(?<![\\\p{L}\p{N}])(__?)(?=[^\s_])([^\n]*?[^\s\\_])\1(?![\p{L}\p{N}])/gu, '$2')
+    .replace(/(`+)([^`\n]+)\1/g, '$2')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|~>])/g, '$1')
+
 /** The beginning of a text; `...` tells that there is more. Characters are never cut in two. */
 export function excerpt(text: string, maxChars: number): string {
   const characters = [...text]

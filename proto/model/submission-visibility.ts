@@ -48,10 +48,13 @@ export const mayReadCode = (reader: ReaderClass, sharing: Sharing): boolean =>
   reader !== 'public' || (sharing.share && sharing.codeShare)
 
 /**
- * With the code-hiding switch on, everybody outside contests but root and problem administrators reads a notice in place of
- * the code, the owner included.
+ * With the code-hiding switch on, everybody outside the site's own contests reads a notice in place of the code, the owner
+ * included: but for root, and outside contests of groups but for problem administrators (contract/practice 4.4).
  */
-export const seesThroughHiding = (reader: Reader): boolean => reader !== null && (isRoot(reader.role) || reader.role === 'problem_admin')
+export const isCodeHidden = (reader: Reader, { cid, gid }: Pick<Place, 'cid' | 'gid'>): boolean => {
+  if (cid !== 0 && gid === null) return false
+  return reader === null || !(isRoot(reader.role) || (cid === 0 && reader.role === 'problem_admin'))
+}
 
 export const codeHiddenText: LocalText = {
   'en-US': 'The administrator has switched off reading code for now.',

@@ -27,8 +27,11 @@ export type TalkRole = (typeof talkRoles)[number]
 export const talkRole = (role: string): TalkRole => (isRoot(role) ? 'root' : isAdminRole(role) ? 'admin' : 'user')
 export const talkRoleOfId = (roleId: number | null): TalkRole => talkRole(roles.find(({ id }) => id === roleId)?.name ?? '')
 
-/** The badge in a group, by level there. */
-export const talkRoleOfLevel = (level: number | null): TalkRole => (level === groupLevels.root ? 'root' : level === groupLevels.admin ? 'admin' : 'user')
+/** The badge in a group: what somebody is there, but for super administrators. */
+export function talkRoleInGroup(roleId: number | null, level: number | null): TalkRole {
+  if (talkRoleOfId(roleId) === 'root' || level === groupLevels.root) return 'root'
+  return level === groupLevels.admin ? 'admin' : 'user'
+}
 
 /** While a contest runs, a contestant meets their own comments and those of its staff alone. */
 export const hidesOthers = (phase: ContestPhase): boolean => hasStarted(phase) && !hasEnded(phase)
@@ -36,13 +39,13 @@ export const hidesOthers = (phase: ContestPhase): boolean => hasStarted(phase) &
 interface ContestComment {
   readonly isOwn: boolean
   /** By a super administrator or the creator of the contest. */
-  readonly isByStaff: boolean
+  readonly isByRuler: boolean
   /** The reader is contest staff. */
   readonly isJury: boolean
 }
 
-/** In a contest a comment by its staff is answered by the staff alone; any other by whoever sees it. */
-export const mayReplyInContest = ({ isOwn, isByStaff, isJury }: ContestComment): boolean => isOwn || isJury || !isByStaff
+/** In a contest a comment by one of these is answered by the staff alone; any other by whoever sees it. */
+export const mayReplyInContest = ({ isOwn, isByRuler, isJury }: ContestComment): boolean => isOwn || isJury || !isByRuler
 
 /**
  * Who hears of something new or gone: while others are hidden, of what the staff said to all every contestant, of anything

@@ -10,13 +10,13 @@
  * caller tries again: nothing here hides an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '@nats-io/transport-node'
+import { connect, createInbox } from '@nats-io/transport-node'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { AckPolicy, DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import { Check } from 'typebox/value'
 import type { Static, TSchema } from 'typebox'
-import { consumers, streams, subjects, taskLeaseMs, taskMaxDeliver } from '../bus/subjects.ts'
+import { consumers, defaultTaskLeaseS, streams, subjects, taskMaxDeliver } from '../bus/subjects.ts'
 import { lanes } from '../model/lanes.ts'
 import type { Log } from './log.ts'
 
@@ -24,6 +24,8 @@ export interface Bus {
   readonly connection: NatsConnection
   readonly jetstream: JetStreamClient
   readonly manager: () => Promise<JetStreamManager>
+  /** How long a judge may stay silent about a task before another one gets it. */
+  readonly taskLeaseMs: number
   /** Publishes to core NATS; lost when nobody listens. */
   readonly publish: (subject: string, message: unknown) => void
   /** Publishes to JetStream and waits until it is stored. @param id repeats within 2 min are dropped */
@@ -31,6 +33,8 @@ export interface Bus {
   readonly subscribe: <S extends TSchema>(subject: string, schema: S, handle: (message: Static<S>, raw: Msg) => void, queue?: string) => void
   /** Asks and waits at most `timeoutMs`. Throws when nobody answers or the answer does not fit. */
   readonly request: <S extends TSchema>(subject: string, message: unknown, answer: S, timeoutMs?: number) => Promise<Static<S>>
+  /** An address of this connection's own, for answers. */
+  readonly inbox: () => string
   readonly close: () => Promise<void>
 }
 
@@ -51,9 +55,12 @@ const drainLimitMs = 2_000
 /** What was sent while the server was away is not answered; the sooner that shows, the sooner the caller tries again. */
 const keptTimeoutMs = 2_000
 
-/** `url` may carry `user:password@`. */
+/** Beginning of the addresses for answers to this user, which no other user needs to hear. */
+export const inboxOf = (user: string): string => `_INBOX_${user.replace(/[^\w-]/g, '_')}`
+
 const connectionOptions = (url: string, name: string) => {
   const parsed = new URL(url)
+  const user = decodeURIComponent(parsed.username)
   return {
     servers: [parsed.host],
     name,
@@ -61,12 +68,19 @@ const connectionOptions = (url: string, name: string) => {
     reconnectTimeWait: 250,
     waitOnFirstConnect: true,
     pingInterval: 5_000,
-    ...(parsed.username ? { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) } : {}),
+    ...(user ? { user, pass: decodeURIComponent(parsed.password), inboxPrefix: inboxOf(user) } : {}),
   }
 }
 
-export const connectBus = async (url: string, name: string, log: Log): Promise<Bus> => {
-  const connection = await connect(connectionOptions(url, name))
+/**
+ * Resolves when the server has been reached, however long that takes.
+ * @param url may carry `user:password@`
+ * @param name of this process in the server's list of connections
+ * @param settings of whoever makes the streams, or takes tasks from them: the same for all
+ */
+export const connectBus = async (url: string, name: string, log: Log, settings = { taskLeaseS: defaultTaskLeaseS }): Promise<Bus> => {
+  const options = connectionOptions(url, name)
+  const connection = await connect(options)
   const client = jetstream(connection)
   const subscribe: Bus['subscribe'] = (subject, schema, handle, queue) => {
     connection.subscribe(subject, {
@@ -82,6 +96,7 @@ export const connectBus = async (url: string, name: string, log: Log): Promise<B
     connection,
     jetstream: client,
     manager: () => jetstreamManager(connection),
+    taskLeaseMs: settings.taskLeaseS * 1000,
     publish: (subject, message) => connection.publish(subject, JSON.stringify(message)),
     publishKept: async (subject, message, id) => {
       await client.publish(subject, JSON.stringify(message), { msgID: id, timeout: keptTimeoutMs })
@@ -93,6 +108,7 @@ export const connectBus = async (url: string, name: string, log: Log): Promise<B
       if (parsed === null) throw new Error(`answer on ${subject} does not fit its schema`)
       return parsed
     },
+    inbox: () => createInbox(options.inboxPrefix),
     close: async () => {
       if (connection.isClosed()) return
       // While the server is away nothing can be drained.
@@ -124,7 +140,7 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
       durable_name: consumers.lane(lane),
       filter_subject: subjects.task(lane),
       ack_policy: AckPolicy.Explicit,
-      ack_wait: taskLeaseMs * nanosPerMs,
+      ack_wait: bus.taskLeaseMs * nanosPerMs,
       max_deliver: taskMaxDeliver,
     })
   }

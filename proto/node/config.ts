@@ -1,8 +1,12 @@
+import { defaultTaskLeaseS } from '../bus/subjects.ts'
+
 /** Strict reading of environment values: a malformed value is refused by name, never taken as unset. */
 export type Env = Readonly<Record<string, string | undefined>>
 
+/** Names the variable and what it has to be; a process that meets one does not start. */
 export class ConfigError extends Error {}
 
+/** Readers of one environment. Empty reads as unset; what has no fallback is required. They throw ConfigError. */
 export const createReader = (env: Env) => {
   const text = (name: string, fallback?: string): string => {
     const value = env[name]
@@ -28,3 +32,6 @@ export const createReader = (env: Env) => {
   }
   return { text, optionalText, integer, flag }
 }
+
+/** Of whoever makes the task streams and whoever takes tasks from them. Throws ConfigError. */
+export const readTaskLease = (read: ReturnType<typeof createReader>): number => read.integer('PODIUM_TASK_LEASE_S', defaultTaskLeaseS, { min: 2, max: 600 })

@@ -7,6 +7,7 @@ import type { DirectStreamAPI } from '@nats-io/jetstream'
 import { Objm } from '@nats-io/obj'
 import type { ObjectInfo } from '@nats-io/obj'
 import type { Bus } from './bus.ts'
+import { openNotes } from './object-notes.ts'
 import { bytesPassed } from './outside-heap.ts'
 import { testDataBucket } from '../bus/subjects.ts'
 
@@ -21,6 +22,10 @@ export interface ObjectStore {
   readonly read: (hash: string) => Promise<Readable | null>
   readonly has: (hash: string) => Promise<boolean>
   readonly remove: (hash: string) => Promise<void>
+  /** Names of everything that is or was stored. */
+  readonly names: () => Promise<string[]>
+  /** Removes what was stored last, or found stored by somebody who came to store it, before a moment. @returns whether it went */
+  readonly removeOlder: (hash: string, before: Date) => Promise<boolean>
 }
 
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
@@ -61,6 +66,7 @@ async function* provenBytes(source: AsyncIterable<Uint8Array>, hash: string): As
 export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<ObjectStore> => {
   const bucket = await new Objm(bus.connection).create(name)
   const { direct } = await bus.manager()
+  const { keepYoung, names, removeOlder } = await openNotes(bus, name)
   const infoOf = async (hash: string): Promise<ObjectInfo | null> => {
     const info = await bucket.info(hash)
     return info === null || info.deleted ? null : info
@@ -75,17 +81,19 @@ export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<
   }
   return {
     has,
+    names,
     read,
+    removeOlder,
     remove: async (hash) => {
       if (await has(hash)) await bucket.delete(hash)
     },
     put: async (data) => {
       const hash = sha256(data)
-      if (!(await has(hash))) await bucket.putBlob({ name: hash }, data)
+      if (!(await keepYoung(hash))) await bucket.putBlob({ name: hash }, data)
       return hash
     },
     putFile: async (path, hash) => {
-      if (!(await has(hash))) await putStream(hash, createReadStream(path))
+      if (!(await keepYoung(hash))) await putStream(hash, createReadStream(path))
     },
     getToFile: async (hash, path) => {
       const source = await read(hash)

@@ -8,9 +8,8 @@
  * the very same moment) is kept for the next call, with its lease kept alive; it is never dropped, because a dropped delivery
  * counts as a try and costs the submission a whole lease.
  */
-import { createInbox } from '@nats-io/transport-node'
-import type { Msg, NatsConnection } from '@nats-io/transport-node'
-import { consumers, streams, subjects, taskLeaseMs } from '../bus/subjects.ts'
+import type { Msg } from '@nats-io/transport-node'
+import { consumers, streams, subjects } from '../bus/subjects.ts'
 import { lanes } from '../model/lanes.ts'
 import type { Lane } from '../model/lanes.ts'
 import type { Bus } from './bus.ts'
@@ -57,7 +56,7 @@ const triesOf = (ackAddress: string): number => {
   return Number(parts[parts.length > shortAckParts ? 6 : 4])
 }
 
-const deliveryOf = (raw: Msg, lane: Lane, connection: NatsConnection): TaskDelivery => {
+const deliveryOf = (raw: Msg, lane: Lane, { connection, taskLeaseMs }: Bus): TaskDelivery => {
   const address = raw.reply ?? ''
   const renewal = setInterval(() => raw.respond(words.alive), taskLeaseMs / leaseRenewalsPerLease)
   const settle = <T>(act: () => T): T => {
@@ -142,7 +141,7 @@ class PullQueue implements TaskQueue {
     const answered = Promise.withResolvers<void>()
     const { connection } = this.bus
     let openPulls = from.length
-    const subscription = connection.subscribe(createInbox(), {
+    const subscription = connection.subscribe(this.bus.inbox(), {
       callback: (error, raw) => {
         openPulls -= 1
         const refusal = error ?? (isTask(raw) ? this.hold(raw) : refusalOf(raw))
@@ -169,7 +168,7 @@ class PullQueue implements TaskQueue {
 
   private hold(raw: Msg): null {
     const lane = lanes.find((one) => subjects.task(one) === raw.subject)
-    const task = deliveryOf(raw, lane ?? 'rejudge', this.bus.connection)
+    const task = deliveryOf(raw, lane ?? 'rejudge', this.bus)
     if (this.closed) task.giveBack(0)
     else this.held.push(task)
     return null

@@ -23,7 +23,7 @@ interface Parts {
 export async function createContext({ config, log, stopper, name, now = () => new Date() }: Parts): Promise<Context> {
   const orm = await openOrm(config.databaseUrl)
   stopper.onStop('database', () => orm.close())
-  const bus = await connectBus(config.natsUrl, name, log)
+  const bus = await connectBus(config.natsUrl, name, log, config)
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
   const objectStore = await openObjectStore(bus)

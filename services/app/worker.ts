@@ -3,11 +3,13 @@ import type { Context, WorkerFeature } from '../context.ts'
 import { accountCleanUp } from '../features/account/clean-up.ts'
 import { boardWorker } from '../features/boards/worker.ts'
 import { contestClock } from '../features/contests/clock.ts'
+import { testDataCleanUp } from '../features/files/unused-test-data.ts'
 import { homeWorker } from '../features/home/worker.ts'
 import { systemWorker } from '../features/judges/worker.ts'
 import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/may-watch.ts'
 import { noticeWorker } from '../features/notices/worker.ts'
+import { requestsNotice } from '../features/problem-admin/requests-notice.ts'
 import { selfTestWorker } from '../features/self-test/worker.ts'
 
 /** What runs beside the calls. A new one is a row here. */
@@ -19,8 +21,10 @@ const workerFeatures: readonly WorkerFeature[] = [
   judgingWorker,
   liveWorker,
   noticeWorker,
+  requestsNotice,
   selfTestWorker,
   systemWorker,
+  testDataCleanUp,
 ]
 
 /** Starts every part of the worker on a prepared database. */

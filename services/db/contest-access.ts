@@ -61,12 +61,12 @@ export function fitsRule({ contest, viewer }: ContestView): boolean {
 
 export const isGroupMember = ({ contest, isJury, groupAuthority: authority }: ContestView): boolean => isJury || contest.gid === null || authority !== null
 
-/** Why a reader may not look inside, or null. */
+/** Why a reader may not look inside, or null. The group is asked for first: whether its contest has begun is its members' to know. */
 export function gateRefusal(view: ContestView): ErrorCode | null {
   const { contest, phase, isJury, isRegistered } = view
   if (isJury) return null
-  if (phase === 'scheduled') return 'contestScheduled'
   if (!isGroupMember(view)) return 'contestGroupOnly'
+  if (phase === 'scheduled') return 'contestScheduled'
   if (contest.auth !== 1) return null
   if (!isRegistered) return 'contestNotRegistered'
   return fitsRule(view) ? null : 'contestAccountRule'
@@ -75,10 +75,10 @@ export function gateRefusal(view: ContestView): ErrorCode | null {
 /** Why a reader may not submit now, or null (contract/contests-and-community 6.3). */
 export function submitRefusal(view: ContestView): ErrorCode | null {
   const { contest, phase, isJury, isRegistered } = view
+  if (!isGroupMember(view)) return 'contestGroupOnly'
   if (hasEnded(phase) && !contest.allowEndSubmit) return 'contestEnded'
   if (isJury) return null
   if (phase === 'scheduled') return 'contestScheduled'
-  if (!isGroupMember(view)) return 'contestGroupOnly'
   if (contest.auth !== 0 && !isRegistered) return 'contestNotRegistered'
   return fitsRule(view) ? null : 'contestAccountRule'
 }
@@ -95,14 +95,22 @@ export function readerOfContestSubmission(view: ContestView | null, viewer: View
 /** Contests that hold one problem; a problem is rarely in more than one or two. */
 const maxContestsOfProblem = 20
 
-/** Whether a problem that is no public one is open to this reader through a contest. */
-export async function entersContestWith(db: Db, pid: number, viewer: Viewer, now: Date): Promise<boolean> {
+interface AskedProblem {
+  readonly pid: number
+  readonly viewer: Viewer
+  readonly now: Date
+  /** Leaves out contests that do not count. */
+  readonly counts?: (contest: ContestRow) => boolean
+}
+
+/** Whether a problem is open to this reader through a contest. */
+export async function entersContestWith(db: Db, { pid, viewer, now, counts }: AskedProblem): Promise<boolean> {
   const found = await rows(db, sql<{ cid: number }>`
     select cp.cid from contest_problem cp join problem p on p.id = cp.pid
-    where cp.pid = ${pid} and p.auth = 3 order by cp.cid desc limit ${maxContestsOfProblem}`)
+    where cp.pid = ${pid} and p.auth <> 2 order by cp.cid desc limit ${maxContestsOfProblem}`)
   for (const { cid } of found) {
     const view = await viewContest(db, { cid, viewer, now })
-    if (view && gateRefusal(view) === null) return true
+    if (view && (counts?.(view.contest) ?? true) && gateRefusal(view) === null) return true
   }
   return false
 }

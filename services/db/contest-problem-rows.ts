@@ -1,5 +1,6 @@
 /** Problems of a contest and the counts that a reader may know (contract/contests-and-community 6.5). */
 import { isSealed, recordPeriods } from '@podium/proto/model/contest-phase.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
 import type { ContestView } from './contest-access.ts'
 import { rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
@@ -28,10 +29,19 @@ export interface ContestProblemRow {
   readonly updatedAt: string
 }
 
+/**
+ * Title of contest problem `cp` in a language. What the staff wrote stays as it is; a title that still is the bank's, in whichever
+ * language it was taken over, is shown in the reader's.
+ */
+export const titleInContest = (locale: Locale) => sql<string>`(
+  select case when p.title = cp.display_title or exists (select from problem_translation o where o.pid = p.id and o.title = cp.display_title)
+    then coalesce(t.title, p.title) else cp.display_title end
+  from problem p left join problem_translation t on t.pid = p.id and t.locale = ${locale} where p.id = cp.pid)`
+
 /** Ascending by display id, private ones left out. */
-export const contestProblemRows = (db: Db, cid: number, periods: readonly number[]): Promise<ContestProblemRow[]> =>
+export const contestProblemRows = (db: Db, cid: number, periods: readonly number[], locale: Locale): Promise<ContestProblemRow[]> =>
   rows(db, sql<ContestProblemRow>`
-    select cp.id, cp.cid, cp.pid, cp.display_id as "displayId", cp.display_title as "displayTitle", cp.color,
+    select cp.id, cp.cid, cp.pid, cp.display_id as "displayId", ${titleInContest(locale)} as "displayTitle", cp.color,
       cp.created_at as "createdAt", cp.updated_at as "updatedAt", coalesce(n.ac, 0)::int as ac, coalesce(n.total, 0)::int as total
     from contest_problem cp join problem p on p.id = cp.pid
     left join lateral (select sum(k.ac) as ac, sum(k.total) as total from contest_problem_count k

@@ -3,7 +3,9 @@ import type { Static } from 'typebox'
 import type { SubmissionRow } from '@podium/proto/http/submissions.ts'
 import { attemptView, contestPhase, hasEnded } from '@podium/proto/model/contest-phase.ts'
 import type { AttemptView, ContestTimes, RecordPeriod } from '@podium/proto/model/contest-phase.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
 import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { titleInContest } from './contest-problem-rows.ts'
 import { timesOf } from './contest-rows.ts'
 import type { ContestRow } from './contest-rows.ts'
 import { presentRow } from './submission-rows.ts'
@@ -23,8 +25,9 @@ export interface PlaceRow extends Times {
   readonly isStaff: boolean
 }
 
-export const placeColumns = sql`
-  r.period, r.is_staff as "isStaff", cp.display_id as "displayId", cp.display_title as "displayTitle", c.type as "contestType",
+/** @param locale whose title of the problem is shown; null keeps the contest's own, for what goes to all readers alike */
+export const placeColumns = (locale: Locale | null) => sql`
+  r.period, r.is_staff as "isStaff", cp.display_id as "displayId", ${locale === null ? sql`cp.display_title` : titleInContest(locale)} as "displayTitle", c.type as "contestType",
   c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime",
   c.auto_real_rank as "autoRealRank"`
 

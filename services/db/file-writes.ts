@@ -35,6 +35,26 @@ export function lineFeeds(): Transform {
   })
 }
 
+/**
+ * Writes a stream to a file and keeps that in the store, measured on the way.
+ * @param from where the bytes come from, and what changes them
+ */
+export async function storeStream(objects: ObjectStore, path: string, from: readonly [Readable, ...Transform[]]): Promise<Pick<StoredFile, 'hash' | 'sizeBytes'>> {
+  const digest = createHash('sha256')
+  let sizeBytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk)
+      sizeBytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline([...from, measure, createWriteStream(path, { mode: 0o600 })])
+  const hash = digest.digest('hex')
+  await objects.putFile(path, hash)
+  return { hash, sizeBytes }
+}
+
 export interface FileStorer {
   /** Stores a stream as a file of test data. */
   readonly store: (name: string, content: Readable) => Promise<StoredFile>
@@ -46,21 +66,7 @@ export async function openFileStorer(objects: ObjectStore): Promise<FileStorer> 
   const folder = await mkdtemp(join(tmpdir(), 'podium-files-'))
   const path = join(folder, 'file')
   return {
-    store: async (name, content) => {
-      const digest = createHash('sha256')
-      let sizeBytes = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          digest.update(chunk)
-          sizeBytes += chunk.length
-          done(null, chunk)
-        },
-      })
-      await pipeline(content, lineFeeds(), measure, createWriteStream(path, { mode: 0o600 }))
-      const hash = digest.digest('hex')
-      await objects.putFile(path, hash)
-      return { name, hash, sizeBytes }
-    },
+    store: async (name, content) => ({ name, ...(await storeStream(objects, path, [content, lineFeeds()])) }),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -1,4 +1,4 @@
-/** The mail server that an administrator set, beside the one of the environment. One row of the settings table. */
+/** The mail server and the sender of text messages that an administrator set, beside those of the environment. One row of the settings table each. */
 import { change, firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
@@ -11,20 +11,23 @@ export interface MailSettings {
   readonly emailBGImg: string | null
 }
 
-const key = 'mail'
+const mailKey = 'mail'
+const textingKey = 'mobile'
 const none: MailSettings = { emailHost: null, emailPort: null, emailUsername: null, emailPassword: null, emailSsl: true, emailBGImg: null }
 
-export async function readMailSettings(db: Db): Promise<MailSettings> {
-  const found = await firstRow(db, sql<{ value: Partial<MailSettings> }>`select value from setting where key = ${key}`)
-  return { ...none, ...found?.value }
+async function readRow<Row>(db: Db, key: string): Promise<Partial<Row>> {
+  return (await firstRow(db, sql<{ value: Partial<Row> }>`select value from setting where key = ${key}`))?.value ?? {}
 }
 
-/** Stores the given fields, leaves the others. */
-export async function changeMailSettings(db: Db, changes: Partial<MailSettings>): Promise<void> {
-  const text = JSON.stringify(changes)
+async function changeRow(db: Db, key: string, changes: object): Promise<void> {
   await change(db, sql`
-    insert into setting (key, value) values (${key}, ${text}::jsonb) on conflict (key) do update set value = setting.value || excluded.value`)
+    insert into setting (key, value) values (${key}, ${JSON.stringify(changes)}::jsonb) on conflict (key) do update set value = setting.value || excluded.value`)
 }
+
+export const readMailSettings = async (db: Db): Promise<MailSettings> => ({ ...none, ...(await readRow<MailSettings>(db, mailKey)) })
+
+/** Stores the given fields, leaves the others. */
+export const changeMailSettings = (db: Db, changes: Partial<MailSettings>): Promise<void> => changeRow(db, mailKey, changes)
 
 export interface MailServer {
   readonly host: string
@@ -40,4 +43,26 @@ const defaultPort = 465
 export function mailServerOf({ emailHost, emailPort, emailUsername, emailPassword, emailSsl }: MailSettings): MailServer | null {
   if (!emailHost || !emailPassword || !emailUsername?.includes('@')) return null
   return { host: emailHost, port: emailPort ?? defaultPort, username: emailUsername, password: emailPassword, ssl: emailSsl }
+}
+
+export interface TextingSettings {
+  /** Takes `{ to, text }` as JSON and sends it as a text message. */
+  readonly mobileUrl: string | null
+  readonly mobileUsername: string | null
+  readonly mobilePassword: string | null
+}
+
+export const readTextingSettings = async (db: Db): Promise<TextingSettings> =>
+  ({ mobileUrl: null, mobileUsername: null, mobilePassword: null, ...(await readRow<TextingSettings>(db, textingKey)) })
+
+/** Stores the given fields, leaves the others. */
+export const changeTextingSettings = (db: Db, changes: Partial<TextingSettings>): Promise<void> => changeRow(db, textingKey, changes)
+
+/** The sender that an administrator set, else that of the environment, whose address holds its account; null when the site sends no text messages. */
+export function texterOf({ mobileUrl, mobileUsername, mobilePassword }: TextingSettings, environment: string | null): URL | null {
+  if (!mobileUrl) return environment === null ? null : new URL(environment)
+  const url = new URL(mobileUrl)
+  url.username = encodeURIComponent(mobileUsername ?? '')
+  url.password = encodeURIComponent(mobilePassword ?? '')
+  return url
 }

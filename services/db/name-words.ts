@@ -21,6 +21,9 @@ export function openCommonPairs(db: () => Db): CommonPairs {
   return () => kept.get('')
 }
 
+/** A word in lower case, made so once and not for each row that it is looked for in. */
+export const lowered = (word: string): RawBuilder<unknown> => sql`(select lower(${word}))`
+
 /** Condition on `user_search f` that an index answers: everybody with the word, and some without. */
 export const mayHave = (word: string, common: readonly string[]): RawBuilder<unknown> => sql`
   f.grams @> (select coalesce(nullif(array_agg(gram) filter (where gram <> all(${[...common]}::text[])), '{}'), array_agg(gram))

@@ -1,8 +1,9 @@
-import { MikroORM } from '@mikro-orm/postgresql'
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { TransactionOptions } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { entities } from './entities/index.ts'
 import { migrations } from './migrations/index.ts'
-import { planName } from './sql.ts'
+import { databaseFault, planName } from './sql.ts'
 
 const int8Oid = 20
 
@@ -33,21 +34,57 @@ function keepPlans(client: PoolClient): void {
   }
 }
 
-/** Opens the pool; nothing is asked of the database yet. */
-export async function openOrm(databaseUrl: string, poolMax = 16): Promise<MikroORM> {
+/** A plan that is made for no values in particular, from the first time on: PostgreSQL would plan five times for given ones before. */
+function keepOnePlan(client: PoolClient): void {
+  client.query('set plan_cache_mode = force_generic_plan')
+  keepPlans(client)
+}
+
+/** PostgreSQL chose this transaction to end, so that another could go on; nothing of it is stored, and it may begin anew. */
+const chosenToEnd = new Set(['40P01', '40001'])
+const mostTries = 5
+
+/**
+ * Transactions are written so that none waits for another that waits for it (lock-order.ts). Where that fails all the same, nobody
+ * has to hear of it: what runs in a transaction changes nothing outside it, and so may run again.
+ */
+class PatientEntityManager extends EntityManager {
+  override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await super.transactional(work, options)
+      } catch (error) {
+        const mayTryAgain = tries < mostTries && !this.isInTransaction() && chosenToEnd.has(databaseFault(error)?.code ?? '')
+        if (!mayTryAgain) throw error
+      }
+    }
+  }
+}
+
+/** How the connections of a pool are made ready. */
+const poolOptions = (prepare: (client: PoolClient) => void) => ({
+  onPoolCreated: (pool: PoolOfClients) => {
+    readInt8AsNumber(pool)
+    pool.on('connect', prepare)
+  },
+  ...databasePatience,
+})
+
+/** Few, so that each soon has the plans of all lists; more processes than processors would only take turns. */
+const listPoolMax = 6
+
+/** Opens the pools: one for everything, one for the lists (`plannedRows`). Nothing is asked of the database yet. */
+export async function openOrm(databaseUrl: string, poolMax = 12): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: databaseUrl,
     entities,
+    entityManager: PatientEntityManager,
     extensions: [Migrator],
     forceUtcTimezone: true,
     pool: { min: 1, max: poolMax },
-    driverOptions: {
-      onPoolCreated: (pool: PoolOfClients) => {
-        readInt8AsNumber(pool)
-        pool.on('connect', keepPlans)
-      },
-      ...databasePatience,
-    },
+    driverOptions: poolOptions(keepPlans),
+    replicas: [{ name: 'lists', pool: { min: 0, max: listPoolMax }, driverOptions: poolOptions(keepOnePlan) }],
+    preferReadReplicas: false,
     migrations: { migrationsList: migrations, snapshot: false, silent: true, allOrNothing: false },
   })
 }

@@ -8,13 +8,22 @@ interface OwnStatus {
   readonly score: null
 }
 
-/** By problem id: 0 when ever accepted, else the state of the newest submission, else -10. @param gid null for outside groups */
-export async function ownStatus(db: Db, uid: string, pids: readonly number[], gid: number | null): Promise<Record<string, OwnStatus>> {
+interface Asked {
+  readonly pids: readonly number[]
+  /** Null for outside groups. */
+  readonly gid: number | null
+  /** Leaves out what is still judged. */
+  readonly finalOnly?: boolean
+}
+
+/** By problem id: 0 when ever accepted, else the state of the newest submission, else -10. */
+export async function ownStatus(db: Db, uid: string, { pids, gid, finalOnly = false }: Asked): Promise<Record<string, OwnStatus>> {
   const found = await rows(db, sql<{ pid: number; status: number | null; solved: boolean }>`
     select asked.pid, newest.status, solved.submit_id is not null as solved
     from unnest(${[...new Set(pids)]}::bigint[]) as asked (pid)
     left join lateral (select s.status from submission s
       where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint
+        and (not ${finalOnly} or s.status not in (5, 6, 7))
       order by s.submit_id desc limit 1) newest on true
     left join lateral (select s.submit_id from submission s
       where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint and s.status = 0

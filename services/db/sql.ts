@@ -29,9 +29,11 @@ export const planName = (text: string): string | undefined => planned.get(text)
  * them as `(select ...)`, because of a bound that it knows PostgreSQL would make another plan each time.
  */
 export async function plannedRows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
-  const compiled = query.compile(client(db))
+  // Outside a transaction this is a pool of its own (`openOrm`).
+  const reader = db.getKysely<unknown>({ type: 'read' })
+  const compiled = query.compile(reader)
   if (!planned.has(compiled.sql) && planned.size < plannedMost) planned.set(compiled.sql, `list${planned.size}`)
-  const { rows: found } = await client(db).executeQuery(compiled)
+  const { rows: found } = await reader.executeQuery(compiled)
   return found
 }
 

@@ -39,13 +39,20 @@ export interface SubmissionRecord {
   readonly isManual: boolean
 }
 
+/** What a row of a list shows of submission `s` itself. */
+export const listColumns = sql`
+  s.submit_id as "submitId", s.pid, s.uid, s.submit_time as "submitTime", s.status, s.attempt, s.share, s.time_ms as "timeMs",
+  s.memory_kb as "memoryKb", s.score, s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid,
+  s.judger, s.ip, s.is_manual as "isManual"`
+
 export const submissionColumns = sql`
-  s.submit_id as "submitId", s.pid, p.display_id as "displayPid", coalesce(t.title, p.title) as title, p.code_share as "codeShare",
-  coalesce(p.is_remote, false) as "isRemote",
-  s.uid, coalesce(u.username, '') as username, s.submit_time as "submitTime", s.changed_at as "changedAt", s.status, s.attempt,
-  s.share, s.error_message as "errorMessage", s.time_ms as "timeMs", s.memory_kb as "memoryKb", s.score,
-  s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid, s.gid, s.tid, s.judger, s.ip,
-  s.is_manual as "isManual"`
+  ${listColumns}, p.display_id as "displayPid", coalesce(t.title, p.title) as title, p.code_share as "codeShare",
+  coalesce(p.is_remote, false) as "isRemote", coalesce(u.username, '') as username, s.changed_at as "changedAt",
+  s.error_message as "errorMessage", s.gid, s.tid`
+
+/** What is looked up for a row of a list: the names of its problem and its author. */
+type Names = Pick<SubmissionRecord, 'displayPid' | 'title' | 'isRemote' | 'username'>
+export type ListRecord = Omit<SubmissionRecord, keyof Names | 'codeShare' | 'changedAt' | 'errorMessage' | 'gid' | 'tid'>
 
 /** What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the base title */
 export const submissionJoins = (locale: Locale | null) => sql`
@@ -54,7 +61,7 @@ export const submissionJoins = (locale: Locale | null) => sql`
   left join users u on u.uid = s.uid`
 
 /** The row of the common list, which is the same for every reader but root, who also sees the address. */
-export const presentRow = (record: SubmissionRecord, withIp = false): Static<typeof SubmissionRow> => ({
+export const presentRow = (record: ListRecord & Names, withIp = false): Static<typeof SubmissionRow> => ({
   uid: record.uid,
   submitId: record.submitId,
   username: record.username,

@@ -35,7 +35,7 @@ export interface DiscussionFacts {
 /** What comments belong to, as one reader meets it. */
 export type TalkTarget =
   | { readonly kind: 'discussion'; readonly did: number; readonly cid: null; readonly owner: string; readonly gid: number | null; readonly comments: number; readonly isStaff: boolean; readonly isHiding: false }
-  | { readonly kind: 'contest'; readonly did: null; readonly cid: number; readonly owner: string; readonly isStaff: boolean; readonly isHiding: boolean }
+  | { readonly kind: 'contest'; readonly did: null; readonly cid: number; readonly owner: string; readonly gid: number | null; readonly isStaff: boolean; readonly isHiding: boolean }
 
 /** Of discussion `d` and its problem `p`. In a group its own problems are open, too. */
 export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and (not p.is_group or p.gid = d.gid)))`
@@ -88,7 +88,7 @@ async function contestTarget(db: Db, { settings, now }: Tools, viewer: Viewer | 
   if (!(await settings.get()).openContestComment) throw new Refusal('contestCommentClosed')
   if (viewer === null) throw new Refusal('contestSignIn')
   const { contest, phase, isJury } = await enterContest(db, { cid, viewer, now: now() })
-  return { kind: 'contest', did: null, cid, owner: contest.uid, isStaff: isJury, isHiding: hidesOthers(phase) }
+  return { kind: 'contest', did: null, cid, owner: contest.uid, gid: contest.gid, isStaff: isJury, isHiding: hidesOthers(phase) }
 }
 
 /** What a reader may read the comments of. Throws Refusal. */
@@ -105,5 +105,11 @@ export function isShownTo(target: TalkTarget, viewer: Viewer | null, authorUid: 
 }
 
 /** Condition on a column with an author's uid: they are a super administrator or the contest's creator. */
-export const isByStaff = (target: TalkTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isByRuler = (target: TalkTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${authorUid} = ${target.kind === 'contest' ? target.owner : ''} or ${authorUid} in (select uid from users where role_id = 1000))`
+
+/** Likewise: they are one of those, or head of the contest's group. What they say is for every entrant. */
+export const isByStaff = (target: TalkTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  target.kind !== 'contest' || target.gid === null
+    ? isByRuler(target, authorUid)
+    : sql<boolean>`(${isByRuler(target, authorUid)} or ${authorUid} in (select head.uid from group_member head where head.gid = ${target.gid} and head.auth = ${groupLevels.root}))`

@@ -7,6 +7,11 @@ declare module 'fastify' {
     /** Paths of the registered calls, to tell a wrong method from a wrong path. */
     readonly callPaths: Set<string>
   }
+  interface FastifyContextConfig {
+    /** Requests a minute, where the common limit is too wide (http/rate-limit.ts). */
+    readonly perMinute?: number
+    readonly countedBy?: 'user' | 'address'
+  }
   interface FastifyRequest {
     /** Set by the sign-in check of a call (http/sign-in.ts). */
     viewer: Viewer | null

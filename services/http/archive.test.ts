@@ -6,6 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { Entry } from 'yauzl'
 import { text } from 'node:stream/consumers'
+import type { Refusal } from '@podium/proto/model/errors.ts'
+import { refusalText } from './field-rules.ts'
 import { archiveFault, archiveLimits, checkEntries, openArchive } from './archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'podium-archive-'))
@@ -35,7 +37,7 @@ const reasonOf = async (path: string): Promise<unknown> => {
     ;(await openArchive(path)).close()
     return 'taken'
   } catch (error) {
-    return (error as { params: { reason: string } }).params.reason
+    return refusalText(error as Refusal, 'en-US')
   }
 }
 
@@ -92,8 +94,8 @@ const entry = (fileName: string, uncompressedSize: number, compressedSize = unco
 
 test('too many files, too large files and entries that share bytes are refused', () => {
   const many = Array.from({ length: archiveLimits.maxFiles + 1 }, (_, n) => entry(`${n}.in`, 1))
-  expect(() => checkEntries(many, 1e9)).toThrow(expect.objectContaining({ params: { reason: expect.stringContaining('too many') } }))
-  const large = { params: { reason: expect.stringContaining('too large') } }
+  expect(() => checkEntries(many, 1e9)).toThrow(expect.objectContaining({ params: { problem: 'tooMany', name: '' } }))
+  const large = { params: expect.objectContaining({ problem: 'tooLarge' }) }
   expect(() => checkEntries([entry('1.in', archiveLimits.maxFileBytes + 1)], 1e9)).toThrow(expect.objectContaining(large))
   const five = Array.from({ length: 5 }, (_, n) => entry(`${n}.in`, archiveLimits.maxFileBytes))
   expect(() => checkEntries(five, 1e9)).toThrow(expect.objectContaining(large))

@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
+import type { ArchiveProblem } from './archive-problems.ts'
 
 export interface ArchiveLimits {
   readonly maxFiles: number
@@ -29,21 +30,7 @@ export const archiveLimits: ArchiveLimits = {
   ratioFreeBytes: 16 * 1024 * 1024,
 }
 
-type Problem = 'unreadable' | 'outside' | 'link' | 'encrypted' | 'duplicate' | 'tooMany' | 'tooLarge' | 'noInput'
-
-const problems: Readonly<Record<Problem, string>> = {
-  unreadable: 'damaged or no zip',
-  outside: 'a path leads outside',
-  link: 'a link or special file',
-  encrypted: 'encrypted',
-  duplicate: 'a name appears twice',
-  tooMany: 'too many files',
-  tooLarge: 'too large when unpacked',
-  noInput: 'no .in file at its root',
-}
-
-export const archiveRefusal = (problem: Problem, name = ''): Refusal =>
-  new Refusal('archiveRefused', { reason: name ? `${problems[problem]} (${name.slice(0, 100)})` : problems[problem] })
+export const archiveRefusal = (problem: ArchiveProblem, name = ''): Refusal => new Refusal('archiveRefused', { problem, name: name.slice(0, 100) })
 
 const kindMask = 0xf000
 const regularKinds = [0, 0x8000, 0x4000]

@@ -1,6 +1,6 @@
 /**
- * The hashed files of the built client. A whole contest opens the pages within a minute, so each file is compressed once, at
- * its best, and kept in memory; they are a few megabytes in all and never change while the process runs.
+ * The hashed files of the built client. A whole contest opens the pages within a minute, so each file is kept in memory as the
+ * build has compressed it, at its best; they are a few megabytes in all and never change while the process runs.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -25,6 +25,9 @@ const types: Readonly<Record<string, string>> = {
 const dense = new Set(['.woff', '.woff2', '.png', '.webp'])
 const compressors = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
 type Encoding = keyof typeof compressors
+/** How the build names a file's compressed forms (client/compressed.ts). */
+const compressedEndings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
+const encodings = Object.keys(compressors) as Encoding[]
 const yearS = 31_536_000
 
 interface Asset {
@@ -34,15 +37,23 @@ interface Asset {
   readonly compressed: Map<Encoding, Promise<Buffer>>
 }
 
-async function readAssets(folder: string): Promise<Map<string, Asset>> {
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(await Promise.all(paths.map(async (path) => [path.slice(folder.length + 1), await readFile(path)] as const)))
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const files = await readFiles(folder)
   const assets = new Map<string, Asset>()
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const ending = extname(entry.name)
-    const type = types[ending] ?? 'application/octet-stream'
-    assets.set(path.slice(folder.length + 1), { type, isDense: dense.has(ending), content: await readFile(path), compressed: new Map() })
+  for (const [name, content] of files) {
+    const ending = extname(name)
+    if (encodings.some((one) => ending === compressedEndings[one] && files.has(name.slice(0, -ending.length)))) continue
+    const compressed = encodings.flatMap((one) => {
+      const ready = files.get(name + compressedEndings[one])
+      return ready ? [[one, Promise.resolve(ready)] as const] : []
+    })
+    assets.set(name, { type: types[ending] ?? 'application/octet-stream', isDense: dense.has(ending), content, compressed: new Map(compressed) })
   }
   return assets
 }
@@ -53,6 +64,7 @@ function encodingFor(asset: Asset, accepted: string): Encoding | null {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
 }
 
+/** What the build left as it was, being small, is compressed when it is first asked for. */
 function compressedOnce({ compressed, content }: Asset, encoding: Encoding): Promise<Buffer> {
   const found = compressed.get(encoding) ?? compressors[encoding](content)
   compressed.set(encoding, found)

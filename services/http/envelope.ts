@@ -1,11 +1,12 @@
 /** The envelope of every answer, and how an error becomes one (contract/practice 1.1, 1.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, errorText, Refusal } from '@podium/proto/model/errors.ts'
+import { errors, Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import type { ErrorRow } from '@podium/proto/model/errors/row.ts'
 import { localeFromHeader } from '@podium/proto/model/locale.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { databaseFault } from '../db/sql.ts'
-import { fieldRefusal, withRuleText } from './field-rules.ts'
+import { fieldRefusal, refusalText } from './field-rules.ts'
 
 export const success = <Data>(data: Data) => ({ status: 200, data, msg: 'success' })
 
@@ -50,15 +51,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const refusal = refusalOf(error)
   if (refusal === null) request.log.error({ err: error, url: request.url }, 'call failed')
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
-  const { code, params } = refusal ?? new Refusal('internal')
-  const { http, status } = errors[code]
-  const locale = localeOf(request)
+  const told = refusal ?? new Refusal('internal')
+  const { http, status } = errors[told.code]
   const urlType = request.headers['url-type']
   if ((http === 401 || http === 403) && typeof urlType === 'string') reply.header('Url-Type', urlType)
-  const msg = errorText(code, locale, withRuleText(params, locale))
   return reply
     .code(Math.max(http, options.leastHttp ?? 0))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ status, data: null, msg })
+    .send({ status, data: null, msg: refusalText(told, localeOf(request)), field: fieldOf(told) })
+}
+
+/** The field of the request that a refusal is about, as it is on the wire. Left out of the envelope where there is none. */
+function fieldOf({ code, params }: Refusal): string | undefined {
+  return typeof params.field === 'string' ? params.field : (errors[code] as ErrorRow).field
 }

@@ -1,7 +1,9 @@
 /** What a field of a request can break, in both languages; texts may hold place holders. */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { errorText, filled, Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorParams } from '@podium/proto/model/errors.ts'
 import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
+import { archiveProblems, isArchiveProblem } from './archive-problems.ts'
+import { fieldName } from './field-names.ts'
 
 const rule = (en: string, zh: string): LocalText => ({ 'en-US': en, 'zh-CN': zh })
 
@@ -17,16 +19,16 @@ export const fieldRules = {
   outOfRange: rule('is out of range', '超出范围'),
   minimum: rule('must be at least {limit}', '不能小于 {limit}'),
   maximum: rule('must be at most {limit}', '不能大于 {limit}'),
-  minLength: rule('must have at least {limit} characters', '至少需要 {limit} 个字符'),
-  maxLength: rule('must have at most {limit} characters', '最多 {limit} 个字符'),
-  minItems: rule('must have at least {limit} entries', '至少需要 {limit} 项'),
-  maxItems: rule('must have at most {limit} entries', '最多 {limit} 项'),
+  minLength: rule('must have at least {limit} {limit|character|characters}', '至少需要 {limit} 个字符'),
+  maxLength: rule('must have at most {limit} {limit|character|characters}', '最多 {limit} 个字符'),
+  minItems: rule('must have at least {limit} {limit|entry|entries}', '至少需要 {limit} 项'),
+  maxItems: rule('must have at most {limit} {limit|entry|entries}', '最多 {limit} 项'),
   characters: rule('has characters that are not allowed', '含有不允许的字符'),
   format: rule('is not in the expected form', '格式不正确'),
   choice: rule('is none of the possible values', '不是允许的取值'),
   fileName: rule('must be a plain file name', '必须是不含路径的文件名'),
   repeated: rule('has something twice', '含有重复项'),
-  tooLarge: rule('may have at most {limit} bytes in all', '总大小不能超过 {limit} 字节'),
+  tooLarge: rule('may have at most {limit} {limit|byte|bytes} in all', '总大小不能超过 {limit} 字节'),
   stockChecker: rule('names a stock checker that is not there, or does not fit the judge mode', '指定的内置校验器不存在或不适用于该评测模式'),
   email: rule('must be an e-mail address', '必须是邮箱地址'),
 } as const satisfies Record<string, LocalText>
@@ -40,8 +42,20 @@ export function fieldRefusal(field: string, broken: FieldRule, limit?: number): 
   return new Refusal('badRequest', limit === undefined ? { field, rule: broken } : { field, rule: broken, limit })
 }
 
-/** Parameters of `badRequest` with the rule's name replaced by its text. */
-export function withRuleText(params: ErrorParams, locale: Locale): ErrorParams {
-  if (!isFieldRule(params.rule)) return params
-  return { ...params, rule: fieldRules[params.rule][locale].replace('{limit}', String(params.limit ?? '')) }
+function worded(params: ErrorParams, locale: Locale): ErrorParams {
+  const { field, rule: broken, problem, name } = params
+  return {
+    ...params,
+    ...(typeof field === 'string' ? { field: fieldName(field, locale) } : {}),
+    ...(isFieldRule(broken) ? { rule: filled(fieldRules[broken][locale], { limit: params.limit ?? '' }) } : {}),
+    ...(isArchiveProblem(problem) ? { reason: `${archiveProblems[problem][locale]}${name ? ` (${name})` : ''}` } : {}),
+  }
+}
+
+/** What a refusal says to its reader: fields and rules in words. */
+export const refusalText = ({ code, params }: Pick<Refusal, 'code' | 'params'>, locale: Locale): string => errorText(code, locale, worded(params, locale))
+
+/** Throws Refusal for a text that is there and no address of the web. */
+export function checkWebAddress(field: string, value: string | null | undefined): void {
+  if (value && !(/^https?:\/\/[^\s/]/.test(value) && URL.canParse(value))) throw fieldRefusal(field, 'format')
 }

@@ -28,8 +28,10 @@ export interface CallInput<C extends Call> {
 export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<AnswerOf<C>> | AnswerOf<C>
 
 export interface CallOptions {
-  /** Requests a minute from one address, where the common limit is too wide. */
+  /** Requests a minute of one user, or of all strangers at one address, where the common limit is too wide. */
   readonly perMinute?: number
+  /** Of all at one address, whoever they are: accounts are made by the dozen, and each would have a bound of its own. */
+  readonly countedBy?: 'address'
   /** Bytes of the body, where more than the common limit must pass. */
   readonly bodyMaxBytes?: number
 }
@@ -62,7 +64,7 @@ export function routeOf(app: FastifyInstance, call: Call, options: CallOptions =
     method: call.method,
     url: routePath(call.path),
     ...(options.bodyMaxBytes === undefined ? {} : { bodyLimit: options.bodyMaxBytes }),
-    config: options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute } },
+    config: options.perMinute === undefined ? {} : { perMinute: options.perMinute, countedBy: options.countedBy ?? ('user' as const) },
     schema: {
       summary: call.summary,
       description: describe(call),
@@ -71,7 +73,7 @@ export function routeOf(app: FastifyInstance, call: Call, options: CallOptions =
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
     },
-    onRequest: signInCheck(app.sessions, call.who),
+    onRequest: signInCheck(app.sessions, call),
   }
 }
 

@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import { networkOf } from '@podium/proto/node/client-network.ts'
+import './app-types.ts'
 
 const minuteMs = 60_000
 /** A signed-in user may make this many requests a minute. */
@@ -8,18 +10,24 @@ const userPerMinute = 1200
 /** All anonymous readers behind one address together: a lecture hall looking at one scoreboard. */
 const addressPerMinute = 6000
 
+const addressKey = ({ ip }: FastifyRequest): string => `ip ${networkOf(ip)}`
 const userOf = (request: FastifyRequest): string | undefined => request.viewer?.uid
 
 /**
- * Bounds requests per user, or per address for anonymous ones; a call may have a narrower bound per address (http/handle.ts).
+ * Bounds requests per user, or per address for anonymous ones; a call may have a narrower bound (http/handle.ts).
  * Counted in this process alone: several replicas allow so many times as much. @param factor 0 switches the limits off
  */
 export async function limitRates(app: FastifyInstance, factor: number): Promise<void> {
   if (factor === 0) return
+  app.addHook('onRoute', (route) => {
+    const { perMinute, countedBy } = route.config ?? {}
+    if (perMinute === undefined) return
+    route.config = { ...route.config, rateLimit: { max: factor * perMinute, ...(countedBy === 'address' ? { keyGenerator: addressKey } : {}) } }
+  })
   await app.register(rateLimit, {
     timeWindow: minuteMs,
     max: (request: FastifyRequest) => factor * (userOf(request) ? userPerMinute : addressPerMinute),
-    keyGenerator: (request: FastifyRequest) => userOf(request) ?? `ip ${request.ip}`,
+    keyGenerator: (request: FastifyRequest) => userOf(request) ?? addressKey(request),
     errorResponseBuilder: (_request, { ttl }) => new Refusal('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   })
 }

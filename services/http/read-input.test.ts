@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { Nullable } from '@podium/proto/http/shapes.ts'
-import { withRuleText } from './field-rules.ts'
+import { refusalText } from './field-rules.ts'
 import { inputReader } from './read-input.ts'
 
 const schema = Type.Object({
@@ -28,8 +28,7 @@ const refused = (read: (value: unknown) => unknown, value: unknown, locale: 'en-
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     expect(error.code).toBe('badRequest')
-    const { field, rule } = withRuleText(error.params, locale)
-    return `${field}: ${rule}`
+    return refusalText(error, locale)
   }
   return 'taken'
 }
@@ -73,53 +72,53 @@ describe('a reader takes', () => {
 
 describe('a reader refuses', () => {
   test.each([
-    [{}, 'id: is required'],
-    [{ id: '' }, 'id: is required'],
-    [{ id: null }, 'id: is required'],
-    [{ id: 'x' }, 'id: must be a whole number'],
-    [{ id: 1.5 }, 'id: must be a whole number'],
-    [{ id: true }, 'id: must be a whole number'],
-    [{ id: '1e3' }, 'id: must be a whole number'],
-    [{ id: '0x10' }, 'id: must be a whole number'],
-    [{ id: 'Infinity' }, 'id: must be a whole number'],
-    [{ id: 0 }, 'id: must be at least 1'],
-    [{ id: '9007199254740993' }, 'id: is out of range'],
-    [{ id: [1] }, 'id: must be given once'],
-    [{ id: {} }, 'id: must be a whole number'],
-    [{ id: 1, ratio: 2.5 }, 'ratio: must be at most 2'],
-    [{ id: 1, ratio: 'much' }, 'ratio: must be a number'],
-    [{ id: 1, on: 'yes' }, 'on: must be true or false'],
-    [{ id: 1, maybe: 'x' }, 'maybe: must be a whole number'],
-    [{ id: 1, note: {} }, 'note: must be text'],
-    [{ id: 1, note: 'a\0' }, 'note: has characters that are not allowed'],
-    [{ id: 1, note: '123456' }, 'note: must have at most 5 characters'],
-    [{ id: 1, name: 'a' }, 'name: must have at least 2 characters'],
-    [{ id: 1, name: 'A1' }, 'name: is not in the expected form'],
-    [{ id: 1, kind: 'c' }, 'kind: is not in the expected form'],
-    [{ id: 1, tags: 5 }, 'tags: must be a list'],
-    [{ id: 1, tags: [1, 2, 3, 4] }, 'tags: must have at most 3 entries'],
-    [{ id: 1, tags: [1, 'x'] }, 'tags.1: must be a whole number'],
-    [{ id: 1, inner: 'x' }, 'inner: must be an object'],
-    [{ id: 1, inner: { deep: [{}] } }, 'inner.deep.0.n: is required'],
-    [{ id: 1, counts: { a: 'x' } }, 'counts.a: must be a whole number'],
-    [[], 'body: must be an object'],
-    ['text', 'body: must be an object'],
-    [undefined, 'body: is required'],
-    [null, 'body: is required'],
+    [{}, 'id is required'],
+    [{ id: '' }, 'id is required'],
+    [{ id: null }, 'id is required'],
+    [{ id: 'x' }, 'id must be a whole number'],
+    [{ id: 1.5 }, 'id must be a whole number'],
+    [{ id: true }, 'id must be a whole number'],
+    [{ id: '1e3' }, 'id must be a whole number'],
+    [{ id: '0x10' }, 'id must be a whole number'],
+    [{ id: 'Infinity' }, 'id must be a whole number'],
+    [{ id: 0 }, 'id must be at least 1'],
+    [{ id: '9007199254740993' }, 'id is out of range'],
+    [{ id: [1] }, 'id must be given once'],
+    [{ id: {} }, 'id must be a whole number'],
+    [{ id: 1, ratio: 2.5 }, 'ratio must be at most 2'],
+    [{ id: 1, ratio: 'much' }, 'ratio must be a number'],
+    [{ id: 1, on: 'yes' }, 'on must be true or false'],
+    [{ id: 1, maybe: 'x' }, 'maybe must be a whole number'],
+    [{ id: 1, note: {} }, 'note must be text'],
+    [{ id: 1, note: 'a\0' }, 'note has characters that are not allowed'],
+    [{ id: 1, note: '123456' }, 'note must have at most 5 characters'],
+    [{ id: 1, name: 'a' }, 'Name must have at least 2 characters'],
+    [{ id: 1, name: 'A1' }, 'Name is not in the expected form'],
+    [{ id: 1, kind: 'c' }, 'kind is not in the expected form'],
+    [{ id: 1, tags: 5 }, 'Tags must be a list'],
+    [{ id: 1, tags: [1, 2, 3, 4] }, 'Tags must have at most 3 entries'],
+    [{ id: 1, tags: [1, 'x'] }, 'Tag 2 must be a whole number'],
+    [{ id: 1, inner: 'x' }, 'inner must be an object'],
+    [{ id: 1, inner: { deep: [{}] } }, 'inner.deep.0.n is required'],
+    [{ id: 1, counts: { a: 'x' } }, 'counts.a must be a whole number'],
+    [[], 'body must be an object'],
+    ['text', 'body must be an object'],
+    [undefined, 'body is required'],
+    [null, 'body is required'],
   ])('%o with "%s"', (given, message) => {
     expect(refused(readBody, given)).toBe(message)
   })
 
   test('a list of a query that is no JSON', () => {
-    expect(refused(readQuery, { id: '1', tags: '[1,' })).toBe('tags: must be a list')
+    expect(refused(readQuery, { id: '1', tags: '[1,' })).toBe('Tags must be a list')
   })
 
   test('in Chinese', () => {
-    expect(refused(readBody, { id: 'x' }, 'zh-CN')).toBe('id: 必须是整数')
-    expect(refused(readBody, { id: 1, note: '123456' }, 'zh-CN')).toBe('note: 最多 5 个字符')
+    expect(refused(readBody, { id: 'x' }, 'zh-CN')).toBe('id必须是整数')
+    expect(refused(readBody, { id: 1, note: '123456' }, 'zh-CN')).toBe('note最多 5 个字符')
   })
 
   test('names that every object has', () => {
-    expect(refused(inputReader(Type.Object({ constructor: Type.String() }), 'body'), {})).toBe('constructor: is required')
+    expect(refused(inputReader(Type.Object({ constructor: Type.String() }), 'body'), {})).toBe('constructor is required')
   })
 })

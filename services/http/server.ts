@@ -12,6 +12,7 @@ import { sendError } from './envelope.ts'
 import { servePages } from './pages.ts'
 import type { PageFallback } from './pages.ts'
 import { limitRates } from './rate-limit.ts'
+import { readCookies } from './session-cookie.ts'
 import { inputReader } from './read-input.ts'
 import './app-types.ts'
 
@@ -69,6 +70,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   readInputs(app)
   app.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
   addCommonHeaders(app)
+  await readCookies(app)
   await limitRates(app, config.rateFactor)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions: fastBrotli })
   await serveDocs(app)

@@ -1,22 +1,24 @@
 /** Who may make a call (contract/practice 1.4), checked before anything else of the request is looked at. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Who } from '@podium/proto/http/paths.ts'
+import type { CallPath } from '@podium/proto/http/paths.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Sessions } from '../context.ts'
+import { sendToken, tokenOfCookie } from './session-cookie.ts'
 import './app-types.ts'
 
 async function renewToken(sessions: Sessions, token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const renewed = await sessions.renew(token)
   if (renewed === null) return
-  reply.header('Authorization', renewed).header('Refresh-Token', 'true')
+  sendToken(request, reply, renewed)
+  reply.header('Refresh-Token', 'true')
   const urlType = request.headers['url-type']
   if (typeof urlType === 'string') reply.header('Url-Type', urlType)
 }
 
 /** A hook that sets `request.viewer`, or refuses with `signInNeeded`, `signInAgain` or `forbidden`. */
-export function signInCheck(sessions: Sessions, who: Who) {
+export function signInCheck(sessions: Sessions, { who, takesCookie }: CallPath) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const token = request.headers.authorization
+    const token = request.headers.authorization || (takesCookie ? tokenOfCookie(request) : undefined)
     if (token) request.viewer = await sessions.viewerOfToken(token)
     if (who === 'open') return
     if (!token) {

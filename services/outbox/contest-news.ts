@@ -10,6 +10,10 @@ export const contestEvent = (cid: number, kind: 'changed' | 'phase', nowMs: numb
   return liveEvent({ topic: topics.contest(cid, 'info'), rev: nowMs, kind, data: { public: data, contestant: data, jury: data } })
 }
 
+/** Its rules say who may see its boards, too. */
+const watched = (cid: number): string[] =>
+  [...contestParts.map((part) => topics.contest(cid, part)), topics.board(cid, 'public'), topics.board(cid, 'jury')]
+
 /** In the transaction that changed the contest. */
 export const tellContestChanged = (db: Db, cid: number, nowMs: number): Promise<void> =>
-  enqueue(db, [contestEvent(cid, 'changed', nowMs), ...contestParts.map((part) => revocation(topics.contest(cid, part)))])
+  enqueue(db, [contestEvent(cid, 'changed', nowMs), ...watched(cid).map(revocation)])

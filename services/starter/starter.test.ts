@@ -24,10 +24,8 @@ const bytesOf = (cases: readonly StarterCase[]): number => cases.reduce((sum, { 
 const named = starterProblems.map((problem) => [`${problem.problemId} ${problem.statements['en-US'].title}`, problem] as const)
 
 describe('the starter set', () => {
-  it('is generated within five seconds and stays under 40 MB', () => {
-    const startMs = performance.now()
+  it('stays under 40 MB', () => {
     const sizeBytes = starterProblems.reduce((sum, problem) => sum + bytesOf(casesOf(problem)), 0)
-    expect(performance.now() - startMs).toBeLessThan(5000)
     expect(sizeBytes).toBeLessThan(40_000_000)
   }, 20_000)
 

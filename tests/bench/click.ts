@@ -32,7 +32,7 @@ const submitOnce = async (page: Page, contender: Contender, round: number): Prom
   await page.getByLabel('Programming language').selectOption(contender.language)
   await writeCode(page, contender.code + commentOf(contender, round))
   await page.evaluate(stopwatch)
-  await sleep(betweenMs)
+  await sleep(Math.max(betweenMs, contender.readyAgainMs))
   await page.locator('[data-submit]').click()
   for (;;) {
     await sleep(lookMs)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { mailTo, signUp } from '../support/api.ts'
+import { Api, freshName, mailTo, signUp } from '../support/api.ts'
+import { rootPassword } from '../support/stack.ts'
 import { openHouse, signInOn } from '../support/browser.ts'
 
 const house = openHouse()
@@ -29,22 +30,24 @@ const slideByKeyboard = async (dialog: Locator): Promise<void> => {
 
 describe('registering', () => {
   it('takes the code from the mail, says thanks, and leads to the login', async () => {
+    const name = freshName('newcomer')
+    const email = `${name}@example.org`
     const person = await house.visit()
     const { page } = person
     await page.goto('/home')
     const dialog = await openDialog(page, 'Register')
-    await dialog.getByLabel('Username').fill('newcomer')
+    await dialog.getByLabel('Username').fill(name)
     await dialog.getByLabel('Password', { exact: true }).fill('podium-1')
     await dialog.getByLabel('Password again').fill('podium-1')
-    await dialog.getByLabel('Email', { exact: true }).fill('newcomer@example.org')
+    await dialog.getByLabel('Email', { exact: true }).fill(email)
     await dialog.getByRole('button', { name: 'Send code' }).click()
-    await page.getByText('The code is on its way to newcomer@example.org').waitFor()
+    await page.getByText(`The code is on its way to ${email}`).waitFor()
     expect(await dialog.getByRole('button', { name: /Send again in \d+ s|^\d+ s$/ }).isDisabled()).toBe(true)
-    const mail = (await mailTo(house.stack.dataDir, 'newcomer@example.org')).split(/\r?\n\r?\n/).slice(1).join('\n')
+    const mail = (await mailTo(house.stack.dataDir, email)).split(/\r?\n\r?\n/).slice(1).join('\n')
     await dialog.getByLabel('Code from the email').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '')
     await dialog.getByRole('button', { name: 'Register', exact: true }).click()
     await page.getByText('Thanks for registering').waitFor()
-    await dialog.getByLabel('Username').fill('newcomer')
+    await dialog.getByLabel('Username').fill(name)
     await tryPassword(dialog, 'podium-1')
     await page.getByText('Welcome Back').waitFor()
     expect(person.complaints).toEqual([])
@@ -65,11 +68,12 @@ describe('registering', () => {
 
 describe('signing in', () => {
   it('says in place what is wrong, empties the password and waits in its field', async () => {
-    await signUp(house.stack, 'forgetful')
+    const name = freshName('forgetful')
+    await signUp(house.stack, name)
     const { page, context } = await house.visit()
     await page.goto('/home')
     const dialog = await openDialog(page, 'Login')
-    await dialog.getByLabel('Username').fill('forgetful')
+    await dialog.getByLabel('Username').fill(name)
     await tryPassword(dialog, 'not-it-1')
     const field = dialog.getByLabel('Password', { exact: true })
     await dialog.locator('[aria-live]', { hasText: /\w/ }).first().waitFor()
@@ -80,11 +84,12 @@ describe('signing in', () => {
   })
 
   it('asks for the slide after five failures, and the slide passes by keyboard', async () => {
-    await signUp(house.stack, 'stubborn')
+    const name = freshName('stubborn')
+    await signUp(house.stack, name)
     const { page, context } = await house.visit()
     await page.goto('/home')
     const dialog = await openDialog(page, 'Login')
-    await dialog.getByLabel('Username').fill('stubborn')
+    await dialog.getByLabel('Username').fill(name)
     for (const failure of [1, 2, 3, 4, 5]) {
       expect(await dialog.getByRole('slider').count(), `after ${failure - 1} failures`).toBe(0)
       const answered = page.waitForResponse('**/api/login')
@@ -137,11 +142,24 @@ describe('what is chosen once', () => {
     await context.close()
   })
 
+  it('the site: its name and entries stand before it is asked again', async () => {
+    const { page, context } = await house.visit()
+    const discussion = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discussion' })
+    await page.goto('/home')
+    await discussion.waitFor()
+    await page.route('**/api/get-website-config', () => undefined)
+    await page.goto('/acm-rank')
+    await discussion.waitFor()
+    expect(await page.getByRole('link', { name: 'Podium' }).count()).toBeGreaterThan(0)
+    await context.close()
+  })
+
   it('session: another tab that signs out takes this one with it', async () => {
-    await signUp(house.stack, 'two_tabs')
+    const name = freshName('two_tabs')
+    await signUp(house.stack, name)
     const { page, context } = await house.visit()
     await page.goto('/problem')
-    await signInOn(page, 'two_tabs', 'podium-1')
+    await signInOn(page, name, 'podium-1')
     const other = await context.newPage()
     await other.goto('/logout')
     await other.waitForURL(/\/home$/)
@@ -149,6 +167,82 @@ describe('what is chosen once', () => {
     await page.waitForURL(/\/home$/)
     await page.getByRole('button', { name: 'Login' }).waitFor()
     expect(await page.evaluate("localStorage.getItem('token')")).toBeNull()
+    await context.close()
+  })
+})
+
+it('who has to sign in first is led to the page that they wanted', async () => {
+  const name = freshName('wanderer')
+  await signUp(house.stack, name)
+  const { page, context } = await house.visit()
+  await page.goto('/message/sys?currentPage=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill(name)
+  await tryPassword(dialog, 'podium-1')
+  await page.waitForURL('**/message/sys?currentPage=1')
+  await page.getByText('No messages').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await context.close()
+})
+
+describe('a sign-in that ends while somebody types', () => {
+  /** As by signing out elsewhere, which ends every sign-in. */
+  const endFor = async (username: string, password: string): Promise<void> => {
+    const elsewhere = new Api(house.stack.url)
+    await elsewhere.signIn(username, password)
+    await elsewhere.call('logout')
+  }
+
+  it('asks in place, and what was typed can be saved after it', async () => {
+    const name = freshName('typist')
+    await signUp(house.stack, name)
+    const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await page.goto('/setting')
+    await page.getByLabel('School').fill('A school with a long name')
+    await endFor(name, 'podium-1')
+    await page.getByRole('button', { name: 'Save user info' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Username').fill(name)
+    await tryPassword(dialog, 'podium-1')
+    await page.getByText('Welcome Back').waitFor()
+    await page.getByRole('button', { name: 'Save user info' }).click()
+    await page.getByText('Update Successfully').waitFor()
+    expect(await page.getByLabel('School').inputValue()).toBe('A school with a long name')
+    await context.close()
+  })
+
+  it('leaves an open form of the back office standing', async () => {
+    const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    await page.goto('/admin/announcement')
+    await page.getByRole('button', { name: 'New announcement' }).click()
+    const form = page.getByRole('dialog', { name: 'New announcement' })
+    await form.getByLabel('Title').fill('Half a thought')
+    await form.locator('.cm-content').fill('and its text')
+    await endFor('root', rootPassword)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Login/ })
+    await dialog.getByLabel('Username').fill('root')
+    await tryPassword(dialog, rootPassword)
+    await dialog.waitFor({ state: 'hidden' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Half a thought').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/announcement')
+    await context.close()
+  })
+
+  it('leaves it standing when another tab signs out, and asks in place for the same person', async () => {
+    const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    await page.goto('/setting')
+    await page.getByLabel('School').fill('A school with a long name')
+    const other = await context.newPage()
+    await other.goto('/logout')
+    await other.waitForURL(/\/home$/)
+    await page.bringToFront()
+    const dialog = page.getByRole('dialog', { name: /^Login/ })
+    expect(await dialog.getByLabel('Username').inputValue()).toBe('root')
+    await tryPassword(dialog, rootPassword)
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('School').inputValue()).toBe('A school with a long name')
     await context.close()
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
-import { Api } from '../support/api.ts'
+import { Api, freshName } from '../support/api.ts'
 import { openHouse } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
@@ -34,10 +34,11 @@ const menuOf = async (page: Page, name: string, entry: string): Promise<void> =>
 
 describe('contests in the back office', () => {
   it('makes a contest through the form, which tells every fault beside its field first', async () => {
+    const title = freshName('Winter cup ')
     const { page, context, complaints } = await asRoot('/admin/contest/create')
     await page.getByRole('button', { name: 'Save' }).click()
-    for (const text of ['Title: is required', 'Start is required', 'End is required', 'Description: is required']) await page.getByText(text).waitFor()
-    await page.getByLabel('Title').fill('Winter cup')
+    for (const text of ['Title is required', 'Start is required', 'End is required', 'Description is required']) await page.getByText(text).waitFor()
+    await page.getByLabel('Title').fill(title)
     await page.getByLabel('Start').fill('2031-01-05T10:00:00')
     await page.getByLabel('End', { exact: true }).fill('2031-01-05T09:00:00')
     await page.getByText('The end must be later than the start.').waitFor()
@@ -46,7 +47,7 @@ describe('contests in the back office', () => {
     await page.getByText('5:30:00').waitFor()
     await write(page, 'Contest description', 'About $n$ teams')
     await page.getByLabel('Authority').selectOption('1')
-    await page.getByText('Password: is required').waitFor()
+    await page.getByText('Password is required').waitFor()
     await page.getByLabel('Password', { exact: true }).fill('secret')
     await page.getByText('Seal the scoreboard').click()
     expect(await page.getByLabel('Sealed', { exact: true }).inputValue()).toBe('1')
@@ -61,9 +62,9 @@ describe('contests in the back office', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('success').waitFor()
-    await page.getByRole('link', { name: 'Winter cup' }).waitFor()
+    await page.getByRole('link', { name: title }).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    const { records } = await root.call('adminContestList', { query: { keyword: 'Winter cup' } })
+    const { records } = await root.call('adminContestList', { query: { keyword: title } })
     const stored = await root.call('adminContest', { query: { cid: records[0]?.id ?? 0 } })
     expect(stored).toMatchObject({ pwd: 'secret', auth: 1, duration: 19_800, sealRank: true, starAccount: ['guest', 'coach'], awardType: 1, autoRealRank: true })
     expect(stored.awardConfigList.map(({ num }) => num)).toEqual([10, 20, 30])
@@ -72,7 +73,8 @@ describe('contests in the back office', () => {
   })
 
   it('adds a problem under an id that is free, announces, and warns before submissions are lost', async () => {
-    const { cid } = await root.call('createContest', { body: { title: 'Running cup', description: 'x', type: 0, auth: 0, startTime: at(-1), endTime: at(2), visible: true } })
+    const title = freshName('Running cup ')
+    const { cid } = await root.call('createContest', { body: { title, description: 'x', type: 0, auth: 0, startTime: at(-1), endTime: at(2), visible: true } })
     const { page, context } = await asRoot(`/admin/contest/${cid}/problems`)
     await page.getByText('No problems yet').waitFor()
     await page.getByRole('button', { name: 'Add from the bank' }).click()
@@ -97,7 +99,7 @@ describe('contests in the back office', () => {
     await root.call('submit', { body: { pid: 'A', language: 'C', code: 'int main() { return 0; }', cid } })
     await menuOf(page, 'A', 'Remove')
     await page.getByRole('button', { name: 'Remove problem' }).click()
-    await page.getByText(/1 submissions were made for this problem/).waitFor()
+    await page.getByText(/1 submission was made for this problem/).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Announcements' }).last().click()
     await page.getByRole('button', { name: 'New announcement' }).click()
@@ -109,12 +111,12 @@ describe('contests in the back office', () => {
     await page.getByRole('cell', { name: 'Second sample', exact: true }).waitFor()
     expect((await root.call('adminContestAnnouncements', { query: { cid } })).records).toMatchObject([{ title: 'Second sample', content: 'It was *wrong*.', status: 0 }])
     await page.goto('/admin/contest')
-    await menuOf(page, 'Running cup', 'Delete')
+    await menuOf(page, title, 'Delete')
     await page.getByRole('button', { name: 'Delete contest' }).click()
-    await page.getByText('The contest runs: 1 submissions would be lost.').waitFor()
+    await page.getByText('The contest runs: 1 submission would be lost.').waitFor()
     await page.getByRole('button', { name: 'Delete contest' }).click()
     await page.getByText('Delete Successfully').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Running cup' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: title }).count()).toBe(0)
     await context.close()
   })
 

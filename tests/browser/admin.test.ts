@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
-import { signUp } from '../support/api.ts'
+import { Api, freshName, signUp } from '../support/api.ts'
 import { openHouse, signInOn } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
@@ -12,7 +12,7 @@ const doubles = '#include <iostream>\nint main() { long long a; std::cin >> a; s
 
 const signInAsAdmin = async (page: Page, username = 'root', password = rootPassword): Promise<void> => {
   await page.goto('/admin')
-  await page.getByText('Please login first by admin account').waitFor()
+  await page.getByText('Please login again with the administrator account').waitFor()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -27,11 +27,12 @@ const asRoot = async (path: string, options: Parameters<typeof house.visit>[0] =
 
 describe('the sign-in of the back office', () => {
   it('turns away a wrong password with its words, and somebody who is no administrator', async () => {
-    await signUp(house.stack, 'plain_person')
+    const name = freshName('plain_person')
+    await signUp(house.stack, name)
     const { page, context } = await house.visit()
     await signInAsAdmin(page, 'root', 'not-the-password')
     await page.getByText('Please check your username or password.').waitFor()
-    await page.getByLabel('Username').fill('plain_person')
+    await page.getByLabel('Username').fill(name)
     await page.getByLabel('Password', { exact: true }).fill('podium-1')
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByText('Please login again with the administrator account').first().waitFor()
@@ -40,12 +41,13 @@ describe('the sign-in of the back office', () => {
   })
 
   it('is where every path of the area leads whoever is only a user, and an unknown one everybody', async () => {
-    await signUp(house.stack, 'curious')
+    const name = freshName('curious')
+    await signUp(house.stack, name)
     const { page, context } = await house.visit()
     await page.goto('/home')
-    await signInOn(page, 'curious', 'podium-1')
+    await signInOn(page, name, 'podium-1')
     await page.goto('/admin/problem')
-    await page.waitForURL('**/admin/login')
+    await page.waitForURL('**/admin/login?to=%2Fadmin%2Fproblem')
     await page.goto('/admin/no-such-page')
     await page.waitForURL('**/admin/login')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Administrator login')
@@ -54,7 +56,11 @@ describe('the sign-in of the back office', () => {
 })
 
 describe('an administrator', () => {
+  let title = ''
+
   it('makes a problem by keyboard and mouse, and it is judged', async () => {
+    const pid = freshName('DOUBLE')
+    title = freshName('Twice as much ')
     const { page, context, complaints } = await house.visit()
     await signInAsAdmin(page)
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -64,8 +70,8 @@ describe('an administrator', () => {
     await page.getByText(/fields need attention/).waitFor()
     await page.getByText('Display id is required').waitFor()
     await page.getByText('Upload the test data first').waitFor()
-    await page.getByLabel('Display id').fill('DOUBLE')
-    await page.getByLabel('Title').fill('Twice as much')
+    await page.getByLabel('Display id').fill(pid)
+    await page.getByLabel('Title').fill(title)
     for (const name of ['Description', 'Input', 'Output']) {
       await page.locator(`.cm-content[aria-label="${name}"]`).click()
       await page.keyboard.insertText(`${name} with $n$`)
@@ -82,19 +88,19 @@ describe('an administrator', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Create Successfully').waitFor()
-    await page.getByRole('link', { name: 'Twice as much' }).waitFor()
+    await page.getByRole('link', { name: title }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     expect(complaints).toEqual([])
     // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
-    const solver = await signUp(house.stack, 'doubler')
-    const { submitId } = await solver.call('submit', { body: { pid: 'DOUBLE', language: 'C++ 17', code: doubles, cid: 0 } })
+    const solver = await signUp(house.stack, freshName('doubler'))
+    const { submitId } = await solver.call('submit', { body: { pid, language: 'C++ 17', code: doubles, cid: 0 } })
     await expect.poll(async () => (await solver.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(0)
     await context.close()
   })
 
   it('is asked before unsaved changes are lost, and hears what the compiler says of a checker', async () => {
     const { page, context } = await asRoot('/admin/problem')
-    await page.getByRole('link', { name: 'Twice as much' }).click()
+    await page.getByRole('link', { name: title }).click()
     await page.locator('label', { hasText: 'Special' }).click()
     await page.locator('.cm-content[aria-label="Checker code"]').click()
     await page.keyboard.insertText('int main() { return not_declared; }')
@@ -114,28 +120,30 @@ describe('an administrator', () => {
   })
 
   it('changes a setting, and the site shows it', async () => {
+    const name = freshName('Rostrum')
     const { page, context } = await asRoot('/admin/conf')
-    await page.getByLabel('Short name').fill('Rostrum')
+    await page.getByLabel('Short name').fill(name)
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('Update Successfully').waitFor()
     await page.goto('/home')
-    await page.getByRole('link', { name: 'Rostrum' }).waitFor()
-    expect(await page.title()).toContain('Rostrum')
+    await page.getByRole('link', { name }).waitFor()
+    expect(await page.title()).toContain(name)
     await context.close()
   })
 
   it('announces something, and the site tells it', async () => {
+    const news = freshName('Maintenance tonight ')
     const { page, context } = await asRoot('/admin/announcement')
     await page.getByRole('button', { name: 'New announcement' }).click()
-    await page.getByLabel('Title').fill('Maintenance tonight')
+    await page.getByLabel('Title').fill(news)
     await page.locator('.cm-content').click()
     await page.keyboard.insertText('From **ten** on.')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Create Successfully').waitFor()
     const stranger = await house.visit()
     await stranger.page.goto('/home')
-    await stranger.page.getByText('Maintenance tonight').first().waitFor()
-    expect(await page.getByRole('switch', { name: 'Maintenance tonight is visible' }).isChecked()).toBe(true)
+    await stranger.page.getByText(news).first().waitFor()
+    expect(await page.getByRole('switch', { name: `Visible: ${news}` }).isChecked()).toBe(true)
     await stranger.context.close()
     await context.close()
   })
@@ -155,36 +163,103 @@ describe('an administrator', () => {
     expect(complaints).toEqual([])
     await context.close()
   })
+
+  it('keeps titles and fields in sight beside the side bar of a small window', async () => {
+    const { page, context } = await asRoot('/admin/problem', { width: 992 })
+    for (const path of ['/problem', '/user']) {
+      await page.goto(`/admin${path}`)
+      await page.locator('tbody tr[data-row]').first().waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0)
+      const cut = await page.locator('tbody td:visible').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth < 100).map((cell) => cell.textContent))
+      expect(cut, path).toEqual([])
+    }
+    await page.goto('/admin/contest/create')
+    // Nothing lies over what is beside it.
+    await page.locator('label', { hasText: 'Visible' }).click()
+    await context.close()
+  })
+})
+
+describe('an administrator who may not publish', () => {
+  it('begins a problem in private, and reads why that of another does not open', async () => {
+    const name = freshName('author')
+    await signUp(house.stack, name)
+    const root = new Api(house.stack.url)
+    await root.signIn('root', rootPassword)
+    const { records } = await root.call('adminUsers', { query: { keyword: name } })
+    await root.call('editUser', { body: { uid: records[0]?.uid ?? '', username: name, setNewPwd: false, type: 1001, status: 0 } })
+    const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await page.goto('/admin/problem/create')
+    expect(await page.getByLabel('Visibility').inputValue()).toBe('2')
+    await page.goto('/admin/problem/edit/1000')
+    await page.getByRole('heading', { name: 'This problem cannot be opened' }).waitFor()
+    await page.getByRole('main').getByText('Only its author or a problem administrator may do this.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'All problems' }).click()
+    await page.waitForURL('**/admin/problem')
+    await context.close()
+  })
 })
 
 describe('users', () => {
   it('come from a file whose faulty rows are told before, are generated with a sheet to download, and one is banned', async () => {
+    const [user, realName, crew] = [freshName('wang'), freshName('王小明'), freshName('crew_')]
     const { page, context } = await asRoot('/admin/user')
     await page.getByRole('button', { name: 'Import' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from('wang,wang-pass,,王小明,male\nroot,root-pass\n') })
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(`${user},wang-pass,,${realName},male\nroot,root-pass\n`) })
     await dialog.getByText('The username already exists').filter({ visible: true }).waitFor()
-    await dialog.getByRole('button', { name: 'Import 1 users' }).click()
-    await dialog.getByText('1 accounts were made').waitFor()
+    // Every column that was read is in sight, not only whose row it is.
+    await dialog.getByRole('row', { name: realName }).getByText('Male').filter({ visible: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Import 1 user' }).click()
+    await dialog.getByText('1 account was made').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('row', { name: '王小明' }).waitFor()
+    await page.getByRole('row', { name: realName }).waitFor()
 
     await page.getByRole('button', { name: 'Generate' }).click()
-    await dialog.getByLabel('Prefix').fill('crew')
+    await dialog.getByLabel('Prefix').fill(`${crew}_`)
     await dialog.getByLabel('Last number').fill('3')
-    await dialog.getByText('3 accounts: crew1 to crew3').waitFor()
+    await dialog.getByText(`3 accounts: ${crew}_1 to ${crew}_3`).waitFor()
     await dialog.getByRole('button', { name: 'Generate' }).click()
     const saving = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download names and passwords' }).click()
     expect((await saving).suggestedFilename()).toMatch(/^[0-9a-f]{64}\.xlsx$/)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-    await page.getByRole('button', { name: 'Actions on crew2' }).click()
+    await page.getByRole('button', { name: `Actions on ${crew}_2` }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await dialog.getByRole('switch', { name: 'May sign in' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('row', { name: 'crew2' }).getByText('Banned').filter({ visible: true }).waitFor()
+    await page.getByRole('row', { name: `${crew}_2` }).getByText('Banned').filter({ visible: true }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await context.close()
   })
+})
+
+it('lists a notice that has reached some of its users, while the dialog keeps the others', async () => {
+  const [first, second] = [freshName('noticed'), freshName('unnoticed')]
+  for (const name of [first, second]) await signUp(house.stack, name)
+  const { page, context } = await asRoot('/admin/notice')
+  await page.getByRole('button', { name: 'New notice' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Designated users').click()
+  for (const name of [first, second]) {
+    await dialog.getByRole('combobox', { name: 'Users' }).fill(name)
+    await dialog.getByRole('option', { name, exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await dialog.getByLabel('Title').fill('For two')
+  await dialog.locator('.cm-content').click()
+  await page.keyboard.insertText('Read this')
+  let sent = 0
+  await page.route('**/api/admin/msg/notice', async (route) => {
+    sent += 1
+    await (sent === 1 ? route.continue() : route.fulfill({ json: { status: 400, data: null, msg: 'Not this one.' } }))
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Not this one.').waitFor()
+  await page.getByRole('table', { name: 'Notices' }).getByText(first).first().waitFor({ state: 'attached' })
+  expect(await dialog.getByText(first).count()).toBe(0)
+  await dialog.getByText(second).waitFor()
+  await context.close()
 })

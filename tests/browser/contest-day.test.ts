@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Api, signUp } from '../support/api.ts'
+import { Api, freshName, signUp } from '../support/api.ts'
 import { openHouse, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
@@ -18,11 +18,15 @@ describe('contest day in a browser', () => {
   const house = openHouse()
   let root: Api
   let cid: number
+  const contest = async (changes: object = {}): Promise<number> => {
+    const form = { title: 'Autumn cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), openRank: true, openPrint: true, visible: true }
+    const awardConfigList = [{ priority: 1, name: 'First prize', background: '#e6bf25', color: '#15181d', num: 50 }]
+    return (await root.call('createContest', { body: { ...form, awardType: 2, awardConfigList, ...changes } })).cid
+  }
   beforeAll(async () => {
     root = new Api(house.stack.url)
     await root.signIn('root', rootPassword)
-    const form = { title: 'Autumn cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), openRank: true, openPrint: true }
-    cid = (await root.call('createContest', { body: { ...form, visible: true } })).cid
+    cid = await contest()
     const { problemList } = await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1000' } })
     await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
   })
@@ -38,12 +42,30 @@ describe('contest day in a browser', () => {
     return person
   }
 
+  it('tells of a submission no more than its reader may know, and why', async () => {
+    const sealed = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
+    const { problemList } = await root.call('adminContestProblems', { query: { cid: sealed, problemType: 1, limit: 1 } })
+    await root.call('addContestProblem', { body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    const [author, other] = [freshName('author'), freshName('other')]
+    await signUp(house.stack, other)
+    const { submitId } = await (await signUp(house.stack, author)).call('submit', { body: { pid: 'A', language: 'C++ 17', code: wrong, cid: sealed } })
+    const tellings = [[author, 'The results of the cases are not shown.'], [other, 'In a contest everybody sees their own code only.'], [null, 'Sign in to see this submission']] as const
+    for (const [username, text] of tellings) {
+      const { page, context } = await house.visit(username === null ? {} : { as: { username, password: 'podium-1' } })
+      await page.goto(`/submission-detail/${submitId}`)
+      await page.getByText(text).waitFor()
+      expect(await page.getByText(/Accepted|Wrong Answer|Partial/).count()).toBe(0)
+      await context.close()
+    }
+  })
+
   it('leads from the list through the contest to an accepted verdict', async () => {
-    await signUp(house.stack, 'walker')
+    const name = freshName('walker')
+    await signUp(house.stack, name)
     const person = await house.visit()
     const { page } = person
     await page.goto('/contest')
-    await signInOn(page, 'walker', 'podium-1')
+    await signInOn(page, name, 'podium-1')
     await page.getByRole('link', { name: 'Autumn cup' }).click()
     await page.getByRole('timer').waitFor()
     await page.getByRole('navigation', { name: 'Pages of the contest' }).getByRole('link', { name: 'Problems' }).click()
@@ -52,31 +74,176 @@ describe('contest day in a browser', () => {
     await writeCode(page, right)
     await page.locator('[data-submit]').click()
     await page.locator('[data-dock] [data-status="0"]').waitFor()
+    await page.locator('[data-dock] a').click()
+    // A contest knows its problems by their letters.
+    await page.getByRole('link', { name: /^A A\+B/ }).click()
+    await page.waitForURL(`**/contest/${cid}/problem/A/**`)
     await page.getByRole('navigation', { name: 'Pages of the contest' }).getByRole('link', { name: 'Rank' }).click()
     await page.locator('tr[data-own] .first-ac, tr[data-own] .ac').first().waitFor()
+    const award = page.locator('tr[data-own] .award').first()
+    expect(await award.textContent()).toBe('First prize')
+    expect(await award.getAttribute('style')).toMatch(/background: rgb\(230, 191, 37\);/)
+    expect(person.complaints).toEqual([])
+    await person.context.close()
+  })
+
+  it('says on every page behind the overview that the contest has not started, and leads to the overview', async () => {
+    const early = await contest({ title: 'Later cup', startTime: at(1) })
+    const name = freshName('early')
+    await signUp(house.stack, name)
+    const { page, context, complaints, calls } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    for (const path of ['problems', 'rank', 'announcements']) {
+      await page.goto(`/contest/${early}/${path}`)
+      await page.getByRole('main').getByText('The contest has not started yet', { exact: true }).waitFor()
+    }
+    expect(calls).not.toContain('/api/get-contest-problem')
+    await page.getByRole('main').getByRole('link', { name: 'Overview' }).last().click()
+    await page.getByText('About it').waitFor()
+    await page.goto('/contest/999999')
+    await page.getByRole('heading', { name: 'This contest cannot be opened', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'All contests' }).waitFor()
+    expect(complaints.filter((text) => !text.includes('403'))).toEqual([])
+    await context.close()
+  })
+
+  it('leads from a problem in focus mode that is not open yet back to the contest', async () => {
+    const early = await contest({ title: 'Latest cup', startTime: at(1) })
+    const name = freshName('early')
+    await signUp(house.stack, name)
+    const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await page.goto(`/contest/${early}/problem/A/full-screen`)
+    await page.getByRole('heading', { name: 'The contest has not started yet' }).waitFor()
+    expect(await page.getByText('mistyped').count()).toBe(0)
+    await page.getByRole('link', { name: 'All problems' }).click()
+    await page.waitForURL(`**/contest/${early}/problems`)
+    await context.close()
+  })
+
+  it('says that nothing can be submitted after the end, by the shortcut too, and that a sealed result is not listed', async () => {
+    const over = await contest({ title: 'Old cup', startTime: at(-2), endTime: at(-1) })
+    const sealed = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
+    for (const [each, problemType, keyword] of [[over, 0, 'P1001'], [sealed, 1, 'P1014']] as const) {
+      const { problemList } = await root.call('adminContestProblems', { query: { cid: each, problemType, keyword } })
+      await root.call('addContestProblem', { body: { cid: each, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    }
+    const name = freshName('late')
+    await signUp(house.stack, name)
+    const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await page.goto(`/contest/${over}/problem/A/`)
+    await page.locator('.cm-content').waitFor()
+    await writeCode(page, right)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The contest has ended', { exact: true }).waitFor()
+    await page.goto(`/contest/${sealed}/problem/A/`)
+    await page.getByRole('tab', { name: 'My Submission' }).click()
+    await page.getByText('Nothing to show before the board opens').waitFor()
+    expect(await page.getByText('No submissions yet').count()).toBe(0)
+    await context.close()
+  })
+
+  it('asks for the password of a protected contest with the first submission, and sends that on its way then', async () => {
+    const guarded = await contest({ title: 'Guarded cup', auth: 2, pwd: 'open-up' })
+    const { problemList } = await root.call('adminContestProblems', { query: { cid, currentPage: 1, limit: 1 } })
+    await root.call('addContestProblem', { body: { cid: guarded, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    const name = freshName('guest')
+    await signUp(house.stack, name)
+    const person = await house.visit({ as: { username: name, password: 'podium-1' } })
+    const { page } = person
+    await page.goto(`/contest/${guarded}/problem/A/`)
+    await page.locator('.cm-content').waitFor()
+    await writeCode(page, right)
+    await page.locator('[data-submit]').click()
+    const dialog = page.getByRole('dialog', { name: 'Enter the contest' })
+    await dialog.getByRole('button', { name: 'Enter and submit' }).click()
+    await dialog.getByText('Please enter the contest password').waitFor()
+    await dialog.getByLabel('Password of the contest', { exact: true }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('The password of the contest is wrong.').waitFor()
+    await dialog.getByLabel('Password of the contest', { exact: true }).fill('open-up')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-dock] [data-status="0"]').waitFor()
+    await dialog.waitFor({ state: 'detached' })
     expect(person.complaints).toEqual([])
     await person.context.close()
   })
 
   it('moves the board of a spectator who is not signed in, by push alone', async () => {
+    const [mistaken, quick, late] = [freshName('seen_wrong'), freshName('seen_right'), freshName('seen_later')]
     const spectator = await house.visit()
     const { page } = spectator
     await page.goto(`/contest/acm-scoreboard/${cid}`)
     await page.getByText('Live', { exact: true }).waitFor()
     await page.getByRole('table', { name: 'Scoreboard' }).waitFor()
     const before = spectator.calls.filter((path) => path.includes('get-contest-board')).length
-    await submitAs('seen_wrong', wrong)
-    await expect.poll(() => cellOf(page, 'seen_wrong', 0).textContent(), { timeout: 20_000 }).toBe('−1')
-    await submitAs('seen_right', right)
-    await page.locator('tr[data-key="seen_right"] .ac').waitFor()
+    await submitAs(mistaken, wrong)
+    await expect.poll(() => cellOf(page, mistaken, 0).textContent(), { timeout: 20_000 }).toBe('−1')
+    await submitAs(quick, right)
+    await page.locator(`tr[data-key="${quick}"] .ac`).waitFor()
     expect(spectator.calls.filter((path) => path.includes('get-contest-board')).length).toBe(before)
+    expect(await page.locator(`tr[data-key="${quick}"] .name a`).getAttribute('href')).toBe(`/user-home?username=${quick}`)
+    await page.getByText('Auto refresh').click()
+    await submitAs(late, right)
+    await page.getByRole('button', { name: 'change waiting' }).waitFor()
+    expect(await page.locator(`tr[data-key="${late}"]`).count()).toBe(0)
+    await page.getByRole('button', { name: 'change waiting' }).click()
+    await page.locator(`tr[data-key="${late}"] .ac`).waitFor()
     expect(spectator.complaints).toEqual([])
     await spectator.context.close()
   })
 
+  it('opens a board before which readers wait, and its wall, by itself when the contest starts', async () => {
+    const form = { title: 'Early cup', description: 'About it', type: 0, auth: 0, startTime: at(1), endTime: at(2), openRank: true, visible: true }
+    const { cid: early } = await root.call('createContest', { body: form })
+    const paths = [`/contest/acm-scoreboard/${early}`, `/contest/${early}/wall`]
+    const waiting = await Promise.all(paths.map(async (path) => {
+      const person = await house.visit()
+      await person.page.goto(path)
+      await person.page.getByText('The contest has not started yet.').waitFor()
+      return person
+    }))
+    await root.call('updateContest', { body: { ...form, id: early, startTime: at(2 / 3_600) } })
+    for (const { page, context } of waiting) {
+      await page.getByText('Nobody has submitted yet').waitFor()
+      await page.getByText('Live', { exact: true }).waitFor()
+      expect(await page.getByText('The contest has not started yet.').count()).toBe(0)
+      await context.close()
+    }
+  })
+
+  it('says nothing of own results before they have come, and no longer waits for submissions when all is over', async () => {
+    const over = await contest({ title: 'Past cup', startTime: at(-3), endTime: at(-1) })
+    const { problemList } = await root.call('adminContestProblems', { query: { cid: over, problemType: 0, limit: 1 } })
+    await root.call('addContestProblem', { body: { cid: over, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    const { page, context } = await asRoot(`/contest/acm-scoreboard/${over}`)
+    await page.getByText('Nobody submitted during the contest').waitFor()
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/get-user-problem-status', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(`/contest/${over}/problems`)
+    const row = page.getByRole('table', { name: 'Problems of the contest' }).locator('tbody tr')
+    await row.getByText('A', { exact: true }).first().waitFor()
+    expect([await row.locator('[aria-busy]').count(), await row.getByText('–', { exact: true }).count()]).toEqual([1, 0])
+    answer()
+    await row.getByText('–', { exact: true }).waitFor()
+    await context.close()
+  })
+
+  it('calls a problem by its label, however the address writes it', async () => {
+    const { page, context } = await asRoot(`/contest/${cid}/problem/a`)
+    await page.getByRole('heading', { name: 'A A+B' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'a A+B', exact: true }).count()).toBe(0)
+    await context.close()
+  })
+
   it('shows a ring in the own row while the judges are at work, then the verdict in its place', async () => {
-    const api = await submitAs('ring', wrong)
-    const person = await house.visit({ as: { username: 'ring', password: 'podium-1' } })
+    const name = freshName('ring')
+    const api = await submitAs(name, wrong)
+    const person = await house.visit({ as: { username: name, password: 'podium-1' } })
     const { page } = person
     await page.goto(`/contest/${cid}/rank`)
     await page.locator('tr[data-own] .wa').first().waitFor()
@@ -88,22 +255,86 @@ describe('contest day in a browser', () => {
     await person.context.close()
   })
 
+  it('lets a board that is wider than the window scroll by itself', async () => {
+    const wide = await contest({ title: 'Wide cup' })
+    const { problemList } = await root.call('adminContestProblems', { query: { cid: wide, problemType: 0, limit: 30 } })
+    const letters = [...'ABCDEFGHIJ']
+    for (const [index, displayId] of letters.entries()) {
+      await root.call('addContestProblem', { body: { cid: wide, pid: problemList.records[index]?.id ?? 0, displayId } })
+    }
+    const name = freshName('wide')
+    const person = await signUp(house.stack, name)
+    await person.call('submit', { body: { pid: 'A', language: 'C++ 17', code: wrong, cid: wide } })
+    const { page, context } = await house.visit({ width: 992 })
+    await page.goto(`/contest/acm-scoreboard/${wide}`)
+    await page.locator(`tr[data-key="${name}"]`).waitFor()
+    expect((await page.getByRole('table', { name: 'Scoreboard' }).boundingBox())?.width).toBeGreaterThan(992)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.getByRole('columnheader', { name: /^J/ }).scrollIntoViewIfNeeded()
+    await context.close()
+  })
+
   it('brings an accepted run to two desks, and a tick of one to the other', async () => {
     const [one, other] = [await asRoot(`/contest/${cid}/ac-info`), await asRoot(`/contest/${cid}/ac-info`)]
-    await submitAs('balloon', right)
-    const rowOn = (person: Visit): Locator => person.page.locator('tr[data-row]', { hasText: 'balloon' })
+    const name = freshName('balloon')
+    await submitAs(name, right)
+    const rowOn = (person: Visit): Locator => person.page.locator('tr[data-row]', { hasText: name })
     await rowOn(one).waitFor()
     await rowOn(other).waitFor()
     await rowOn(one).getByRole('button', { name: 'Mark delivered' }).click()
     await rowOn(other).getByRole('button', { name: 'Delivered', exact: true }).waitFor()
+    const later = await house.visit({ locale: 'zh-CN', as: { username: 'root', password: rootPassword } })
+    await later.page.clock.setFixedTime(Date.now() + 0.9 * HOUR_MS)
+    await later.page.goto(`/contest/${cid}/ac-info`)
+    await later.page.getByText(/^5\d 分钟前$/).first().waitFor()
+    const cut = await later.page.locator('tbody td').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+    expect(cut).toEqual([])
     expect([...one.complaints, ...other.complaints]).toEqual([])
-    await one.context.close()
-    await other.context.close()
+    for (const { context } of [one, other, later]) await context.close()
+  })
+
+  it('tells a contestant of a sealed OI contest that own results are hidden too, and leads from an empty list to the problems of the contest', async () => {
+    const startTime = at(-1)
+    const sealed = await contest({ title: 'Secret cup', type: 1, startTime, sealRank: true, sealRankTime: startTime })
+    const { problemList } = await root.call('adminContestProblems', { query: { cid: sealed, problemType: 1 } })
+    await root.call('addContestProblem', { body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    const open = await contest({ title: 'Young cup', type: 1 })
+    const name = freshName('secret')
+    const api = await signUp(house.stack, name)
+    await api.call('submit', { body: { pid: 'A', language: 'C++ 17', code: wrong, cid: sealed } })
+    const { page, context, complaints } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await page.goto(`/contest/${sealed}`)
+    await page.getByText('all results, your own included, are hidden').waitFor()
+    await page.getByText('1of 1 tried').waitFor()
+    await page.goto(`/contest/${sealed}/rank`)
+    await page.getByText('Sealed since 0:00 · results are hidden').waitFor()
+    await page.goto(`/contest/${sealed}/submissions`)
+    await page.getByText('Nothing can be shown under the seal').waitFor()
+    await page.goto(`/contest/${open}/submissions`)
+    await page.getByRole('link', { name: 'Pick a problem' }).click()
+    await page.waitForURL(`**/contest/${open}/problems`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('says after the end that the board is still sealed, and where nothing is printed, that it is not', async () => {
+    const past = await contest({ title: 'Past cup', startTime: at(-3), endTime: at(-1), sealRank: true, sealRankTime: at(-2), autoRealRank: false, openPrint: false })
+    const name = freshName('late')
+    await signUp(house.stack, name)
+    const reader = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await reader.page.goto(`/contest/${past}`)
+    await reader.page.getByText('Results under the seal stay hidden').waitFor()
+    await reader.page.goto(`/contest/${past}/print`)
+    await reader.page.getByText('This contest takes no print requests', { exact: true }).waitFor()
+    expect(reader.complaints).toEqual([])
+    await reader.context.close()
   })
 
   it('brings an announcement over any page of the contest, and a print request to the desk', async () => {
-    const person = await signUp(house.stack, 'printer')
-    const reader = await house.visit({ as: { username: 'printer', password: 'podium-1' } })
+    const cid = await contest({ title: 'Print cup' })
+    const name = freshName('printer')
+    const person = await signUp(house.stack, name)
+    const reader = await house.visit({ as: { username: name, password: 'podium-1' } })
     await reader.page.goto(`/contest/${cid}/problems`)
     const desk = await asRoot(`/contest/${cid}/admin-print`)
     await desk.page.getByText('No print requests').waitFor()
@@ -111,9 +342,19 @@ describe('contest day in a browser', () => {
     await reader.page.getByRole('status').getByText('Data of A').waitFor()
     await reader.page.getByRole('button', { name: 'Got it' }).click()
     await reader.page.getByText('Data of A').waitFor({ state: 'detached' })
+    await reader.page.getByRole('link', { name: 'Overview' }).click()
+    await reader.page.getByRole('link', { name: 'Data of A' }).waitFor()
+    await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'More time', content: 'Ten minutes.', status: 0 } } })
+    await reader.page.getByRole('link', { name: 'More time' }).waitFor()
+    await reader.page.getByRole('link', { name: 'Announcements' }).click()
+    await reader.page.getByRole('link', { name: 'Read it' }).click()
+    await reader.page.getByRole('article').getByText('Ten minutes.').waitFor()
+    await reader.page.getByRole('link', { name: 'Read it' }).waitFor({ state: 'detached' })
     await person.call('submitPrintText', { body: { cid, content: 'x'.repeat(60) } })
     await desk.page.getByRole('button', { name: 'Mark printed' }).click()
     await desk.page.getByText('Printed', { exact: true }).waitFor()
+    await desk.page.goto(`/contest/${cid}/scroll-board`)
+    expect(await desk.page.getByRole('button', { name: 'Open the rolling scoreboard' }).getAttribute('data-tip')).toBe('This contest has no seal to open')
     expect([...reader.complaints, ...desk.complaints]).toEqual([])
     await reader.context.close()
     await desk.context.close()

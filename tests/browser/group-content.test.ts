@@ -49,8 +49,14 @@ it('an administrator of a group makes a problem and a contest, a member solves b
   await page.getByRole('cell', { name: problemId, exact: true }).waitFor()
   expect(await faultsOf(page)).toEqual([])
 
+  await page.goto(`/group/${gid}/contest/admin`)
+  await page.getByText('Make one, then add its problems.').waitFor()
   await page.goto(`/group/${gid}/contest/admin/create`)
   await page.getByLabel('Title').fill('Cup of the team')
+  await page.getByText('Printing is not supported').waitFor()
+  await page.getByText('Print function').click()
+  await page.getByText('Offline print: what contestants send comes to the print desk').waitFor()
+  expect(await page.getByLabel('Authority').locator('option').first().textContent()).toBe('Public: every member of the group takes part')
   await page.getByLabel('Start').fill(inMinutes(-10))
   await page.getByLabel('End', { exact: true }).fill(inMinutes(60))
   await page.locator('.cm-content[aria-label="Contest description"]').click()
@@ -105,6 +111,23 @@ it('an administrator of a group makes a problem and a contest, a member solves b
     await other.page.waitForLoadState('networkidle')
     expect(await other.page.getByText(/Sum of two|Cup of the team/).count()).toBe(0)
   }
+  const category = await root.call('addTrainingCategory', { body: { name: `Basics of ${shortName}`, color: '#2563eb', gid } })
+  const training = { title: 'Steps of the team', description: 'About it', auth: 'Public', status: true, rank: 1, gid } as const
+  const { tid } = await root.call('createGroupTraining', { body: { training, trainingCategory: { id: category.id } } })
+  // Also where the frame is not around it, who may not come in is told so, and led to where there is something.
+  for (const [path, way] of [
+    [`/group/${gid}/training/${tid}/problem/P1000/full-screen`, 'Trainings of the group'], [`/group/${gid}/training/${tid}/rank`, 'Trainings of the group'],
+    [`/contest/${cid}/problem/A/full-screen`, 'All contests'], [`/contest/${cid}/problems`, 'All contests'],
+  ] as const) {
+    await other.page.goto(path)
+    await other.page.getByRole('heading', { name: /This (training|contest) cannot be opened/ }).waitFor()
+    await other.page.getByRole('link', { name: way }).waitFor()
+    expect(await other.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  }
+  const stranger = await house.visit()
+  await stranger.page.goto(`/group/${gid}/problem/${problemId}/full-screen`)
+  await stranger.page.getByRole('heading', { name: 'Sign in to open this group' }).waitFor()
+  await stranger.context.close()
   for (const { complaints, context } of [author, member]) {
     expect(complaints).toEqual([])
     await context.close()

@@ -28,6 +28,8 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
     await form.getByText(text, { exact: true }).waitFor()
   }
   expect(await faultsOf(page)).toEqual([])
+  // All of it is in sight, with every message.
+  expect(await form.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBe(0)
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Short name').fill(shortName)
   await form.getByLabel('Brief').fill('Every Saturday')
@@ -71,6 +73,7 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   const row = page.getByRole('row').filter({ hasText: user })
   await row.getByText('I like problems').first().waitFor()
   await tabs.getByText('1', { exact: true }).waitFor()
+  await page.getByLabel('Level of root').and(page.locator(':disabled')).first().waitFor()
   await row.getByRole('button', { name: 'Let in' }).click()
   await joiner.page.getByRole('button', { name: 'Exit group' }).waitFor()
   await joiner.page.getByText('No announcements yet').waitFor()
@@ -99,7 +102,11 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   await joiner.page.getByRole('link', { name: 'Habits' }).click()
   await joiner.page.waitForURL(`**/group/${gid}/discussion-detail/*`)
   await joiner.page.getByText('With paper').waitFor()
+  await theirTabs.locator('[aria-current=page]', { hasText: 'Discussion' }).waitFor()
   expect(await faultsOf(joiner.page)).toEqual([])
+  const [address = ''] = /\/discussion-detail\/\d+/.exec(joiner.page.url()) ?? []
+  await joiner.page.goto(address)
+  await joiner.page.waitForURL(`**/group/${gid}${address}`)
 
   await theirTabs.getByRole('link', { name: 'Rank' }).click()
   await joiner.page.getByRole('row').filter({ hasText: user }).waitFor()

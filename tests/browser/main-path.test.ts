@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { signUp } from '../support/api.ts'
+import { freshName, signUp } from '../support/api.ts'
 import { openHouse, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
@@ -55,7 +55,7 @@ describe('the main path in a browser', () => {
     const spectator = await house.visit()
     await spectator.page.goto('/status')
     await spectator.page.getByText('Live', { exact: true }).waitFor()
-    const author = await signUp(house.stack, 'list_author')
+    const author = await signUp(house.stack, freshName('list_author'))
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: right, cid: 0 } })
     await verdictInList(spectator, submitId, 0).waitFor()
     expect(spectator.complaints).toEqual([])
@@ -70,7 +70,7 @@ describe('the main path in a browser', () => {
     await page.routeWebSocket(/\/live/, (socket) => (isCut ? socket.close() : socket.connectToServer()))
     await page.goto('/status')
     await page.getByText('Live', { exact: true }).waitFor()
-    const author = await signUp(house.stack, 'fallback_author')
+    const author = await signUp(house.stack, freshName('fallback'))
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: endless, cid: 0 } })
     await verdictInList(person, submitId, 7).waitFor()
     isCut = true
@@ -105,6 +105,11 @@ describe('the main path in a browser', () => {
     await page.goto('/problem')
     await page.getByRole('link', { name: 'A+B 问题' }).or(page.getByRole('link', { name: 'A+B问题' })).first().waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+    await page.getByRole('textbox', { name: '筛选标签' }).fill('双指')
+    await page.getByRole('button', { name: '双指针' }).click()
+    await page.waitForURL(/tagId=/)
+    await page.getByRole('row', { name: /双指针/ }).first().waitFor()
+    expect(await page.getByText('Two pointers').count()).toBe(0)
     expect(person.complaints).toEqual([])
     await person.context.close()
   })
@@ -115,6 +120,12 @@ describe('the main path in a browser', () => {
     await person.page.getByText('Page_Not_Found').or(person.page.getByText(/not found/i)).first().waitFor()
     await person.page.getByRole('link', { name: 'Go Home' }).or(person.page.getByRole('button', { name: 'Go Home' })).first().click()
     await person.page.waitForURL(/\/home$/)
+    // A tab that was opened on it has no page to go back to.
+    const opened = person.page.waitForEvent('popup')
+    await person.page.evaluate("window.open('/no/such/page'), undefined")
+    const tab = await opened
+    await tab.getByRole('button', { name: 'Back' }).click()
+    await tab.waitForURL(/\/home$/)
     expect(person.complaints).toEqual([])
     await person.context.close()
   })

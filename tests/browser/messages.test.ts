@@ -21,7 +21,11 @@ async function prepare(username: string, title: string): Promise<number> {
 
 it('a comment with a mention raises badges by push, is read in the message page, and leads to the comment', async () => {
   const name = `bobby${Date.now() % 100_000}`
-  const did = await prepare(name, 'On sums')
+  const title = `On sums ${name}`
+  const receiver = new Api(house.stack.url)
+  await receiver.signIn('root', rootPassword)
+  for (const type of ['Discuss', 'Reply'] as const) await receiver.call('cleanMessages', { query: { type } })
+  const did = await prepare(name, title)
   const root = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
   await root.page.goto('/home')
   await root.page.locator('[data-unread="0"]').waitFor()
@@ -45,10 +49,10 @@ it('a comment with a mention raises badges by push, is read in the message page,
 
   await root.page.getByRole('link', { name: 'Messages' }).click()
   await root.page.waitForURL('**/message/discuss')
-  await root.page.getByText('commented on your discussion').waitFor()
+  await root.page.getByText('commented on your discussion').first().waitFor()
   await root.page.locator('[data-unread="0"]').waitFor()
   expect(await faultsOf(root.page)).toEqual([])
-  await root.page.getByRole('link', { name: 'On sums' }).click()
+  await root.page.getByRole('link', { name: title }).click()
   await root.page.locator('[data-comment]').getByText('Nice, @root').waitFor()
 
   const { id } = (await new Api(house.stack.url).call('comments', { query: { did } })).commentList.records[0] ?? { id: 0 }
@@ -61,4 +65,24 @@ it('a comment with a mention raises badges by push, is read in the message page,
     expect(complaints).toEqual([])
     await context.close()
   }
+})
+
+it('who is signed out while reading messages is asked to sign in, and is back in the same place', async () => {
+  const name = `carol${Date.now() % 100_000}`
+  await prepare(name, 'On differences')
+  const { page, context } = await house.visit({ reducedMotion: true, as: { username: name, password: rootPassword } })
+  await page.goto('/message/sys')
+  await page.getByText('No messages').waitFor()
+  const likes = '**/api/msg/like?*'
+  await page.route(likes, (route) => route.fulfill({ status: 401, json: { status: 401, data: null, msg: 'Your sign-in has ended.' } }))
+  await page.getByRole('link', { name: 'Likes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.unroute(likes)
+  await dialog.getByLabel('Username').fill(name)
+  await dialog.getByLabel('Password', { exact: true }).fill(rootPassword)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('Likes of what you wrote show here.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/message/like')
+  await context.close()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
-import { signUp } from '../support/api.ts'
+import { freshName, signUp } from '../support/api.ts'
 import type { Api } from '../support/api.ts'
 import { openHouse, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
@@ -18,7 +18,8 @@ const submit = async (author: Api, code: string): Promise<number> => {
 }
 
 /** A new user with a browser of their own, signed in there. */
-const signedIn = async (name: string, options: Parameters<typeof house.visit>[0] = {}): Promise<Visit & { readonly author: Api }> => {
+const signedIn = async (called: string, options: Parameters<typeof house.visit>[0] = {}): Promise<Visit & { readonly author: Api }> => {
+  const name = freshName(called)
   const author = await signUp(house.stack, name)
   return { ...(await house.visit({ ...options, as: { username: name, password: 'podium-1' } })), author }
 }

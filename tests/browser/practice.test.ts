@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
-import { signUp } from '../support/api.ts'
-import type { Api } from '../support/api.ts'
-import { openHouse, writeCode } from '../support/browser.ts'
+import { Api, signUp } from '../support/api.ts'
+import { openHouse, plainHost, writeCode } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
 
 const house = openHouse()
 const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
@@ -33,6 +33,17 @@ beforeAll(async () => {
 }, 240_000)
 
 describe('beside the statement', () => {
+  it('a sample can be copied, also where the site is reached by plain HTTP', async () => {
+    for (const host of ['localhost', plainHost]) {
+      const { page, context, complaints } = await house.visit()
+      await page.goto(`http://${host}:${new URL(house.stack.url).port}/problem/P1000`)
+      await page.getByRole('button', { name: 'Copy the output of sample 1' }).click()
+      await page.getByText('Copied successfully').waitFor()
+      expect(complaints).toEqual([])
+      await context.close()
+    }
+  })
+
   it('stand the statistic, everybody\'s submissions to this very problem, and the names of files', async () => {
     const { page, context } = await house.visit({ reducedMotion: true })
     await page.goto('/problem/P1000')
@@ -71,6 +82,58 @@ describe('beside the statement', () => {
   })
 })
 
+describe('a problem', () => {
+  it('whose address is in small letters has its id, and its new submissions show at once', async () => {
+    const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
+    await page.goto('/problem/p1000')
+    await page.getByRole('heading', { name: 'P1000 A+B Problem' }).waitFor()
+    await page.getByRole('tab', { name: 'My Submission' }).click()
+    const rows = page.getByRole('tabpanel').locator('[data-row]')
+    await rows.first().waitFor()
+    const before = await rows.count()
+    await judged(wrong)
+    await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(before + 1)
+    await context.close()
+  })
+
+  it('that stands alone makes room for the editor when a sample is to be tested', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/problem/P1000')
+    const sampleButton = page.getByRole('button', { name: 'Use as test' }).nth(1)
+    await sampleButton.waitFor()
+    await page.getByRole('button', { name: 'Problem only' }).click()
+    await page.locator('[data-editor]').waitFor({ state: 'hidden' })
+    await sampleButton.click()
+    await page.locator('[data-test-input]').waitFor()
+    expect(await page.locator('[data-test-input]').inputValue()).toBe('-7 7')
+    await context.close()
+  })
+})
+
+describe('the problem list', () => {
+  it('says in the place of the tags that they did not load, and asks for them again', async () => {
+    const { page, context } = await house.visit()
+    const tags = '**/api/get-problem-tags-and-classification*'
+    await page.route(tags, (route) => route.abort())
+    await page.goto('/problem')
+    const again = page.getByRole('complementary').getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unroute(tags)
+    await again.click()
+    await page.getByRole('complementary').getByRole('button', { name: 'Knapsack' }).waitFor()
+    expect(await again.count()).toBe(0)
+    await context.close()
+  })
+
+  it('says that a bank has no tags', async () => {
+    const { page, context } = await house.visit()
+    await page.goto('/problem?oj=SPOJ')
+    await page.getByText('This bank has no tags yet').waitFor()
+    expect(await page.getByText('No such tag').count()).toBe(0)
+    await context.close()
+  })
+})
+
 describe('the editor', () => {
   it('takes a file, and gives the template back only to somebody who confirms', async () => {
     const { page, context } = await house.visit()
@@ -86,6 +149,27 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Reset the code' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the code' }).click()
     await editor.filter({ hasText: 'print the answer here' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('the code accepted last', () => {
+  it('is not asked for in exchange for one\'s own while reading code is switched off', async () => {
+    const root = new Api(house.stack.url)
+    await root.signIn('root', rootPassword)
+    const switches = await root.call('switchInfo')
+    const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
+    await page.goto('/problem/P1000')
+    await page.locator('[data-dock] [data-status="0"]').waitFor()
+    await writeCode(page, '// my own')
+    const ask = page.getByRole('button', { name: 'Get the code accepted last' })
+    await root.call('switchUpdate', { body: { ...switches, hideNonContestSubmissionCode: true } })
+    await ask.click()
+    await page.getByText('The administrator has switched off reading code for now.').waitFor()
+    expect(await page.locator('.cm-content').textContent()).toBe('// my own')
+    await root.call('switchUpdate', { body: switches })
+    await ask.click()
+    await page.locator('.cm-content', { hasText: 'long long a, b' }).waitFor()
     await context.close()
   })
 })
@@ -125,6 +209,8 @@ describe('submissions', () => {
     await page.goto('/status?username=nobody-is-called-so')
     await page.getByText('No submission matches').waitFor()
     await page.getByRole('button', { name: 'Reset the filters' }).click()
+    await page.locator('tr[data-own]').first().waitFor()
+    await page.goto('/status?currentPage=900')
     await page.locator('tr[data-own]').first().waitFor()
     await context.close()
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { signUp } from '../support/api.ts'
+import { freshName, signUp } from '../support/api.ts'
 import { openHouse, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
@@ -115,7 +115,7 @@ describe('what a super administrator does with a submission', () => {
   it('sets a verdict by hand, rejudges and cancels, and a reader of the list sees each', async () => {
     const root = await house.visit({ as: administrator })
     const reader = await house.visit()
-    const author = await signUp(house.stack, 'acted_on')
+    const author = await signUp(house.stack, freshName('acted_on'))
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: right, cid: 0 } })
     await root.page.goto('/status')
     await reader.page.goto('/status')
@@ -152,7 +152,7 @@ describe('what a super administrator does with a submission', () => {
   })
 
   it('takes no action on a compile error', async () => {
-    const author = await signUp(house.stack, 'broken_author')
+    const author = await signUp(house.stack, freshName('broken_author'))
     const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: broken, cid: 0 } })
     const root = await house.visit({ as: administrator })
     await root.page.goto('/status')

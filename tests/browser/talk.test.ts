@@ -25,9 +25,15 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe(title)
   await dialog.getByLabel('Description').fill('How to add')
   await dialog.getByLabel('Category').selectOption({ label: 'Help' })
+  await dialog.getByLabel('Title').fill('x'.repeat(248))
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await dialog.getByText('Title can not exceed 247 characters').waitFor()
+  await dialog.getByLabel('Title').fill(title)
   await dialog.locator('.cm-content').click()
   await ada.page.keyboard.insertText('Why `int`? <img src=x onerror=alert(1)>')
   await dialog.getByRole('button', { name: 'Post' }).click()
+  await ada.page.goto('/discussion/P1000?currentPage=99')
+  await ada.page.waitForURL('**/discussion/P1000')
   await ada.page.getByRole('link', { name: `[P1000] ${title}` }).click()
   await ada.page.waitForURL('**/discussion-detail/*')
   await ada.page.getByRole('article').getByText('Why').waitFor()
@@ -41,13 +47,23 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   await bob.page.keyboard.press('Escape')
   await bob.page.locator('[data-live=live]').waitFor()
 
-  await ada.page.getByRole('textbox', { name: 'Your comment' }).fill('First words')
+  await ada.page.getByRole('textbox', { name: 'Your comment' }).fill('@ROOT `@root` @nobody\n\nFirst words')
   await ada.page.getByRole('button', { name: 'Emoji' }).click()
   await ada.page.getByRole('button', { name: '🎉' }).click()
   await ada.page.getByRole('button', { name: 'Post', exact: true }).click()
   await ada.page.locator('[data-comment]').getByText('First words🎉').waitFor()
   await bob.page.getByRole('button', { name: '1 new comment' }).click()
   await bob.page.locator('[data-comment]').getByText('First words🎉').waitFor()
+  // A name that is a user's leads to their home.
+  for (const { page } of [ada, bob]) {
+    const home = page.locator('[data-comment] a', { hasText: '@' })
+    expect(await home.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([['@ROOT', '/user-home?username=root']])
+  }
+  // A like of one's own is in the colour of what is one's own, also under the pointer.
+  await ada.page.locator('[data-comment]').getByRole('button', { name: 'Like 0' }).click()
+  await ada.page.locator('[data-comment] [aria-pressed=true]').waitFor()
+  const colourOf = (place: string) => ada.page.evaluate(`getComputedStyle(document.querySelector('[data-comment] ${place}')).color`)
+  expect(await colourOf('[aria-pressed=true]')).toBe(await colourOf('p a'))
   const top = () => bob.page.locator('[data-comment]').getByText('First words🎉').boundingBox()
   const before = await top()
   await ada.page.getByRole('button', { name: 'Reply' }).first().click()
@@ -60,9 +76,14 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   await bob.page.getByText('An answer').waitFor()
   expect(await faultsOf(bob.page)).toEqual([])
 
+  await ada.page.getByRole('button', { name: 'Reply' }).first().click()
+  await ada.page.getByRole('textbox', { name: 'Reply to root' }).fill('Half a reply')
   await ada.page.locator('[data-comment]').getByRole('button', { name: 'Delete' }).first().click()
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
   await bob.page.getByText('This comment has been deleted.').waitFor()
+  await ada.page.getByText('Half a reply').waitFor()
+  await ada.page.getByRole('button', { name: 'Copy what you were writing' }).waitFor()
+  expect(await faultsOf(ada.page)).toEqual([])
   for (const { complaints, context } of [ada, bob]) {
     // The browser tells that it ran none of the handler while the text was being sanitised, apart from the page.
     expect(complaints.filter((text) => !text.startsWith('Executing inline event handler violates'))).toEqual([])
@@ -101,10 +122,14 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
   await desk.page.getByRole('dialog', { name: 'book.pdf' }).locator('iframe').waitFor()
   await desk.page.keyboard.press('Escape')
 
+  await bob.page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought')
   await desk.page.goto('/admin/discussion')
   await desk.page.getByRole('switch', { name: `Enabled: ${title}` }).click()
   await bob.page.getByText('This discussion was just taken away').waitFor()
   await bob.page.getByText('This discussion has been disabled.').first().waitFor()
+  await bob.page.getByText('Half a thought').waitFor()
+  // The page says it once: nobody asked for anything that could fail.
+  expect(await bob.page.getByText('This discussion has been disabled.').count()).toBe(1)
   expect(await bob.page.getByText('Text to read').count()).toBe(0)
   for (const { context } of [desk, bob]) await context.close()
 })

@@ -31,7 +31,7 @@ it('a private training is made, entered with its password, worked through in foc
   await page.getByLabel('Category').selectOption({ label: 'Basics' })
   await page.getByLabel('Authority').selectOption('Private')
   await page.getByRole('button', { name: 'Save' }).click()
-  for (const text of ['Description: is required', 'Password: is required for a private training']) await page.getByText(text).waitFor()
+  for (const text of ['Description is required', 'Password is required for a private training']) await page.getByText(text).waitFor()
   await page.getByLabel('Password', { exact: true }).fill('open sesame')
   await page.locator('.cm-content[aria-label="Description"]').click()
   await page.keyboard.insertText('From **sums** to graphs')
@@ -99,4 +99,27 @@ it('a private training is made, entered with its password, worked through in foc
     expect(complaints).toEqual([])
     await context.close()
   }
+})
+
+it('an open training stands while the network is away, and goes when it is hidden', async () => {
+  const title = `Steady ${++tries}`
+  const root = new Api(house.stack.url)
+  await root.signIn('root', rootPassword)
+  const { tid } = await root.call('createTraining', {
+    body: { training: { title, description: 'Words that stay', auth: 'Public', rank: 1 }, trainingCategory: { name: 'Steady' } },
+  })
+  const { page, context } = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
+  await page.goto(`/training/${tid}`)
+  await page.getByText('Words that stay').waitFor()
+  await page.locator('[data-live=live]').waitFor()
+  const detail = '**/api/get-training-detail?*'
+  await page.route(detail, (route) => route.abort())
+  await root.call('changeTrainingStatus', { query: { tid, status: true } })
+  await page.getByText('Network error').filter({ visible: true }).first().waitFor()
+  await page.unroute(detail)
+  expect(await page.getByText('Words that stay').isVisible()).toBe(true)
+  await root.call('changeTrainingStatus', { query: { tid, status: false } })
+  await page.getByText('This training cannot be opened').waitFor()
+  await page.getByText('There is no such training.').filter({ visible: true }).first().waitFor()
+  await context.close()
 })

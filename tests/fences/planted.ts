@@ -55,6 +55,14 @@ export const planted: Pair[] = [
     wrong: `export { a } from '../features/problems/page.tsx'`,
     right: `export { a } from './theme/system.ts'`,
   }),
+  pair('client-api-layer', 'client/api', {
+    wrong: `export { a } from '../live/socket.ts'`,
+    right: `export { a } from '../ui/toast.ts'`,
+  }),
+  pair('ui-knows-no-data', 'client/ui/form', {
+    wrong: `export { a } from '../../api/call.ts'`,
+    right: `export { a } from './field.tsx'`,
+  }),
   pair('client-feature-layer', 'client/features/problems', {
     wrong: `export const a = () => import('../../app/main.tsx')`,
     right: `export const a = () => import('../../ui/button.tsx')`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { WatchAck } from '@podium/proto/live/events.ts'
 import { nextClosed, nextEvent, startTestGateway, watch } from './support.ts'
-import type { TestGateway } from './support.ts'
+import type { TestGateway, TestSocket } from './support.ts'
 
 const event = (topic: string, data: object, rev = 1) => ({ v: 1, topic, rev, kind: 'state', data })
 const allow = (reader: 'public' | 'contestant' | 'jury', uid: string | null = null, keepMs = 0) =>
@@ -157,15 +157,38 @@ describe('gateway under trouble', () => {
     const socket = await gateway.connect()
     await watch(socket, 'status')
     const lost = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
-    await gateway.killNats()
+    await gateway.nats.kill()
     await lost
     const back = new Promise<void>((resolve) => socket.once('connect', resolve))
-    await gateway.reviveNats()
+    await gateway.nats.revive()
     await back
     await expect.poll(async () => (await watch(socket, 'status')).ok, { timeout: 10_000 }).toBe(true)
     const arrival = nextEvent(socket)
     await gateway.publish(subjects.live, event('status', { public: 'fresh' }))
     expect((await arrival).data).toBe('fresh')
+    await gateway.stop()
+  }, 30_000)
+
+  it('refuses sockets over the bound of one address, however its network writes itself, until one of them closes', async () => {
+    const gateway = await startTestGateway({ maxSocketsPerAddress: 2 })
+    const came = (socket: TestSocket): Promise<void> => new Promise((resolve) => socket.once('connect', () => resolve()))
+    const first = gateway.open({}, '6.6.6.6, 2001:db8::1')
+    await Promise.all([came(first), came(gateway.open({}, '2001:db8:0:0:1::2'))])
+    const third = gateway.open({}, '7.7.7.7, 2001:db8::3')
+    await new Promise<void>((resolve) => third.once('connect_error', () => resolve()))
+    await came(gateway.open({}, '203.0.113.9'))
+    expect([gateway.socketCount(), third.connected]).toEqual([3, false])
+    first.close()
+    await came(third)
+    await gateway.stop()
+  }, 30_000)
+
+  it('cuts a socket that floods it', async () => {
+    const gateway = await startTestGateway()
+    const socket = await gateway.connect()
+    const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+    for (let index = 0; index < 2_000; index += 1) socket.emit('unwatch', 'status')
+    expect(await closed).toMatch(/transport/)
     await gateway.stop()
   }, 30_000)
 

@@ -1,10 +1,5 @@
 /** A gateway on a real bus, with permissions answered by the test. */
-import { once } from 'node:events'
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
@@ -16,34 +11,17 @@ import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { ClientToServer, LiveEventMessage, ServerToClient, WatchAck } from '@podium/proto/live/events.ts'
 import { connectBus } from '@podium/proto/node/bus.ts'
 import { createLog } from '@podium/proto/node/log.ts'
+import { startNats } from '../support/nats.ts'
 
 export type TestSocket = Socket<ServerToClient, ClientToServer>
 type Answer = (topic: string, token: string | null) => MayWatchAnswer
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-const startNats = async (port: number, storeDir: string): Promise<ChildProcess> => {
-  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', storeDir], { stdio: ['ignore', 'ignore', 'pipe'] })
-  for await (const chunk of child.stderr) if (String(chunk).includes('Server is ready')) break
-  child.stderr.resume()
-  return child
-}
-
-export const startTestGateway = async (settings: { slowReaderBytes?: number } = {}) => {
+export const startTestGateway = async (settings: { slowReaderBytes?: number; maxSocketsPerAddress?: number } = {}) => {
   const log = createLog('test', 'silent')
   const dir = await mkdtemp(join(tmpdir(), 'podium-gateway-'))
-  const natsPort = await freePort()
-  let nats = await startNats(natsPort, dir)
-  const url = `nats://127.0.0.1:${natsPort}`
-  const services = await connectBus(url, 'test-services', log)
-  const bus = await connectBus(url, 'test-gateway', log)
+  const nats = await startNats(dir)
+  const services = await connectBus(nats.url, 'test-services', log)
+  const bus = await connectBus(nats.url, 'test-gateway', log)
   let answer: Answer = () => ({ ok: true, reader: 'public', rev: 0, uid: null, keepMs: 0 })
   const asked: { topic: string; token: string | null }[] = []
   services.subscribe(subjects.mayWatch, MayWatch, ({ topic, token }, raw) => {
@@ -51,9 +29,18 @@ export const startTestGateway = async (settings: { slowReaderBytes?: number } = 
     raw.respond(JSON.stringify(answer(topic, token)))
   })
   await services.connection.flush()
-  const config = { natsUrl: url, port: 0, maxSockets: 100, slowReaderBytes: settings.slowReaderBytes ?? 1_048_576 }
+  const config = { natsUrl: nats.url, port: 0, maxSockets: 100, maxSocketsPerAddress: 100, slowReaderBytes: 1_048_576, ...settings }
   const gateway = await startGateway(config, bus, log)
   const sockets: TestSocket[] = []
+  /** A socket that may be refused. @param address as the proxy before the gateway tells it */
+  const open = (auth: { token?: string }, address?: string): TestSocket => {
+    const socket: TestSocket = io(`http://127.0.0.1:${gateway.port}`, {
+      path: '/live', transports: ['websocket'], auth, forceNew: true, reconnectionDelay: 50,
+      ...(address === undefined ? {} : { extraHeaders: { 'x-forwarded-for': address } }),
+    })
+    sockets.push(socket)
+    return socket
+  }
   return {
     asked,
     socketCount: gateway.socketCount,
@@ -62,25 +49,18 @@ export const startTestGateway = async (settings: { slowReaderBytes?: number } = 
       services.publish(subject, message)
       await services.connection.flush()
     },
+    open,
     connect: async (token?: string): Promise<TestSocket> => {
-      const socket: TestSocket = io(`http://127.0.0.1:${gateway.port}`, {
-        path: '/live', transports: ['websocket'], auth: token ? { token } : {}, forceNew: true, reconnectionDelay: 50,
-      })
-      sockets.push(socket)
+      const socket = open(token ? { token } : {})
       await new Promise<void>((resolve) => socket.once('connect', resolve))
       return socket
     },
-    killNats: async () => {
-      nats.kill('SIGKILL')
-      await once(nats, 'exit')
-    },
-    reviveNats: async () => void (nats = await startNats(natsPort, dir)),
+    nats,
     stop: async () => {
       for (const socket of sockets) socket.close()
       await gateway.close()
       await Promise.all([bus.close(), services.close()])
-      nats.kill()
-      await once(nats, 'exit')
+      await nats.stop()
       await rm(dir, { recursive: true, force: true })
     },
   }

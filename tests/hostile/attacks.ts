@@ -14,7 +14,7 @@ const table: Record<string, { readonly language: string, readonly attacks: strin
   'processes.c': {
     language: 'C',
     attacks: `
-      loop time, loop_deaf time, fork_bomb time, fork_bomb_deaf time, fork_chain wrong|time, burn_in_threads time, burn_in_orphans time, burn_in_vfork time,
+      loop time, loop_deaf time, fork_bomb time|memory, fork_bomb_deaf time|memory, fork_chain wrong|time|memory, burn_in_threads time, burn_in_orphans time, burn_in_vfork time,
       thread_bomb held, sleeper time, stop_self time, timers time, hold_output held, kill_everybody held, trace_others held, raise_limits held, starve_the_runner held,
       catch_the_end time, abort_self crash, exit_like_a_kill crash, descriptors held`,
   },

@@ -4,6 +4,7 @@ import { createServer, request as ask, type IncomingMessage, type Server, type S
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFront, type Front } from '@podium/infra/front/front.ts'
+import { trustsOf } from '@podium/infra/front/sender.ts'
 import { createLog } from '@podium/proto/node/log.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -51,6 +52,15 @@ async function upgrade(port: number, path: string) {
   return { socket, answer: first.toString() }
 }
 
+/** Sends bytes as they are and resolves with all that comes back until the front ends the connection. */
+async function exchange(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(text)
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
 describe('front', () => {
   let api: Behind
   let gateway: Behind
@@ -60,13 +70,19 @@ describe('front', () => {
   beforeEach(async () => {
     api = await startBehind('api')
     gateway = await startBehind('gateway')
-    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port] }
+    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port], trusts: () => false }
     front = await startFront(config, createLog('front', 'silent'))
     url = `http://127.0.0.1:${front.port}`
   })
   afterEach(async () => {
     await front.stop()
     await Promise.all([api, gateway].map(stopBehind))
+  })
+
+  it('keeps an idle connection longer than proxies before it do', async () => {
+    const answer = await fetch(`${url}/x`)
+    await answer.text()
+    expect(answer.headers.get('keep-alive')).toBe('timeout=75')
   })
 
   it('takes calls and pages to the API and /live to the gateway', async () => {
@@ -77,11 +93,46 @@ describe('front', () => {
     expect(await seen('/lively')).toBe('api')
   })
 
+  it('takes modules of the pages to the development server, where there is one, and to nobody else', async () => {
+    const pages = await startBehind('pages')
+    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [pages.port], trusts: () => false }
+    const developing = await startFront(config, createLog('front', 'silent'))
+    const seen = async (from: string, path: string): Promise<string> => ((await (await fetch(from + path)).json()) as { name: string }).name
+    const inDevelopment = `http://127.0.0.1:${developing.port}`
+    const paths = ['/api/call.ts', '/live/live-status-badge.tsx?t=1', '/api/login', '/live/?EIO=4', '/api/public/file/main.ts']
+    expect(await Promise.all(paths.map((path) => seen(inDevelopment, path)))).toEqual(['pages', 'pages', 'api', 'gateway', 'api'])
+    expect(await Promise.all(paths.map((path) => seen(url, path)))).toEqual(['api', 'gateway', 'api', 'gateway', 'api'])
+    await developing.stop()
+    await stopBehind(pages)
+  })
+
   it("hands on the sender's real address, not the one the client claims", async () => {
     const response = await fetch(`${url}/api/a`, { headers: { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6' } })
     const { headers } = (await response.json()) as { headers: Record<string, string> }
     expect(headers['x-forwarded-for']).toBe('127.0.0.1')
     expect(JSON.stringify(headers)).not.toContain('6.6.6.6')
+  })
+
+  it('believes the proxies that it was told to trust, up to the first address that is none of them', async () => {
+    await front.stop()
+    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port], trusts: trustsOf('127.0.0.1, 10.0.0.0/8') }
+    front = await startFront(config, createLog('front', 'silent'))
+    const seen = async (headers: Record<string, string>): Promise<string[]> => {
+      const response = await fetch(`http://127.0.0.1:${front.port}/api/a`, { headers })
+      const answer = (await response.json()) as { headers: Record<string, string> }
+      return [answer.headers['x-forwarded-for'] ?? '', answer.headers['x-forwarded-proto'] ?? '']
+    }
+    expect(await seen({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https' })).toEqual(['203.0.113.9', 'https'])
+    expect(await seen({ 'x-forwarded-for': '6.6.6.6, ::ffff:203.0.113.9' })).toEqual(['203.0.113.9', 'http'])
+    expect(await seen({ 'x-forwarded-for': '6.6.6.6, made-up' })).toEqual(['127.0.0.1', 'http'])
+    expect(await seen({})).toEqual(['127.0.0.1', 'http'])
+    const { socket, answer } = await upgrade(front.port, '/live/')
+    expect(answer).toContain('X-Seen: 6.6.6.6')
+    socket.destroy()
+  })
+
+  it.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129'])('refuses %s as a trusted proxy, by the name of the setting', (text) => {
+    expect(() => trustsOf(text)).toThrow(/PODIUM_FRONT_TRUSTED_PROXIES/)
   })
 
   it('streams a large upload unchanged', async () => {
@@ -110,7 +161,7 @@ describe('front', () => {
     const other = await startBehind('other')
     await front.stop()
     const ports = [api.port, other.port]
-    const config = { port: 0, host: '127.0.0.1', apiPorts: ports, gatewayPorts: [gateway.port], pagesPorts: ports }
+    const config = { port: 0, host: '127.0.0.1', apiPorts: ports, gatewayPorts: [gateway.port], pagesPorts: ports, trusts: () => false }
     front = await startFront(config, createLog('front', 'silent'))
     await stopBehind(api)
     for (let i = 0; i < 4; i += 1) {
@@ -152,6 +203,38 @@ describe('front', () => {
     const closed = once(socket, 'close')
     behind.destroy()
     await closed
+  })
+
+  it('keeps what a client sends in one request, whatever its Connection header names', async () => {
+    const urls: (string | undefined)[] = []
+    api.handler = (request, response) => {
+      urls.push(request.url)
+      echo('api')(request, response)
+    }
+    const inside = 'GET /api/inside HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n'
+    const answer = await exchange(front.port, `GET /api/outside HTTP/1.1\r\nHost: x\r\nConnection: content-length, host, close\r\nContent-Length: ${inside.length}\r\n\r\n${inside}`)
+    expect(answer).toContain(createHash('sha256').update(inside).digest('hex'))
+    await fetch(`${url}/api/after`)
+    expect(urls).toEqual(['/api/outside', '/api/after'])
+  })
+
+  it('joins nobody to the API: a call that asks for an upgrade is answered as a call', async () => {
+    const answer = await exchange(front.port, 'GET /api/a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain('"name":"api"')
+  })
+
+  it('ends the connection of a client whom the gateway refuses a socket', async () => {
+    gateway.server.removeAllListeners('upgrade')
+    const urls: (string | undefined)[] = []
+    gateway.handler = (request, response) => {
+      urls.push(request.url)
+      response.writeHead(426).end('no')
+    }
+    const refused = 'GET /live/?EIO=4 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+    const answer = await exchange(front.port, `${refused}GET /live/inside HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 426 [^]*\r\n\r\nno$/)
+    expect(urls).toEqual(['/live/?EIO=4'])
   })
 
   it('refuses a socket plainly while the gateway restarts', async () => {

@@ -11,7 +11,7 @@ function namesIn(text: string, pattern: RegExp): string[] {
 
 describe('settings', () => {
   it('are all listed in infra/env.example, and nothing else is', () => {
-    const files = globSync('{services,gateway,judge,infra}/**/config.ts', { cwd: projectDir, exclude: ['**/node_modules/**'] })
+    const files = globSync('{proto,services,gateway,judge,infra}/**/config.ts', { cwd: projectDir, exclude: ['**/node_modules/**'] })
     const read = files.map((file) => readFileSync(join(projectDir, file), 'utf8')).join('\n')
     const listed = readFileSync(join(projectDir, 'infra/env.example'), 'utf8')
     // A pipe between our own processes, and the beginning of what the benches name at their heads.
@@ -38,6 +38,8 @@ describe('settings', () => {
       places: placesIn('/data'),
       databaseUrl: 'postgresql://database',
       natsUrl: 'nats://bus',
+      judgeNatsUrl: 'nats://judge',
+      gatewayNatsUrl: 'nats://gateway',
       ports: { front: 8080 },
       publicHost: '127.0.0.1',
       rootPassword: 'root-secret',
@@ -45,7 +47,7 @@ describe('settings', () => {
       demoPassword: 'demo-secret',
       compileCacheDir: '/data/cache/node',
       clientDist: '/dist',
-      env: { PODIUM_SMTP_URL: 'smtp-secret', PODIUM_JUDGE_SLOTS: '2', JUDGE_UNSAFE: '1' },
+      env: { PODIUM_SMTP_URL: 'smtp-secret', PODIUM_JUDGE_SLOTS: '2', JUDGE_UNSAFE: '1', PODIUM_FRONT_TRUSTED_PROXIES: '10.0.0.1', PODIUM_TASK_LEASE_S: '7' },
       isDevelopment: false,
       names: Object.fromEntries(counts.map((kind) => [kind, namesOf(kind, 1)])) as Record<AppKind, string[]>,
     }
@@ -53,9 +55,12 @@ describe('settings', () => {
       counts.filter((kind) => JSON.stringify(appSpec(kind, kind, wiring, realEntries).env).includes(text)).toSorted()
     expect(kindsTold('smtp-secret')).toEqual(['api', 'prepare', 'worker'])
     for (const secret of ['token-secret', 'postgresql://database']) expect(kindsTold(secret)).toEqual(['api', 'demo', 'prepare', 'worker'])
+    expect(kindsTold('PODIUM_FRONT_TRUSTED_PROXIES')).toEqual(['front'])
     expect(kindsTold('root-secret')).toEqual(['prepare'])
     expect(kindsTold('demo-secret')).toEqual(['demo'])
     for (const setting of ['PODIUM_JUDGE_SLOTS', 'JUDGE_UNSAFE']) expect(kindsTold(setting)).toEqual(['judge'])
-    expect(kindsTold('nats://bus')).toEqual(['api', 'demo', 'gateway', 'judge', 'prepare', 'worker'])
+    expect(kindsTold('PODIUM_TASK_LEASE_S')).toEqual(['api', 'judge', 'prepare', 'worker'])
+    expect(kindsTold('nats://bus')).toEqual(['api', 'demo', 'prepare', 'worker'])
+    expect([kindsTold('nats://judge'), kindsTold('nats://gateway')]).toEqual([['judge'], ['gateway']])
   })
 })

@@ -44,7 +44,7 @@ describe('a running stack', () => {
   })
 
   it('keeps every secret readable by its owner alone', () => {
-    const secrets = ['root-password', 'token-secret', 'database-password', 'nats-password', 'nats/nats.conf']
+    const secrets = ['root-password', 'token-secret', 'database-password', 'nats-password', 'nats-judge-password', 'nats-gateway-password', 'nats/nats.conf']
     for (const name of secrets) expect([name, statSync(join(dataDir, name)).mode & 0o777]).toEqual([name, 0o600])
   })
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testDataBucket } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { openObjectStore, sha256 } from '@podium/proto/node/object-store.ts'
@@ -17,9 +17,11 @@ let house: JudgeHouse
 beforeAll(async () => {
   house = await startJudgeHouse()
 })
+// a judge that a failed test left behind would take the tasks of the next
+afterEach(() => house.stopJudges())
 afterAll(() => house.stop())
 
-/** The dashboard shows these words with the judge. */
+/** The dashboard shows these words with the judge, for minutes: a fault is mended first, before the tries run out. */
 const warned = (name: string, words: string) =>
   house.heartbeats.first((beat) => beat.name === name && (beat.warnings ?? []).some((warning) => warning.includes(words)))
 const failedOnce = (judge: JudgeProcess) => judge.logged('"msg":"a task failed"')
@@ -34,12 +36,12 @@ it('a full disk is not the fault of a program: it is judged once there is room a
     expect(() => { for (;;) appendFileSync(fill, Buffer.alloc(64 * 1024)) }).toThrow('ENOSPC')
     const task = await house.send({ language: 'C', code: sum('full'), problem: { dataHash: await house.putData(cases) } })
     await failedOnce(judge)
-    await warned('full', 'ENOSPC')
     rmSync(fill)
     const verdict = await house.verdicts.first(({ submitId }) => submitId === task.submitId)
     expect(verdict).toMatchObject({ status: Status.accepted })
-    await judge.stop()
+    await warned('full', 'ENOSPC')
   } finally {
+    await house.stopJudges()
     execFileSync('umount', ['--lazy', folder])
   }
 })
@@ -57,7 +59,6 @@ it('damaged test data is refused by its hash; after the last try the reason is k
   expect(verdict.errorMessage).toContain(`object ${input} is damaged`)
   expect(judge.log.filter((line) => line.includes('"msg":"a task failed"'))).toHaveLength(4)
   await warned('damaged', 'is damaged')
-  await judge.stop()
 })
 
 it('a store of test data that is gone is waited for', limit, async () => {
@@ -71,7 +72,6 @@ it('a store of test data that is gone is waited for', limit, async () => {
   await house.putData([{ input: '20 22\n', output: '42\n' }])
   const verdict = await house.verdicts.first(({ submitId }) => submitId === task.submitId)
   expect(verdict).toMatchObject({ status: Status.accepted })
-  await judge.stop()
 })
 
 it('without bubblewrap nothing is judged and nothing is blamed; it goes on when bubblewrap is back', limit, async () => {
@@ -82,11 +82,10 @@ it('without bubblewrap nothing is judged and nothing is blamed; it goes on when 
   const dataHash = await house.putData(cases)
   const tasks = await Promise.all(['1', '2', '3'].map((mark) => house.send({ language: 'C', code: sum(`boxless ${mark}`), problem: { dataHash } })))
   await failedOnce(judge)
-  await warned('boxless', 'SandboxFault')
   inItsWorld('umount', '/usr/bin/bwrap')
   const verdicts = await Promise.all(tasks.map((task) => house.verdicts.first(({ submitId }) => submitId === task.submitId)))
   expect(verdicts.map(({ status }) => status)).toEqual(tasks.map(() => Status.accepted))
-  await judge.stop()
+  await warned('boxless', 'SandboxFault')
 })
 
 it('a judge whose host has no bubblewrap refuses to start and says how to get it', limit, async () => {

@@ -1,12 +1,13 @@
 /** What the judge promises about tasks, with real processes, a real bus and real boxes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JudgeTask, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { java } from '@podium/judge/languages/java.ts'
 import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
 import { lanes } from '@podium/proto/model/lanes.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { sha256 } from '@podium/proto/node/object-store.ts'
-import { startJudgeHouse } from './support.ts'
-import type { JudgeHouse } from './support.ts'
+import { startJudgeHouse, tuneNow } from './support.ts'
+import type { JudgeHouse, JudgeProcess } from './support.ts'
 
 const sum = '#include <stdio.h>\nint main(void) { long a, b; scanf("%ld %ld", &a, &b); printf("%ld\\n", a + b); }\n'
 /** Busy for a time that it reads. */
@@ -39,8 +40,10 @@ const progressOf = (task: JudgeTask, status: number) => house.progress.first((on
 const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitId === task.submitId)
 
 describe('one judge', () => {
+  let first: JudgeProcess
+
   it('says what it is and offers', async () => {
-    await house.startJudge('first', { PODIUM_JUDGE_SLOTS: '1' })
+    first = await house.startJudge('first', { PODIUM_JUDGE_SLOTS: '1' })
     const beat = await house.heartbeats.first(({ name }) => name === 'first')
     expect(beat).toMatchObject({ slots: 1, running: 0, unsafe: false })
     expect(beat.languages.map(({ name }) => name)).toContain('C++ 17')
@@ -56,6 +59,22 @@ describe('one judge', () => {
     await expect.poll(waitingTasks, { timeout: 10_000 }).toBe(0)
   })
 
+  it('compiles Java by a compiler that waits, which says of a wrong program what one says that starts', { timeout: 90_000 }, async () => {
+    const wrong = 'public class Main { int 数 = "😀"; }\n'
+    await tuneNow(java)
+    const waiters = (): number => first.log.filter((line) => line.includes('a compiler waits')).length
+    const before = waiters()
+    const byStarting = await house.judge({ language: 'Java', code: wrong, problem: { dataHash } })
+    expect(byStarting).toMatchObject({ status: Status.compileError, errorMessage: expect.stringContaining('😀') })
+    await expect.poll(waiters, { timeout: 30_000 }).toBe(before + 1)
+    const byWaiting = await house.judge({ language: 'Java', code: wrong, problem: { dataHash } })
+    expect(byWaiting.errorMessage).toBe(byStarting.errorMessage)
+    const right = 'public class Main { public static void main(String[] a) { var in = new java.util.Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); } }\n'
+    await expect.poll(waiters, { timeout: 30_000 }).toBe(before + 2)
+    const verdict = await house.judge({ language: 'Java', code: right, problem: { dataHash, timeLimitMs: 8000 } })
+    expect(verdict).toMatchObject({ status: Status.accepted })
+  })
+
   it('serves a waiting contest task before a normal one that came earlier', async () => {
     const running = await house.send({ language: 'C', code: busy, problem: slow() })
     await progressOf(running, Status.judging)
@@ -68,7 +87,7 @@ describe('one judge', () => {
   })
 
   it('has the next task in hand while the last case of the one before runs', async () => {
-    const hash = await house.putData(['50', '50', '4000'].map((ms) => ({ input: `${ms}\n`, output: 'done\n' })))
+    const hash = await house.putData(['50', '50', '2000'].map((ms) => ({ input: `${ms}\n`, output: 'done\n' })))
     const running = await house.send({ language: 'C', code: `${busy}// last`, problem: { dataHash: hash, timeLimitMs: 8000 } })
     await progressOf(running, Status.compiling)
     const next = await house.send({ language: 'C', code: sum, problem: { dataHash } })
@@ -148,8 +167,8 @@ describe('faults', () => {
   it('keeps a verdict through an outage of the bus', { timeout: 90_000 }, async () => {
     const task = await house.send({ language: 'C', code: `${busy}//`, problem: slow() })
     await progressOf(task, Status.judging)
-    await house.killNats()
-    await house.reviveNats()
+    await house.nats.kill()
+    await house.nats.revive()
     expect((await verdictOf(task)).status).toBe(Status.accepted)
     expect((await house.judge({ language: 'C', code: sum, problem: { dataHash } })).status).toBe(Status.accepted)
     await expect.poll(waitingTasks, { timeout: 30_000 }).toBe(0)

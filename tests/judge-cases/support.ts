@@ -2,19 +2,22 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { frugalAllocator } from '@podium/infra/stack/apps.ts'
+import { detectLanguages } from '@podium/judge/languages/detect.ts'
+import type { LanguageFamily } from '@podium/judge/languages/language.ts'
+import { Tuning } from '@podium/judge/languages/tuning.ts'
+import { openBubblewrap } from '@podium/judge/sandbox/bubblewrap.ts'
 import { JudgeHeartbeat, JudgeProgress } from '@podium/proto/bus/judge.ts'
 import type { JudgeProblem, JudgeTask, JudgeVerdict, TestDataManifest } from '@podium/proto/bus/judge.ts'
 import { consumers, streams, subjects } from '@podium/proto/bus/subjects.ts'
 import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
 import { createLog } from '@podium/proto/node/log.ts'
 import { openObjectStore, sha256 } from '@podium/proto/node/object-store.ts'
+import { startNats } from '../support/nats.ts'
 import { tuningFolder } from '../support/stack.ts'
 
 export interface CaseText {
@@ -43,22 +46,6 @@ const processFlags = ['--max-semi-space-size=2']
 const plainProblem: Omit<JudgeProblem, 'dataHash'> = {
   pid: 1, type: 0, judgeMode: 'default', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, ioScore: null,
   difficulty: 0, isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {},
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-const startNats = async (port: number, storeDir: string): Promise<ChildProcess> => {
-  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', storeDir], { stdio: ['ignore', 'ignore', 'pipe'] })
-  for await (const line of createInterface(child.stderr!)) if (line.includes('Server is ready')) break
-  child.stderr?.resume()
-  return child
 }
 
 const ended = (child: ChildProcess): Promise<unknown> => (child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve())
@@ -118,13 +105,35 @@ const folderOfAll = (): string => {
   return dir
 }
 
+/** Tunes the only language of a family for all judges of this run, at once. */
+export const tuneNow = async (family: LanguageFamily): Promise<void> => {
+  const log = createLog('test', 'silent')
+  const dir = folderOfAll()
+  const folder = tuningFolder()
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const sandbox = await openBubblewrap({ judgeFolder: dir, slots: 1 })
+  try {
+    const { languages, compileBox } = await detectLanguages({ sandbox, families: [family], tuningFolder: folder, log })
+    for (const language of languages.values()) {
+      await new Promise<string>((resolve) => {
+        new Tuning({ sandbox, compileBox, folder, log, untilIdle: () => Promise.resolve(), onComplete: resolve, isHurried: true }).want(language)
+      })
+    }
+  } finally {
+    await sandbox.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** The task of a judge that was killed is waited for; a judge that is only slow says four times as often that it is there. */
+const taskLeaseS = 4
+
 export const startJudgeHouse = async () => {
   const log = createLog('test', 'silent')
   const dir = folderOfAll()
-  const port = await freePort()
-  const url = `nats://127.0.0.1:${port}`
-  let nats = await startNats(port, join(dir, 'nats'))
-  const bus = await connectBus(url, 'test', log)
+  const nats = await startNats(dir)
+  const { url } = nats
+  const bus = await connectBus(url, 'test', log, { taskLeaseS })
   await ensureStreams(bus)
   const store = await openObjectStore(bus)
   const verdicts = new Collector<JudgeVerdict>()
@@ -159,6 +168,9 @@ export const startJudgeHouse = async () => {
     await bus.publishKept(subjects.task(task.lane), task, `${task.submitId}.${task.attempt}`)
     return task
   }
+  const stopJudges = async (): Promise<void> => {
+    await Promise.all(judges.splice(0).filter(({ child }) => child.exitCode === null && child.signalCode === null).map((judge) => judge.stop()))
+  }
   return {
     dir,
     url,
@@ -176,21 +188,18 @@ export const startJudgeHouse = async () => {
     },
     /** @param within a command that becomes the judge's, in a world that it changes */
     startJudge: async (name: string, env: Record<string, string> = {}, within: readonly string[] = []): Promise<JudgeProcess> => {
-      const judge = await startJudge({ PODIUM_NATS_URL: url, PODIUM_JUDGE_NAME: name, PODIUM_JUDGE_DIR: join(dir, name), PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...env }, within)
+      const judge = await startJudge({ PODIUM_NATS_URL: url, PODIUM_TASK_LEASE_S: String(taskLeaseS), PODIUM_JUDGE_NAME: name, PODIUM_JUDGE_DIR: join(dir, name), PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...env }, within)
       judges.push(judge)
       return judge
     },
-    killNats: async () => {
-      nats.kill('SIGKILL')
-      await ended(nats)
-    },
-    reviveNats: async () => void (nats = await startNats(port, join(dir, 'nats'))),
+    nats,
+    /** Those that still run. */
+    stopJudges,
     stop: async () => {
-      await Promise.all(judges.filter(({ child }) => child.exitCode === null && child.signalCode === null).map((judge) => judge.stop()))
+      await stopJudges()
       messages.stop()
       await bus.close()
-      nats.kill('SIGTERM')
-      await ended(nats)
+      await nats.stop()
       rmSync(dir, { recursive: true, force: true })
     },
   }

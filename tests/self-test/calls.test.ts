@@ -1,39 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { MayWatchAnswer } from '@podium/proto/bus/live.ts'
 import { subjects, taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { signedInRoot } from '../services/support/people.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, hearLive, person, stranger } from '../services-judging/support.ts'
-import { draft, pidOf, playTester, readTest, resultOn, startTest } from './support.ts'
-import type { PlayedTester } from './support.ts'
+import { person, signedInRoot, stranger } from '../services/support/people.ts'
+import { pidOf } from '../services/support/problems.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
+import { announceJudge, hearLive } from '../services-judging/support.ts'
+import { draft, playTester, readTest, resultOn, startTest } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
-let judge: PlayedTester
-let ada: Caller
-let bob: Caller
-let pid: number
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+const judge = playTester(services)
+afterAll(() => judge.close())
+await announceJudge(services)
+const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
+const pid = await pidOf(services, 'P1000')
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  judge = playTester(services)
-  await announceJudge(services)
-  ada = await person(services, 'ada')
-  bob = await person(services, 'bob')
-  pid = await pidOf(services, 'P1000')
-}, 60_000)
-afterAll(async () => {
-  await judge?.close()
-  await services?.stop()
-  await stack?.stop()
-})
-
-const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
 const submitWith = (caller: Caller, changes: Record<string, unknown> = {}) => caller.call('submitTestJudge', { body: draft(pid, changes) })
 const untilOver = (caller: Caller, key: string) => vi.waitFor(async () => {
   const answer = await readTest(caller, key)
@@ -145,6 +128,11 @@ describe('refused', () => {
   test.each(['public', 'contest', 'group'] as const)('tests of type %s while that judging is switched off', async (type) => {
     await services.ctx.settings.set({ [{ public: 'openPublicJudge', contest: 'openContestJudge', group: 'openGroupJudge' }[type]]: false })
     expect(await submitWith(ada, { type })).toMatchObject({ http: 200, status: 403 })
+  })
+
+  test('a public problem while public judging is switched off, under whatever name it is asked for', async () => {
+    await services.ctx.settings.set({ openPublicJudge: false })
+    for (const type of ['contest', 'group']) expect(await submitWith(ada, { type })).toMatchObject({ http: 200, status: 403 })
   })
 
   test('a problem that is private or of a group, exactly as one that does not exist', async () => {

@@ -2,36 +2,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, rows, sql } from '@podium/services/db/sql.ts'
-import type { Caller } from '../services/support/caller.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { hearLive, person } from '../services-judging/support.ts'
+import { rows, sql } from '@podium/services/db/sql.ts'
+import { person } from '../services/support/people.ts'
+import { pidOf } from '../services/support/problems.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
+import { hearLive } from '../services-judging/support.ts'
 import { startRealJudge } from './real-judge.ts'
-import type { RealJudge } from './real-judge.ts'
-import { pidOf, readTest, startTest } from './support.ts'
+import { readTest, startTest } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
-let judge: RealJudge
-let ada: Caller
-let pid: number
+const { stack, services, alter, db } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+const judge = await startRealJudge(stack.natsUrl)
+afterAll(() => judge.stop())
+const ada = await person(services, 'ada')
+const pid = await pidOf(services, 'P1000')
+beforeAll(() => vi.waitFor(async () => expect(await rows(db(), sql`select 1 from judge_server`)).toHaveLength(1), { timeout: 10_000 }))
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  judge = await startRealJudge(stack.natsUrl)
-  ada = await person(services, 'ada')
-  pid = await pidOf(services, 'P1000')
-  await vi.waitFor(async () => expect(await rows(services.ctx.orm.em.fork(), sql`select 1 from judge_server`)).toHaveLength(1), { timeout: 10_000 })
-}, 120_000)
-afterAll(async () => {
-  await judge?.stop()
-  await services?.stop()
-  await stack?.stop()
-})
-
-const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
 
 /** The result as it is read, after it has been pushed. */
 async function run(changes: Record<string, unknown>): Promise<Record<string, unknown>> {

@@ -7,12 +7,8 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import { parseMessage } from '@podium/proto/node/bus.ts'
 import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
 import type { TaskDelivery } from '@podium/proto/node/task-queue.ts'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import type { TestServices } from '../services/support/stack.ts'
-
-export const pidOf = async ({ ctx }: TestServices, displayId: string): Promise<number> =>
-  (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
 
 export const draft = (pid: number, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   pid, type: 'public', language: 'C', code: 'int main(){}', userInput: '1 2', expectedOutput: null, mode: 'text/x-csrc', isRemoteJudge: false, ...changes,

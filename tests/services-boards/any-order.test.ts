@@ -3,34 +3,21 @@
  * PODIUM_BOARD_CONTESTS says for how many generated contests.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyChange } from '@podium/proto/model/board/snapshot.ts'
 import type { BoardChange, BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { rejudge } from '@podium/services/features/judging/by-hand.ts'
 import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import type { Caller } from '../services/support/caller.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { finalVerdict, giveVerdict, makeContest, placeAttempt, recordedOf } from './support.ts'
 import type { MadeContest, Recorded } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
-let root: Caller
-
-beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
-  root = await signedInRoot(services)
-}, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, alter, db } = await servicesOfFile()
+const root = await signedInRoot(services)
 
 const contests = Number(process.env.PODIUM_BOARD_CONTESTS ?? 60)
 const durationS = 600
@@ -94,7 +81,7 @@ const cellsOf = (rule: Rule, found: readonly { u: string; c: readonly unknown[] 
 
 /** What was pushed on a board's topic, in the order of the outbox; nothing takes it away here, because no worker runs. */
 const pushedOn = async (cid: number, variant: 'public' | 'jury'): Promise<BoardChange[]> => {
-  const found = await rows(services.ctx.orm.em.fork(), sql<{ payload: string }>`
+  const found = await rows(db(), sql<{ payload: string }>`
     select payload from outbox where payload::jsonb->>'topic' = ${topics.board(cid, variant)} order by id`)
   return found.map(({ payload }) => JSON.parse(payload).data[variant] as BoardChange)
 }
@@ -141,7 +128,7 @@ const judgings = ({ wrongly }: Judged): number => (wrongly === null ? 1 : 2)
 async function rejudgeWhole(contest: MadeContest, placed: readonly Judged[]): Promise<void> {
   const ofA = placed.filter(({ problem }) => problem === 0)
   if (ofA.length === 0) return
-  const found = await firstRow(services.ctx.orm.em.fork(), sql<{ pid: number }>`select pid from contest_problem where id = ${contest.cpids[0]}`)
+  const found = await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where id = ${contest.cpids[0]}`)
   await startRejudge(services.ctx, { cid: contest.cid, pid: found?.pid ?? 0 })
   while (await rejudgeSome(services.ctx)) { /* the next batch */ }
   await judgeFinally(ofA.map((one, index) => ({ ...one, finally: ofA[(index + 1) % ofA.length]?.finally ?? 0 })), (one) => judgings(one) + 1)
@@ -162,7 +149,7 @@ async function checkBoard(rule: Rule, contest: MadeContest, variant: 'public' | 
 
 test('whatever comes in whatever order', async () => {
   await fc.assert(fc.asyncProperty(day, async ({ rule, found, isRejudged }) => {
-    await change(services.ctx.orm.em.fork(), sql`delete from outbox`)
+    await alter(sql`delete from outbox`)
     const contest = await makeContest(services.ctx, {
       users, problems: 2, startMs: Date.now() - (sealFromS + 100) * 1000, durationS, sealFromS,
       fields: { allow_end_submit: true, ...(rule === 'acm' ? {} : { type: 1, oi_rank_score_type: rule }) },

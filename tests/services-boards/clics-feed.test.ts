@@ -1,17 +1,15 @@
 /** The CLICS event feed, held against the rules of version 2023-06 for every reader class and kind of contest. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Status, verdicts } from '@podium/proto/model/verdict.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/db/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { feedFaults } from './clics-rules.ts'
 import { giveVerdict, makeContest, placeAttempt } from './support.ts'
 import type { MadeContest } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services, alter } = await servicesOfFile()
 let root: Caller
 let open: MadeContest
 let sealed: MadeContest
@@ -27,13 +25,11 @@ async function fill(contest: MadeContest, timesS: readonly number[]): Promise<vo
     await giveVerdict(services.ctx, submitId, finals[index % finals.length] ?? 0, { timeMs: 15, score: 40 })
   }
   // No judge answers Cancelled: an administrator cancels what waits.
-  await change(services.ctx.orm.em.fork(), sql`
+  await alter(sql`
     update contest_record set status = ${Status.cancelled} where cid = ${contest.cid} and status = ${Status.pending}`)
 }
 
 beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
   root = await signedInRoot(services)
   const startMs = Math.floor(Date.now() / 1000) * 1000 - 700_000
   const wish = { users: odd, problems: 2, startMs, durationS, sealFromS: 400 }
@@ -45,12 +41,8 @@ beforeAll(async () => {
   await fill(open, [...times, 650])
   await fill(sealed, times)
   await fill(oi, times)
-  await change(services.ctx.orm.em.fork(), sql`update submission set language = 'Brainfuck' where cid = ${open.cid} and submit_id % 3 = 0`)
+  await alter(sql`update submission set language = 'Brainfuck' where cid = ${open.cid} and submit_id % 3 = 0`)
 }, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 const feedOf = async (cid: number, variant: string): Promise<string> =>
   (await root.inject({ url: `/api/file/export-contest-board?cid=${cid}&format=clics&variant=${variant}` })).body

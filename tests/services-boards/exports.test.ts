@@ -1,19 +1,18 @@
 /** Boards in the formats of other programs and of existing clients. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/db/sql.ts'
 import { filesOf } from '../services/support/files.ts'
 import { signedInRoot } from '../services/support/people.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
+import { createCaller } from '../services/support/caller.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { giveVerdict, makeContest, placeAttempt } from './support.ts'
 import type { MadeContest } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
+const { stack, services, alter } = await servicesOfFile()
 let root: Caller
 let acm: MadeContest
 let oi: MadeContest
@@ -21,8 +20,6 @@ let oi: MadeContest
 const durationS = 600
 
 beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
   root = await signedInRoot(services)
   const wish = { users: ['=cmd|1', 'ben', 'star'], problems: 2, startMs: Math.floor(Date.now() / 1000) * 1000 - 700_000, durationS, sealFromS: 400 }
   acm = await makeContest(services.ctx, {
@@ -35,10 +32,6 @@ beforeAll(async () => {
     await giveVerdict(services.ctx, await placeAttempt(services.ctx, oi, { user: 'ben', problem: 0, timeS: 50 + timeMs }), status, { score, timeMs })
   }
 }, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 const rank = async (cid: number, more: object = {}): Promise<CallAnswer<'contestRank'>> => (await root.call('contestRank', { body: { cid: String(cid), ...more } })).data
 const exported = async (cid: number, format: string) => root.inject({ url: `/api/file/export-contest-board?cid=${cid}&format=${format}&variant=jury` })
@@ -53,6 +46,25 @@ test('an ACM page has the contract\'s rows: stars without a rank, awards, first 
   expect(late).toMatchObject({ total: 1, records: [{ username: 'ben', ac: 2, submissionInfo: { A: { isAfterContest: true, ACTime: 650 } } }] })
   const followed = await rank(acm.cid, { concernedList: [acm.uids.get('=cmd|1')], limit: 1, currentPage: 1 })
   expect(followed).toMatchObject({ total: 4, records: [{ username: '=cmd|1', rank: 2 }] })
+})
+
+test('rows of followed entrants say so', async () => {
+  const page = await rank(acm.cid, { concernedList: [acm.uids.get('ben')] })
+  expect(page.records.filter(({ isConcerned }) => isConcerned).map(({ username }) => username)).toEqual(['ben', 'ben'])
+})
+
+test('a forced update reads the board anew for the staff, and for nobody else', async () => {
+  const schoolOf = async (caller: Caller, more: object): Promise<string | undefined> => {
+    const { data } = await caller.call('contestBoard', { query: { cid: String(acm.cid), variant: 'public', ...more } })
+    return (data as CallAnswer<'contestBoard'>).rows.find(({ u }) => u === 'ben')?.s
+  }
+  const stranger = createCaller(services.app)
+  const before = await schoolOf(stranger, {})
+  await alter(sql`update users set school = 'Another school' where username = 'ben'`)
+  expect(await schoolOf(stranger, { forceRefresh: 'true' })).toBe(before)
+  const { data } = await root.call('contestBoard', { query: { cid: String(acm.cid), since: '1', forceRefresh: 'true' } })
+  expect(data).toMatchObject({ from: null, head: { gid: null } })
+  expect(await schoolOf(stranger, {})).toBe('Another school')
 })
 
 test('an OI page has scores, and run times of what is full', async () => {
@@ -78,6 +90,7 @@ test('the standard ranklist has the ranked rows', async () => {
     ['star', { value: 1, time: [80, 's'] }], ['ben', { value: 1, time: [450, 's'] }], ['=cmd|1', { value: 1, time: [1290, 's'] }],
   ])
   expect(list.rows[0].statuses[0]).toEqual({ result: 'FB', time: [80, 's'], tries: 1 })
+  expect(list.series).toEqual([{ title: '#', segments: [{ title: 'Gold', style: 'gold' }], rule: { preset: 'ICPC', options: { count: { value: [1] } } } }])
 })
 
 test('the event feed configures first, and each judgement follows its submission', async () => {
@@ -103,7 +116,7 @@ test('the sheet holds what users wrote as text, never as a formula', async () =>
 })
 
 test('both boards for the rolling scoreboard: final cells, and the sealed ones where they differ', async () => {
-  await change(services.ctx.orm.em.fork(), sql`update contest set auto_real_rank = false where id = ${acm.cid}`)
+  await alter(sql`update contest set auto_real_rank = false where id = ${acm.cid}`)
   const { data } = await root.call('contestReveal', { query: { cid: String(acm.cid) } })
   const ben = (data as CallAnswer<'contestReveal'>).rows.find(({ u }) => u === 'ben')
   expect(ben).toMatchObject({ c: [0, [1, 0, 450]], z: { 1: [1, 0, null, 1] } })

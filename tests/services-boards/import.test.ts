@@ -1,29 +1,17 @@
 /** Board files in and out. `PODIUM_BOARD_FOLDERS=<folder>:<folder>` adds contests that really took place. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { signedInRoot, signedInUser } from '../services/support/people.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { person, signedInRoot } from '../services/support/people.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { makeBoard, newerFiles, olderFiles, recount } from './board-files.ts'
 import type { Files } from './board-files.ts'
 
-let stack: TestStack
-let services: TestServices
-let root: Caller
-
-beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
-  root = await signedInRoot(services)
-}, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services } = await servicesOfFile()
+const root = await signedInRoot(services)
 
 const boundary = 'board-of-the-tests'
 const partOf = (name: string, content: Buffer): Buffer =>
@@ -106,7 +94,7 @@ describe('a board file', () => {
   })
 
   test('is imported by the staff alone', async () => {
-    const user = await signedInUser(services, 'somebody')
+    const user = await person(services, 'somebody')
     expect((await send(user, bytesOf(newerFiles(made)))).status).toBe(403)
   })
 
@@ -114,8 +102,8 @@ describe('a board file', () => {
     ['without its runs', (files) => ({ config: bytesOf(files).config as Buffer, team: bytesOf(files).team as Buffer }), /run is missing/],
     ['in another encoding', (files) => ({ ...bytesOf(files), team: Buffer.from(JSON.stringify(files.team), 'utf16le') }), /team is not JSON in UTF-8/],
     ['in a national encoding', (files) => ({ ...bytesOf(files), team: Buffer.from([0x5b, 0x22, 0xb6, 0xd3, 0x22, 0x5d]) }), /team is not JSON in UTF-8/],
-    ['with runs of unknown teams', (files) => bytesOf({ ...files, run: [...(files.run as object[]), { team_id: 'ghost', problem_id: '1000', timestamp: 1, status: 'ACCEPTED' }] }), /1 runs are of teams .*ghost/],
-    ['with runs before the start', (files) => bytesOf({ ...files, run: [{ team_id: 'team-0', problem_id: '1000', timestamp: -5, status: 'ACCEPTED' }] }), /1 runs were made before the start, the first is number 1/],
+    ['with runs of unknown teams', (files) => bytesOf({ ...files, run: [...(files.run as object[]), { team_id: 'ghost', problem_id: '1000', timestamp: 1, status: 'ACCEPTED' }] }), /1 run is of teams .*ghost/],
+    ['with runs before the start', (files) => bytesOf({ ...files, run: [{ team_id: 'team-0', problem_id: '1000', timestamp: -5, status: 'ACCEPTED' }] }), /1 run was made before the start, the first is number 1/],
     ['with an unknown status', (files) => bytesOf({ ...files, run: [{ team_id: 'team-0', problem_id: '1000', timestamp: 5, status: 'SPLENDID' }] }), /run 1: the status SPLENDID/],
     ['with an unknown problem', (files) => bytesOf({ ...files, run: [{ team_id: 'team-0', problem_id: '7', timestamp: 5, status: 'ACCEPTED' }] }), /no problem 7/],
     ['with a team twice', (files) => bytesOf({ ...files, team: [{ team_id: 'a', name: 'A' }, { team_id: 'a', name: 'B' }] }), /the id a is used twice/],

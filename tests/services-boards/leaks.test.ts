@@ -2,23 +2,21 @@
  * What a seal hides is hidden in every answer and every push, for every reader but the staff: nothing that they can ask for
  * changes when a sealed verdict does, and nobody else is told anything at that moment.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { topics } from '@podium/proto/model/topics.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { settleBoards } from '@podium/services/features/boards/worker.ts'
 import { mayWatch } from '@podium/services/features/live/may-watch.ts'
 import { rejudge } from '@podium/services/features/judging/by-hand.ts'
-import { signedInRoot, signedInUser } from '../services/support/people.ts'
+import { person, signedInRoot } from '../services/support/people.ts'
 import { createCaller } from '../services/support/caller.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { giveVerdict, makeContest, placeAttempt } from './support.ts'
 import type { MadeContest } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services, alter, db } = await servicesOfFile()
 
 const readers = ['stranger', 'outsider', 'entrant', 'other', 'jury'] as const
 type Reader = (typeof readers)[number]
@@ -50,7 +48,7 @@ async function makeOne(kind: Kind, phase: Phase): Promise<void> {
     fields: { auto_real_rank: phase === 'ended-open', type, auth, open_rank: open, ...(auth === 0 ? {} : { pwd: 'secret' }) },
   })
   for (const uid of contest.uids.values()) {
-    await change(services.ctx.orm.em.fork(), sql`insert into contest_register (cid, uid) values (${contest.cid}, ${uid})`)
+    await alter(sql`insert into contest_register (cid, uid) values (${contest.cid}, ${uid})`)
   }
   let sealedId = 0
   if (phase !== 'scheduled') {
@@ -69,19 +67,13 @@ const contestOf = (kind: Kind, phase: Phase) => {
 }
 
 beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
   callers = {
-    stranger: createCaller(services.app), jury: await signedInRoot(services), outsider: await signedInUser(services, 'outsider'),
-    entrant: await signedInUser(services, 'entrant'), other: await signedInUser(services, 'other'),
+    stranger: createCaller(services.app), jury: await signedInRoot(services), outsider: await person(services, 'outsider'),
+    entrant: await person(services, 'entrant'), other: await person(services, 'other'),
   }
   for (const kind of kinds) for (const phase of phases) await makeOne(kind, phase)
   await settleBoards(services.ctx)
 }, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 const asks = {
   'own page, public': '/api/get-contest-board?variant=public',
@@ -156,7 +148,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
   test.each(['sealed', 'ended-sealed'] as const)('%s: nothing but what the staff asks for changes with a sealed verdict', async (phase) => {
     const { cid, sealedId } = contestOf(kind, phase)
     const everything = async (reader: Reader) => Object.fromEntries(await Promise.all(askNames.map(async (name) => [name, await ask(reader, name, cid)] as const)))
-    const told = async () => (await firstRow(services.ctx.orm.em.fork(), sql<{ public: number; jury: number }>`
+    const told = async () => (await firstRow(db(), sql<{ public: number; jury: number }>`
       select count(*) filter (where payload::jsonb->>'topic' = ${topics.board(cid, 'public')}) as public,
         count(*) filter (where payload::jsonb->>'topic' = ${topics.board(cid, 'jury')}) as jury from outbox`)) ?? { public: -1, jury: -1 }
     const before = new Map<Reader, Record<string, Got>>()
@@ -188,7 +180,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
 
 /** What everybody but the staff and the author is told from a moment on: topic, and the classes that get something. */
 async function toldSince(id: number, author: string): Promise<string[]> {
-  const found = await rows(services.ctx.orm.em.fork(), sql<{ payload: string }>`select payload from outbox where id > ${id} and kind = 'live' order by id`)
+  const found = await rows(db(), sql<{ payload: string }>`select payload from outbox where id > ${id} and kind = 'live' order by id`)
   return found.flatMap(({ payload }) => {
     const { topic, kind, data = {} } = JSON.parse(payload) as { topic: string; kind?: string; data?: object }
     const classes = Object.keys(data).filter((reader) => reader !== 'jury')
@@ -200,7 +192,7 @@ async function toldSince(id: number, author: string): Promise<string[]> {
 
 test.each(kinds)('sealed, kind %s: an attempt tells others of itself in the moment of submission, and its verdict tells nothing, whatever it is', async (kind) => {
   const contest = contestOf(kind, 'sealed')
-  const newest = async () => (await firstRow(services.ctx.orm.em.fork(), sql<{ id: number }>`select coalesce(max(id), 0) as id from outbox`))?.id ?? 0
+  const newest = async () => (await firstRow(db(), sql<{ id: number }>`select coalesce(max(id), 0) as id from outbox`))?.id ?? 0
   const author = contest.uids.get('entrant') ?? ''
   for (const status of [Status.accepted, Status.wrongAnswer, Status.compileError, Status.systemError]) {
     const before = await newest()
@@ -225,15 +217,15 @@ test('a seal opens for everybody at the end, by itself or when the staff says so
   const { cid } = contestOf('acm', 'ended-sealed')
   const seen = async () => ((await callers.stranger.call('contestBoard', { query: { cid: String(cid) } })).data as { head: { isSealed: boolean } }).head.isSealed
   expect(await seen()).toBe(true)
-  await change(services.ctx.orm.em.fork(), sql`update contest set auto_real_rank = true where id = ${cid}`)
+  await alter(sql`update contest set auto_real_rank = true where id = ${cid}`)
   expect(await seen()).toBe(false)
-  const reset = await firstRow(services.ctx.orm.em.fork(), sql`
+  const reset = await firstRow(db(), sql`
     select 1 from outbox where payload::jsonb->>'topic' = ${topics.board(cid, 'public')} and payload::jsonb#>'{data,public,from}' = 'null' order by id desc limit 1`)
   expect(reset).not.toBeNull()
 })
 
 test('a hidden contest has no board', async () => {
   const { cid } = contestOf('acm', 'running')
-  await change(services.ctx.orm.em.fork(), sql`update contest set visible = false where id = ${cid}`)
+  await alter(sql`update contest set visible = false where id = ${cid}`)
   for (const reader of readers) for (const name of askNames) expect(`${name} ${(await ask(reader, name, cid)).open}`).toBe(`${name} false`)
 })

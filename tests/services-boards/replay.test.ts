@@ -1,27 +1,16 @@
 /** A contest that took place, played through the path of real verdicts. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { replay } from '@podium/services/app/replay.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
 import { signedInRoot } from '../services/support/people.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeBoard, newerFiles } from './board-files.ts'
 import { expectReplayed } from './replayed.ts'
 
 const speed = 6_000
-let stack: TestStack
-let services: TestServices
-
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
-}, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, db } = await servicesOfFile('starter', {}, { worker: true })
 
 test('a replayed contest ends with the board of its runs, each verdict stored by the consumer of verdicts', async () => {
   const root = await signedInRoot(services)
@@ -29,12 +18,12 @@ test('a replayed contest ends with the board of its runs, each verdict stored by
   const parts = Object.fromEntries(Object.entries(files).map(([name, value]) => [name, Buffer.from(JSON.stringify(value))]))
   const { cid, played } = await replay(services.ctx, readBoard(parts), { speed, startsInMs: 500 })
   await vi.waitFor(async () => {
-    const [left] = await rows(services.ctx.orm.em.fork(), sql<{ waiting: number; all: number }>`
+    const [left] = await rows(db(), sql<{ waiting: number; all: number }>`
       select count(*) filter (where status in (5, 6, 7)) as waiting, count(*) as all from contest_record where cid = ${cid}`)
     expect(left).toEqual({ waiting: 0, all: played })
   }, { timeout: 30_000, interval: 50 })
   const { data } = await root.call('contestBoard', { query: { cid: String(cid), variant: 'jury' } })
-  const names = await rows(services.ctx.orm.em.fork(), sql<{ username: string }>`
+  const names = await rows(db(), sql<{ username: string }>`
     select u.username from contest_register r join users u on u.uid = r.uid where r.cid = ${cid} order by u.username`)
   expectReplayed(files, { speed, usernames: names.map(({ username }) => username), rows: (data as CallAnswer<'contestBoard'>).rows })
 }, 60_000)

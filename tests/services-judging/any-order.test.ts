@@ -1,6 +1,6 @@
 /** Whatever people, judges and administrators do to submissions, in any order and at once, what is kept equals a recount. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { roles, ROOT_UID } from '@podium/proto/model/roles.ts'
 import { isFinal, isManualVerdict, Status, verdicts } from '@podium/proto/model/verdict.ts'
@@ -15,23 +15,20 @@ import { submit } from '@podium/services/features/judging/submit.ts'
 import { siteOffice } from '@podium/services/features/training-admin/owned.ts'
 import { addProblem, removeProblem } from '@podium/services/features/training-admin/problems.ts'
 import { registerForTraining } from '@podium/services/features/trainings/enter.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { person, uidOf } from '../services/support/people.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from '../services/support/trainings.ts'
-import { announceJudge, caseOn, daysAndRecount, keptAndRecounted, person, standingsAndRecount, uidOf, verdictOn } from './support.ts'
+import { announceJudge, caseOn, daysAndRecount, keptAndRecounted, standingsAndRecount, verdictOn } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let owner: Viewer
 let trainings: readonly number[]
 const root: Viewer = { uid: ROOT_UID, username: 'root', role: 'root', permissions: roles[0].permissions, locale: 'en-US', sessionId: '' }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services)
   // Only what another site judges can be sent again by its owner.
-  await change(services.ctx.orm.em.fork(), sql`update problem set is_remote = true where display_id = 'P1001'`)
+  await alter(sql`update problem set is_remote = true where display_id = 'P1001'`)
   await person(services, 'ada')
   owner = { uid: await uidOf(services, 'ada'), username: 'ada', role: 'user', permissions: roles[2].permissions, locale: 'en-US', sessionId: '' }
 }, 60_000)
@@ -46,10 +43,6 @@ async function startOver(): Promise<void> {
   owner = { ...owner, ...made }
   trainings = await Promise.all((['Public', 'Private', 'Private'] as const).map((auth) => makeTraining(services, { uid: ROOT_UID, auth, problems: ['P1000'] })))
 }
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 const codes = Object.values(verdicts).map((one) => one.code)
 const which = fc.nat({ max: 5 })
@@ -165,7 +158,8 @@ test('counters, accepted lists, standings and the ranks of trainings equal a rec
   const [inTrainings, afresh] = await trainingsAndRecount(services.ctx)
   expect(inTrainings).toEqual(afresh)
   await change(db, sql`delete from submission`)
-  expect(await firstRow(db, sql`select ac, score, total, total_anywhere from user_standing where uid = ${owner.uid}`)).toEqual({ ac: 0, score: 0, total: 0, total_anywhere: 0 })
+  expect(await firstRow(db, sql`select ac, score, total, total_anywhere, listed_at from user_standing where uid = ${owner.uid}`))
+    .toEqual({ ac: 0, score: 0, total: 0, total_anywhere: 0, listed_at: null })
 }, 120_000)
 
 test('a verdict of an attempt that an administrator ended changes nothing', async () => {

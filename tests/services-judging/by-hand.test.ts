@@ -1,36 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { revisionOf } from '@podium/proto/model/submission-state.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { signedInRoot } from '../services/support/people.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, caseOn, hearLive, person, playJudge, stranger, submitAs, untilStatus } from './support.ts'
-import type { PlayedJudge } from './support.ts'
+import { person, signedInRoot, stranger } from '../services/support/people.ts'
+import { caseOn, hearLive, judgingOfFile, submitAs, untilStatus } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
-let judge: PlayedJudge
-let ada: Caller
-let root: Caller
+const { services, alter, db, judge } = await judgingOfFile()
+const ada = await person(services, 'ada')
+const root = await signedInRoot(services)
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  judge = playJudge(services)
-  await announceJudge(services)
-  ada = await person(services, 'ada')
-  root = await signedInRoot(services)
-}, 60_000)
-afterAll(async () => {
-  await judge?.close()
-  await services?.stop()
-  await stack?.stop()
-})
-
-const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
-const stored = (submitId: number) => firstRow(services.ctx.orm.em.fork(), sql`
+const stored = (submitId: number) => firstRow(db(), sql`
   select status, attempt, judger, time_ms, memory_kb, score, oi_rank_score, error_message, is_manual, lane,
     (select count(*)::int from judge_case c where c.submit_id = s.submit_id) as cases,
     (select count(*)::int from accepted_list a where a.submit_id = s.submit_id) as accepted
@@ -103,6 +83,15 @@ describe('points of a manual verdict on an OI problem', () => {
   })
 })
 
+test('what is set by hand is told in the shape of a submission, the rest of it null', async () => {
+  const submitId = await judged(Status.wrongAnswer)
+  const whole = (await root.call('submissionDetail', { query: { submitId: String(submitId) } })).data as { submission: object }
+  for (const [name, status] of [['manualJudge', 0], ['cancelJudge', -4]] as const) {
+    const nothing = Object.fromEntries(Object.keys(whole.submission).map((field) => [field, null]))
+    expect((await act(root, name, { submitId, status })).data).toEqual({ ...nothing, submitId, judger: 'root', status })
+  }
+})
+
 test('cancelling what waits ends it, and the verdict of its task is ignored', async () => {
   const { submitId } = await submitAs(ada)
   expect(await act(root, 'cancelJudge', { submitId })).toMatchObject({ status: 200, data: { submitId, judger: 'root', status: -4 } })
@@ -153,7 +142,7 @@ describe('refused', () => {
     await alter(sql`delete from submission where submit_id = ${submitId}`)
   })
   test.each([-10, -5, -4, -2, 5, 6, 7, 9, 15, 77])('the verdict %i by hand', async (status) => {
-    const [row] = await rows(services.ctx.orm.em.fork(), sql<{ id: number }>`select submit_id as id from submission where status = -4 limit 1`)
+    const [row] = await rows(db(), sql<{ id: number }>`select submit_id as id from submission where status = -4 limit 1`)
     expect(await act(root, 'manualJudge', { submitId: row?.id ?? 0, status })).toMatchObject({ http: 200, status: 400 })
   })
   test.each([[6, 'judge-1'], [7, 'judge-1'], [5, 'judge-1']])('a cancel while the status is %i with judge %s', async (status, judger) => {

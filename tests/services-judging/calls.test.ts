@@ -1,38 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, rows, sql } from '@podium/services/db/sql.ts'
-import type { Caller } from '../services/support/caller.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, person, playJudge, stranger, submitAs, uidOf, untilStatus } from './support.ts'
-import type { PlayedJudge } from './support.ts'
+import { rows, sql } from '@podium/services/db/sql.ts'
+import { person, stranger, uidOf } from '../services/support/people.ts'
+import { pidOf } from '../services/support/problems.ts'
+import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
-let judge: PlayedJudge
-let ada: Caller
-let bob: Caller
-let anyone: Caller
+const { services, alter, db, judge } = await judgingOfFile(['C', 'C++ 17', 'Python3'])
+const ada = await person(services, 'ada')
+const bob = await person(services, 'bob')
+const anyone = stranger(services)
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  judge = playJudge(services)
-  await announceJudge(services, ['C', 'C++ 17', 'Python3'])
-  ada = await person(services, 'ada')
-  bob = await person(services, 'bob')
-  anyone = stranger(services)
-}, 90_000)
-afterAll(async () => {
-  await judge?.close()
-  await services?.stop()
-  await stack?.stop()
-})
-
-const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
 const record = (value: unknown) => value as Record<string, unknown>
-const problemId = async (displayId: string): Promise<number> =>
-  (await rows(services.ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))[0]!.id
 
 describe('the problem bank', () => {
   test('lists public problems in the order of their ids, in the language of the reader', async () => {
@@ -64,7 +42,7 @@ describe('the problem bank', () => {
   })
 
   test('hides private, contest and group problems from lists, pages, look-ups and submitting', async () => {
-    const pid = await problemId('P1005')
+    const pid = await pidOf(services, 'P1005')
     for (const hide of [sql`update problem set auth = 2 where id = ${pid}`, sql`update problem set auth = 3 where id = ${pid}`, sql`update problem set auth = 1, gid = 7 where id = ${pid}`]) {
       await alter(hide)
       const list = await ada.call('problemList', { query: { keyword: 'P1005' } })
@@ -115,7 +93,7 @@ describe('submitting', () => {
     const solver = await person(services, 'solver')
     const solved = async () => {
       const { captchaKey } = record((await solver.call('captcha')).data) as { captchaKey: string }
-      const [row] = await rows(services.ctx.orm.em.fork(), sql<{ answer: string }>`select answer from captcha where key = ${captchaKey}`)
+      const [row] = await rows(db(), sql<{ answer: string }>`select answer from captcha where key = ${captchaKey}`)
       return { captcha: row?.answer, captchaKey }
     }
     await services.ctx.settings.set({ submitNeedsCaptcha: true })
@@ -130,7 +108,7 @@ describe('submitting', () => {
   })
 
   test('refuses what the contract refuses, and stores nothing of it', async () => {
-    const before = await rows(services.ctx.orm.em.fork(), sql`select count(*) from submission`)
+    const before = await rows(db(), sql`select count(*) from submission`)
     expect(await refused({}, anyone)).toEqual([401, 401])
     expect(await refused({ language: 'Brainfuck' })).toEqual([200, 400])
     expect(await refused({ language: 'Java' })).toEqual([200, 400])
@@ -148,7 +126,7 @@ describe('submitting', () => {
     await services.ctx.settings.set({ openPublicJudge: true })
     await alter(sql`delete from problem_language where pid = (select id from problem where display_id = 'P1001') and language_id = (select id from language where name = 'C')`)
     expect(await refused({ pid: 'P1001' })).toEqual([200, 400])
-    expect(await rows(services.ctx.orm.em.fork(), sql`select count(*) from submission`)).toEqual(before)
+    expect(await rows(db(), sql`select count(*) from submission`)).toEqual(before)
   })
 
   test('takes one submission per interval and user, however many are sent at once', async () => {
@@ -181,7 +159,7 @@ describe('submitting', () => {
     await judge.verdict(task)
     await delivery.ack()
     await untilStatus(services.ctx, submitId, Status.accepted)
-    const pid = String(await problemId('P1000'))
+    const pid = String(await pidOf(services, 'P1000'))
     expect((await ada.call('lastAcceptedCode', { query: { pid } })).data).toEqual({ submitId, code, language: 'C' })
     expect((await bob.call('lastAcceptedCode', { query: { pid } })).data).toEqual({ submitId: null, code: '', language: null })
     expect((await ada.call('userProblemStatus', { body: { pidList: [Number(pid), 999_999], isContestProblemList: false } })).data)
@@ -250,7 +228,7 @@ describe('submission lists', () => {
 
   test('leave out contests and groups, also from the states by id', async () => {
     const uid = await uidOf(services, 'ada')
-    const hidden = await rows(services.ctx.orm.em.fork(), sql<{ id: number }>`
+    const hidden = await rows(db(), sql<{ id: number }>`
       insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid)
       values (1000, ${uid}, 0, 'x', 1, 'C', 'contest', 3, null), (1000, ${uid}, 0, 'x', 1, 'C', 'normal', 0, 9) returning submit_id as id`)
     const shown = await ids({ limit: '100' }, bob)

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
 import { topics } from '@podium/proto/model/topics.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
-import type { Caller } from '../services/support/caller.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { draft, pidOf, playTester } from '../self-test/support.ts'
-import { announceJudge, hearLive, person, playJudge, stranger, submitAs } from './support.ts'
+import { sql } from '@podium/services/db/sql.ts'
+import { person, stranger } from '../services/support/people.ts'
+import { pidOf } from '../services/support/problems.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
+import { draft, playTester } from '../self-test/support.ts'
+import { announceJudge, hearLive, playJudge, submitAs } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
-let admin: Caller
-let ada: Caller
-
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  admin = await person(services, 'admin', 1001)
-  ada = await person(services, 'ada')
-}, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+const admin = await person(services, 'admin', 1001)
+const ada = await person(services, 'ada')
 
 const lanes = async () => {
   const { data } = await admin.call('serviceInfo')
@@ -47,7 +35,7 @@ test('an administrator sees each connected judge with what it offers and enforce
 })
 
 test('a judge that fell silent is left out', async () => {
-  await change(services.ctx.orm.em.fork(), sql`update judge_server set seen_at = now() - make_interval(secs => ${heartbeatLifeMs / 1000 + 1}) where name = 'judge-2'`)
+  await alter(sql`update judge_server set seen_at = now() - make_interval(secs => ${heartbeatLifeMs / 1000 + 1}) where name = 'judge-2'`)
   await announceJudge(services)
   expect((await admin.call('judgeServiceInfo')).data).toMatchObject([{ name: 'judge-1' }])
 })
@@ -63,7 +51,7 @@ test('what waits and runs is counted by lane, held back piles included', async (
   for (let count = 0; count < 6; count += 1) await submitAs(ada)
   expect(await ada.call('submitTestJudge', { body: draft(await pidOf(services, 'P1000')) })).toMatchObject({ status: 200 })
   await vi.waitFor(async () => expect(await lanes()).toMatchObject({ normal: { waiting: 6, running: 0 }, selftest: { waiting: 1, running: 0 } }), 20_000)
-  await change(services.ctx.orm.em.fork(), sql`update submission set changed_at = now() - interval '40 s' where submit_id = (select min(submit_id) from submission)`)
+  await alter(sql`update submission set changed_at = now() - interval '40 s' where submit_id = (select min(submit_id) from submission)`)
   const tester = playTester(services)
   const judge = playJudge(services)
   const taken = [(await tester.take()).delivery, (await judge.take()).delivery]

@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { revisionOf } from '@podium/proto/model/submission-state.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, caseOn, hearLive, keptAndRecounted, person, playJudge, statusOf, stranger, submitAs, untilStatus, verdictOn } from './support.ts'
-import type { PlayedJudge } from './support.ts'
+import { person, stranger } from '../services/support/people.ts'
+import { caseOn, hearLive, judgingOfFile, keptAndRecounted, statusOf, submitAs, untilStatus, verdictOn } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
-let judge: PlayedJudge
-let ada: Caller
+const { services, db, judge } = await judgingOfFile()
+const ada = await person(services, 'ada')
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  judge = playJudge(services)
-  await announceJudge(services)
-  ada = await person(services, 'ada')
-}, 60_000)
-afterAll(async () => {
-  await judge?.close()
-  await services?.stop()
-  await stack?.stop()
-})
-
-const acceptedOf = (submitId: number) => rows(services.ctx.orm.em.fork(), sql`select 1 from accepted_list where submit_id = ${submitId}`)
+const acceptedOf = (submitId: number) => rows(db(), sql`select 1 from accepted_list where submit_id = ${submitId}`)
 
 test('a submission reaches the judge with all that it needs, and its verdict reaches everybody', async () => {
   const heard = hearLive(services.ctx)
@@ -136,7 +119,7 @@ test('many verdicts at once, each twice and in any order, leave exact counters',
   for (const { submitId } of submitted) await vi.waitFor(async () => expect([5, 6, 7]).not.toContain(await statusOf(services.ctx, submitId)), 10_000)
   const [kept, counted] = await keptAndRecounted(services.ctx)
   expect(kept).toEqual(counted)
-  const lists = await rows(services.ctx.orm.em.fork(), sql`
+  const lists = await rows(db(), sql`
     select submit_id from submission where status = 0 and cid = 0 and gid is null except select submit_id from accepted_list`)
   expect(lists).toEqual([])
 })

@@ -1,15 +1,14 @@
 /** One table: each reader class on each call and each topic of a submission, and what it must not get. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { MayWatchAnswer } from '@podium/proto/bus/live.ts'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { signedInRoot } from '../services/support/people.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, caseOn, hearLive, person, playJudge, stranger, submitAs, uidOf, untilStatus } from './support.ts'
+import { person, signedInRoot, stranger, uidOf } from '../services/support/people.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
+import { announceJudge, caseOn, hearLive, playJudge, submitAs, untilStatus } from './support.ts'
 
 type ReaderName = 'stranger' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
 type Kind = 'compileError' | 'systemError' | 'accepted' | 'shared' | 'closedCases' | 'inHiddenContest' | 'inGroup'
@@ -33,13 +32,11 @@ const allowed: Record<Kind, Partial<Record<Mark, readonly ReaderName[]>>> = {
   inGroup: { code: ['owner', 'root'], file: ['root'], address: ['root'] },
 }
 
-let stack: TestStack
-let services: TestServices
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let heard: LiveEvent[]
 const callers = {} as Record<ReaderName, Caller>
 const submissions = {} as Record<Kind, number>
 
-const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
 
 async function judged(status: number, errorMessage: string | null, pid: string): Promise<number> {
   const judge = playJudge(services)
@@ -54,8 +51,6 @@ async function judged(status: number, errorMessage: string | null, pid: string):
 }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   heard = hearLive(services.ctx)
   callers.stranger = stranger(services)
@@ -76,10 +71,6 @@ beforeAll(async () => {
   await alter(sql`update submission set cid = 4 where submit_id = ${submissions.inHiddenContest}`)
   await alter(sql`update submission set gid = 5 where submit_id = ${submissions.inGroup}`)
 }, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 const kinds = Object.keys(allowed) as Kind[]
 const rows = kinds.flatMap((kind) => readers.map((reader) => ({ kind, reader })))
@@ -105,6 +96,10 @@ describe('calls', () => {
     expect(got).toEqual(may)
   })
 
+  test('are not shared by a request that does not say what', async () => {
+    for (const body of [{ submitId: submissions.accepted }, { share: true }]) expect(await callers.owner.call('updateSubmission', { body })).toMatchObject({ http: 200, status: 400 })
+  })
+
   test.each(readers)('let only the owner share or send again: %s', async (reader) => {
     const share = await callers[reader].call('updateSubmission', { body: { submitId: submissions.accepted, share: false } })
     expect(share.status === 200).toBe(reader === 'owner')
@@ -119,6 +114,7 @@ describe('calls', () => {
     await services.ctx.settings.set({ hideNonContestSubmissionCode: false })
     expect(text.includes(marks.code)).toBe(reader === 'root' || reader === 'problemAdmin')
     expect(JSON.stringify(last.data)).not.toContain(marks.code)
+    expect(last.data).toMatchObject({ isHidden: true })
   })
 })
 

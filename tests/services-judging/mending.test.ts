@@ -6,9 +6,10 @@ import { openTaskStream } from '@podium/proto/node/task-stream.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { sweep } from '@podium/services/features/judging/sweep.ts'
 import { enqueue, liveEvent } from '@podium/services/outbox/outbox.ts'
+import { person } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, hearLive, keptAndRecounted, person, playJudge, submitAs, untilStatus } from './support.ts'
+import { announceJudge, hearLive, keptAndRecounted, playJudge, submitAs, untilStatus } from './support.ts'
 
 const longMs = 11 * 60_000
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   stack = await startStack('starter')
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C', 'Ruby'])
-}, 90_000)
+})
 afterAll(async () => {
   await services?.stop()
   await stack?.stop()

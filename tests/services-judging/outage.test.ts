@@ -7,9 +7,10 @@ import { startStack } from '@podium/infra/stack/stack.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Caller } from '../services/support/caller.ts'
+import { person } from '../services/support/people.ts'
 import { startServices } from '../services/support/stack.ts'
 import type { TestServices } from '../services/support/stack.ts'
-import { announceJudge, keptAndRecounted, person, playJudge, submitAs, untilStatus } from './support.ts'
+import { announceJudge, keptAndRecounted, playJudge, statusOf, submitAs, untilStatus } from './support.ts'
 import type { PlayedJudge } from './support.ts'
 
 /** Database and bus only. */
@@ -29,7 +30,7 @@ beforeAll(async () => {
   judge = playJudge(services)
   await announceJudge(services)
   ada = await person(services, 'ada')
-}, 90_000)
+})
 afterAll(async () => {
   await judge?.close()
   await services?.stop()
@@ -48,9 +49,8 @@ test('submissions made while the bus is away are judged when it is back', async 
   await stack.kill('nats', 'SIGKILL')
   const submitted = await Promise.all([1, 2, 3].map(() => submitAs(ada)))
   await stack.waitReady('nats')
-  const backMs = performance.now()
   for (const _ of submitted) await judgeOne(Status.wrongAnswer)
-  expect(performance.now() - backMs).toBeLessThan(10_000)
+  expect(await Promise.all(submitted.map(({ submitId }) => statusOf(services.ctx, submitId)))).toEqual(submitted.map(() => Status.wrongAnswer))
 }, 60_000)
 
 test('a verdict that comes while the database is away is stored when it is back', async () => {
@@ -61,9 +61,8 @@ test('a verdict that comes while the database is away is stored when it is back'
   await judge.verdict(task, { status: Status.wrongAnswer })
   await delivery.ack()
   await stack.waitReady('postgres')
-  const backMs = performance.now()
-  await untilStatus(services.ctx, submitId, Status.accepted).catch(() => untilStatus(services.ctx, submitId, Status.wrongAnswer))
-  expect(performance.now() - backMs).toBeLessThan(10_000)
+  // They are handled side by side: either may be the first, which is the one that counts.
+  await expect.poll(() => statusOf(services.ctx, submitId), { timeout: 10_000, interval: 20 }).toBeOneOf([Status.accepted, Status.wrongAnswer])
   await submitAs(ada)
   await judgeOne(Status.runtimeError)
   const [kept, counted] = await keptAndRecounted(services.ctx)

@@ -1,31 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
-import type { Caller } from '../services/support/caller.ts'
-import { startServices, startStack } from '../services/support/stack.ts'
-import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, person, playJudge, submitAs, untilStatus } from './support.ts'
-import type { PlayedJudge } from './support.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { person } from '../services/support/people.ts'
+import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 
-let stack: TestStack
-let services: TestServices
-let judge: PlayedJudge
-let ada: Caller
+const { services, alter, db, judge } = await judgingOfFile()
+const ada = await person(services, 'ada')
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  judge = playJudge(services)
-  await announceJudge(services)
-  ada = await person(services, 'ada')
-}, 60_000)
-afterAll(async () => {
-  await judge?.close()
-  await services?.stop()
-  await stack?.stop()
-})
-
-const setReferee = (mode: string, code: string, files: Record<string, string>) => change(services.ctx.orm.em.fork(), sql`
+const setReferee = (mode: string, code: string, files: Record<string, string>) => alter(sql`
   update problem set judge_mode = ${mode}, spj_code = ${code}, spj_language = 'C++', judge_extra_file = ${JSON.stringify(files)} where display_id = 'P1000'`)
 
 test('a task carries the checker and its files when the problem has one', async () => {
@@ -52,6 +34,6 @@ test('a checker with files too large for a message ends the submission with the 
   await setReferee('spj', 'int main() {}', { 'table.h': 'x'.repeat(1_000_000) })
   const { submitId } = await submitAs(ada)
   await untilStatus(services.ctx, submitId, Status.systemError)
-  const row = await firstRow(services.ctx.orm.em.fork(), sql<{ message: string }>`select error_message as message from submission where submit_id = ${submitId}`)
+  const row = await firstRow(db(), sql<{ message: string }>`select error_message as message from submission where submit_id = ${submitId}`)
   expect(row?.message).toMatch(/checker and the extra files of the problem are too large.*at most 1000000/)
 })

@@ -1,5 +1,5 @@
 /** The services with a judge that the test plays: it takes tasks from the real queue and answers what the test says. */
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { JudgeTask } from '@podium/proto/bus/judge.ts'
 import type { CaseVerdict, JudgeVerdict } from '@podium/proto/bus/judge.ts'
 import { LiveEvent } from '@podium/proto/bus/live.ts'
@@ -12,9 +12,8 @@ import type { TaskDelivery } from '@podium/proto/node/task-queue.ts'
 import type { Context } from '@podium/services/context.ts'
 import { serverZone } from '@podium/services/db/server-day.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { createCaller } from '../services/support/caller.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { signedInUser } from '../services/support/people.ts'
+import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { TestServices } from '../services/support/stack.ts'
 
 export interface TakenTask {
@@ -84,6 +83,15 @@ export function playJudge({ ctx }: TestServices): PlayedJudge {
   }
 }
 
+/** The head of a file about judging: the services with the starter content, and a judge that the test plays, in these languages. */
+export async function judgingOfFile(names?: readonly string[]) {
+  const file = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+  const judge = playJudge(file.services)
+  afterAll(() => judge.close())
+  await announceJudge(file.services, names)
+  return { ...file, judge }
+}
+
 /** Live events as gateways hear them, from now on. */
 export function hearLive(ctx: Context): LiveEvent[] {
   const heard: LiveEvent[] = []
@@ -96,14 +104,6 @@ export const statusOf = async (ctx: Context, submitId: number): Promise<number |
 
 export const untilStatus = (ctx: Context, submitId: number, status: number): Promise<void> =>
   vi.waitFor(async () => expect(await statusOf(ctx, submitId)).toBe(status), { timeout: 15_000, interval: 20 })
-
-/** A signed-in user; with a role other than 1002 when given. */
-export const person = (services: TestServices, username: string, roleId = 1002): Promise<Caller> => signedInUser(services, username, { roleId })
-
-export const stranger = (services: TestServices): Caller => createCaller(services.app)
-
-export const uidOf = async ({ ctx }: TestServices, username: string): Promise<string> =>
-  (await firstRow(ctx.orm.em.fork(), sql<{ uid: string }>`select uid from users where username = ${username}`))?.uid ?? ''
 
 interface Submitted {
   readonly submitId: number
@@ -121,8 +121,8 @@ export async function submitAs(caller: Caller, changes: Record<string, unknown> 
 export async function standingsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
   const kept = await firstRow(db, sql`
-    select (select json_agg(json_build_array(uid, ac, score, total, total_anywhere) order by uid) from user_standing
-        where (ac, score, total, total_anywhere) <> (0, 0, 0, 0)) as users,
+    select (select json_agg(json_build_array(uid, ac, score, total, total_anywhere, listed_at) order by uid) from user_standing
+        where (ac, score, total, total_anywhere) <> (0, 0, 0, 0) or listed_at is not null) as users,
       (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from user_problem
         where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from
@@ -131,9 +131,10 @@ export async function standingsAndRecount(ctx: Context): Promise<readonly [unkno
     with best as (
       select uid, pid, max(submit_time) filter (where status = 0) as solved_at, max(oi_rank_score) as best_score from submission
       where cid = 0 and gid is null and pid is not null group by uid, pid)
-    select (select json_agg(json_build_array(uid, ac, score, total, total_anywhere) order by uid) from (
-        select s.uid, coalesce(b.ac, 0) as ac, coalesce(b.score, 0) as score, s.total, s.total_anywhere
-        from (select uid, count(*) filter (where cid = 0 and gid is null)::int as total, count(*)::int as total_anywhere from submission group by uid) s
+    select (select json_agg(json_build_array(uid, ac, score, total, total_anywhere, listed_at) order by uid) from (
+        select s.uid, coalesce(b.ac, 0) as ac, coalesce(b.score, 0) as score, s.total, s.total_anywhere, s.listed_at
+        from (select uid, count(*) filter (where cid = 0 and gid is null)::int as total, count(*)::int as total_anywhere,
+            max(submit_time) filter (where cid = 0 and gid is null) as listed_at from submission group by uid) s
         left join (select uid, count(solved_at)::int as ac, coalesce(sum(best_score), 0)::int as score from best group by uid) b on b.uid = s.uid) u) as users,
       (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from best where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from (

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import type { TalkEventData } from '@podium/proto/live/events.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
-import { hearLive, person, stranger, uidOf } from '../services-judging/support.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest, watchAs } from './support/contests.ts'
-import { signedInRoot } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { makeGroup, setLevel } from './support/groups.ts'
+import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { startServices } from './support/stack.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
+const { stack, services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
 let heard: LiveEvent[]
 let root: Caller
 let admin: Caller
@@ -31,8 +31,6 @@ interface Shown {
 }
 type Place = { readonly did: number } | { readonly cid: number }
 
-const db = () => services.ctx.orm.em.fork()
-const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
 const idOf = (answer: { data: unknown }) => (answer.data as { id: number }).id
 const asQuery = (place: object) => Object.fromEntries(Object.entries(place).map(([key, value]) => [key, String(value)]))
 const list = async (caller: Caller, place: Place, page: object = {}) => (await caller.call('comments', { query: asQuery({ ...place, ...page }) })).data as
@@ -52,8 +50,6 @@ async function makeDiscussion(changes: { gid?: number; status?: number; problemI
 }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
   heard = hearLive(services.ctx)
   root = await signedInRoot(services)
   ;[admin, jury, ann, bob, mute] = await Promise.all([
@@ -62,10 +58,6 @@ beforeAll(async () => {
   nobody = stranger(services)
 }, 60_000)
 beforeEach(() => services.ctx.settings.set({ defaultCreateCommentACInitValue: 0, openContestComment: true, openPublicDiscussion: true }))
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 describe('in a discussion', () => {
   test('comments are paged with most likes first, then newest, and carry what pages show of their authors', async () => {
@@ -172,6 +164,18 @@ describe('in a discussion', () => {
     }
   })
 
+  test('in a group authors are marked by what they are there', async () => {
+    const gid = await makeGroup(services, { owner: 'jury' })
+    for (const [username, level] of [['ann', 4], ['bob', 3], ['admin', 3]] as const) await setLevel(services, { gid, username, level })
+    const place = await makeDiscussion({ gid })
+    const commentId = await write(jury, place)
+    for (const caller of [ann, bob]) expect(await answerTo(caller, commentId)).toMatchObject({ status: 200, data: { fromRole: caller === ann ? 'admin' : 'user' } })
+    expect((await admin.call('addComment', { body: { ...place, content: 'x' } })).data).toMatchObject({ fromRole: 'user' })
+    expect((await list(bob, place)).commentList.records.map(({ fromName, fromRole }) => [fromName, fromRole])).toEqual([['admin', 'user'], ['jury', 'root']])
+    const replies = (await bob.call('replies', { query: { commentId: `${commentId}` } })).data as { fromRole: string }[]
+    expect(replies.map(({ fromRole }) => fromRole)).toEqual(['user', 'admin'])
+  })
+
   test('a flood is told how long to wait', async () => {
     const limited = await startServices(stack, { rateFactor: 1 })
     const place = await makeDiscussion()
@@ -250,6 +254,20 @@ describe('in a contest', () => {
     expect(await admin.call('deleteComment', { body: { id: ids.ann } })).toMatchObject({ status: 403 })
     expect(await jury.call('deleteComment', { body: { id: ids.ann } })).toMatchObject({ status: 200 })
     expect(await bob.call('deleteComment', { body: { id: ids.bob } })).toMatchObject({ status: 200 })
+  })
+
+  test('in a contest of a group its heads speak to every entrant while it runs, and may be answered', async () => {
+    const gid = await makeGroup(services, { owner: 'jury' })
+    for (const username of ['ann', 'bob']) await setLevel(services, { gid, username, level: 4 })
+    const cid = await makeContest(services, { uid: await uidOf(services, 'ann'), gid })
+    const [ofHead, ofBob] = [await write(jury, { cid }, 'Of the head'), await write(bob, { cid }, 'Of an entrant')]
+    await setLevel(services, { gid, username: 'admin', level: 3 })
+    expect((await list(admin, { cid })).commentList.records.map(({ id }) => id)).toEqual([ofHead])
+    expect((await list(jury, { cid })).commentList.records.map(({ id }) => id)).toEqual([ofBob, ofHead])
+    expect(await answerTo(admin, ofHead)).toMatchObject({ status: 200 })
+    expect(await answerTo(admin, await write(ann, { cid }))).toMatchObject({ status: 403 })
+    const told = () => heard.filter(({ topic, kind }) => topic === `contest:${cid}:comments` && kind === 'talk').flatMap(({ data }) => (data.contestant as TalkEventData | undefined)?.commentId ?? [])
+    await expect.poll(told).toEqual([ofHead, expect.any(Number)])
   })
 
   test('the gate of the contest and its switch stand before everything', async () => {

@@ -2,44 +2,28 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { LiveRevoke } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { openArchive } from '@podium/services/http/archive.ts'
-import { announceJudge, hearLive, person, stranger } from '../services-judging/support.ts'
+import { announceJudge, hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestCounts, judgedIn } from './support/contests.ts'
-import { signedInRoot } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot, stranger } from './support/people.ts'
+import { pidOf } from './support/problems.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
-let root: Caller
-let creator: Caller
-let otherAdmin: Caller
-let ruler: Caller
-let member: Caller
-let heard: LiveEvent[]
+const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+await announceJudge(services, ['C'])
+const heard = hearLive(services.ctx)
+const root = await signedInRoot(services)
+const creator = await person(services, 'creator', 1001)
+const otherAdmin = await person(services, 'otheradmin', 1001)
+const ruler = await person(services, 'ruler', 1008)
+const member = await person(services, 'member')
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  await announceJudge(services, ['C'])
-  heard = hearLive(services.ctx)
-  root = await signedInRoot(services)
-  creator = await person(services, 'creator', 1001)
-  otherAdmin = await person(services, 'otheradmin', 1001)
-  ruler = await person(services, 'ruler', 1008)
-  member = await person(services, 'member')
-}, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
-
-const db = () => services.ctx.orm.em.fork()
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
 const form = (changes: Record<string, unknown> = {}) => ({
   title: 'Winter cup', description: 'About it', type: 0, auth: 0, startTime: inMinutes(60), endTime: inMinutes(360), sealRank: true,
@@ -100,10 +84,10 @@ describe('a contest', () => {
   test.each<[string, Record<string, unknown>]>([
     ['Title', { title: '  ' }], ['Description', { description: '' }], ['Password', { auth: 1, pwd: '' }],
     ['The end must be later', { endTime: inMinutes(10) }], ['The seal must lie', { sealRankTime: inMinutes(400) }],
-    ['Seal time', { sealRankTime: null }], ['startTime', { startTime: 'tomorrow' }],
+    ['Seal time', { sealRankTime: null }], ['Start', { startTime: 'tomorrow' }],
     ['account rule', { openAccountLimit: true, accountLimitRule: '<prefix>' }], ['star1', { starAccount: ['star1', 'x', ' star1'] }],
     ['Award 1', { awardConfigList: [{ priority: 1, name: '', background: '#fff', color: '#fff', num: 1 }] }],
-    ['type', { type: 3 }], ['oiRankScoreType', { type: 1, oiRankScoreType: 'Best' }],
+    ['Type', { type: 3 }], ['Score that counts', { type: 1, oiRankScoreType: 'Best' }],
   ])('is refused with a word on %s, and nothing of it is stored', async (word, changes) => {
     const count = () => firstRow(db(), sql`select count(*) from contest`)
     const before = await count()
@@ -143,6 +127,18 @@ describe('a contest', () => {
     expect((await creator.call('adminContest', { query: { cid: `${cid}` } })).data).toMatchObject({ visible: false })
   })
 
+  test('that is hidden, or closes its board, ends every watch of the board and of what is inside, too', async () => {
+    const revoked = new Set<string | undefined>()
+    services.ctx.bus.subscribe(subjects.revoke, LiveRevoke, ({ topic }) => void revoked.add(topic))
+    const times = running()
+    const hidden = await create(times)
+    const closed = await create(times)
+    await creator.call('changeContestVisible', { query: { cid: `${hidden}`, visible: 'false' } })
+    await creator.call('updateContest', { body: form({ id: closed, ...times, openRank: false }) })
+    const topics = [hidden, closed].flatMap((cid) => [`board:${cid}:public`, `board:${cid}:jury`, `contest:${cid}:submissions`, `contest:${cid}:comments`])
+    await vi.waitFor(() => expect([...revoked]).toEqual(expect.arrayContaining(topics)), 20_000)
+  })
+
   test('is copied without problems and entrants, hidden, and says whose copy it is', async () => {
     const cid = await create({ title: 'x'.repeat(255) })
     await withProblems(cid)
@@ -157,13 +153,12 @@ describe('a problem of a contest', () => {
     const cid = await create()
     await withProblems(cid)
     expect((await member.call('problemDetail', { query: { problemId: 'P1000' } })).status).toBe(403)
-    const pidOf = async (displayId: string) => (await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
     const add = async (displayId: string, problemId: string) =>
-      (await creator.call('addContestProblem', { body: { cid, pid: await pidOf(problemId), displayId } })).msg
+      (await creator.call('addContestProblem', { body: { cid, pid: await pidOf(services, problemId), displayId } })).msg
     expect(await add('C', 'P1000')).toContain('in this contest already')
     expect(await add('a', 'P1002')).toContain('display id is used')
-    await change(db(), sql`update problem set type = 1 where display_id = 'P1003'`)
-    await change(db(), sql`update problem set auth = 2 where display_id = 'P1004'`)
+    await alter(sql`update problem set type = 1 where display_id = 'P1003'`)
+    await alter(sql`update problem set auth = 2 where display_id = 'P1004'`)
     expect(await add('C', 'P1003')).toContain('another rule type')
     expect(await add('C', 'P1004')).toContain('cannot be put')
     expect((await member.call('problemDetail', { query: { problemId: 'P1002' } })).status).toBe(200)
@@ -196,7 +191,7 @@ describe('a problem of a contest', () => {
     const remove = (caller: Caller, force: boolean) => caller.call('removeContestProblem', { query: { cid: `${cid}`, pid: `${pid}`, force: `${force}` } })
     expect((await remove(creator, true)).http).toBe(403)
     const refused = await remove(ruler, false)
-    expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('1 submissions')])
+    expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('1 submission was')])
     expect((await remove(ruler, true)).status).toBe(200)
     expect(await rows(db(), sql`select 1 from submission where cid = ${cid}`)).toEqual([])
     expect(await rows(db(), sql`select 1 from contest_record where cid = ${cid}`)).toEqual([])
@@ -220,6 +215,8 @@ test('an announcement is told to those inside, hidden ones to nobody, and its au
   const cid = await create(running())
   const from = heard.length
   const write = (announcement: Record<string, unknown>) => creator.call('createContestAnnouncement', { body: { cid, announcement } })
+  for (const title of ['', ' ']) expect(await write({ title, content: 'x' })).toMatchObject({ http: 200, status: 400, msg: 'Title is required.' })
+  expect(await write({ title: 'x', content: '' })).toMatchObject({ http: 200, status: 400, msg: 'Content is required.' })
   await write({ title: 'Later', content: 'HIDDEN', status: 1 })
   await write({ title: 'Now', content: 'Read problem B again.', status: 0 })
   await vi.waitFor(() => expect(heard.slice(from).filter((one) => one.topic === `contest:${cid}:announcements`)).toHaveLength(1), 20_000)

@@ -1,14 +1,13 @@
 /** One table: each reader on each call and topic of a contest, in each phase, under both rules and each way in, and what it must not get. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, rows, sql } from '@podium/services/db/sql.ts'
-import { announceJudge, hearLive, person, stranger, uidOf } from '../services-judging/support.ts'
+import { rows, sql } from '@podium/services/db/sql.ts'
+import { announceJudge, hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from './support/contests.ts'
-import { signedInRoot } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
 const phases = ['running', 'sealed', 'ended-sealed', 'ended-open', 'scheduled'] as const
 type Phase = (typeof phases)[number]
@@ -40,8 +39,7 @@ interface Played {
   readonly watched: Record<Phase, Record<ReaderName, readonly string[]>>
 }
 
-let stack: TestStack
-let services: TestServices
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let heard: LiveEvent[]
 const callers = {} as Record<ReaderName, Caller>
 const played = new Map<World, Played>()
@@ -95,7 +93,6 @@ async function lookAround(one: { cid: number; ids: readonly number[] }): Promise
   return [seen, watched]
 }
 
-const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
 
 async function play({ type, auth }: World): Promise<Played> {
   const uid = await uidOf(services, 'jury')
@@ -133,8 +130,6 @@ async function play({ type, auth }: World): Promise<Played> {
 }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   heard = hearLive(services.ctx)
   callers.stranger = stranger(services)
@@ -145,10 +140,6 @@ beforeAll(async () => {
   await alter(sql`delete from problem_translation`)
   for (const world of worlds) played.set(world, await play(world))
 }, 240_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 /** Who may get a mark, by phase and rule. */
 function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] {

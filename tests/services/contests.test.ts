@@ -1,38 +1,22 @@
 /** Contests for those who take part: the list, the door, submitting, own states, prints and the desks. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { change, firstRow, sql } from '@podium/services/db/sql.ts'
-import { announceJudge, hearLive, person, playJudge, stranger, submitAs, uidOf } from '../services-judging/support.ts'
+import { announceJudge, hearLive, playJudge, submitAs } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestPassword, judgedIn, makeContest, moveContest } from './support/contests.ts'
 import type { ContestGiven } from './support/contests.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, stranger, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
-let jury: Caller
-let team: Caller
-let rival: Caller
-let heard: LiveEvent[]
-let juryUid: string
-
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  await announceJudge(services, ['C'])
-  heard = hearLive(services.ctx)
-  jury = await person(services, 'jury')
-  team = await person(services, 'team7')
-  rival = await person(services, 'rival')
-  juryUid = await uidOf(services, 'jury')
-  await change(services.ctx.orm.em.fork(), sql`update problem set auth = 3 where display_id in ('P1000', 'P1001')`)
-}, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+await announceJudge(services, ['C'])
+const heard = hearLive(services.ctx)
+const jury = await person(services, 'jury')
+const team = await person(services, 'team7')
+const rival = await person(services, 'rival')
+const juryUid = await uidOf(services, 'jury')
+await alter(sql`update problem set auth = 3 where display_id in ('P1000', 'P1001')`)
 
 const make = (given: Omit<ContestGiven, 'uid'> = {}): Promise<number> => makeContest(services, { uid: juryUid, ...given })
 const submitting = async (caller: Caller, cid: number, pid = 'A'): Promise<readonly [number, string]> => {
@@ -77,6 +61,9 @@ describe('the door', () => {
   test('of a private contest opens with the password, once, at any time', async () => {
     const cid = await make({ auth: 1, startMin: 30, endMin: 60 })
     expect((await register(team, cid, 'guess'))[0]).toBe(400)
+    for (const body of [{ cid, password: '' }, { cid, password: null }, { cid }]) {
+      expect(await team.call('registerContest', { body })).toMatchObject({ http: 200, status: 400, msg: 'Password is required.' })
+    }
     expect((await team.call('contestAccess', { query: { cid: `${cid}` } })).data).toEqual({ access: false })
     expect(await register(team, cid)).toEqual([200, 'success'])
     expect((await register(team, cid))[1]).toContain('already')
@@ -100,7 +87,7 @@ describe('the door', () => {
     expect((await register(team, cid))[0]).toBe(200)
     expect((await submitting(team, cid))[0]).toBe(200)
     await drain(1)
-    await change(services.ctx.orm.em.fork(), sql`update contest set account_limit_rule = replace(account_limit_rule, '9', '6') where id = ${cid}`)
+    await alter(sql`update contest set account_limit_rule = replace(account_limit_rule, '9', '6') where id = ${cid}`)
     expect((await team.call('contestProblems', { query: { cid: `${cid}` } })).status).toBe(403)
     expect((await submitting(team, cid))[0]).toBe(403)
     expect((await team.call('contestAccess', { query: { cid: `${cid}` } })).data).toEqual({ access: false })
@@ -251,6 +238,32 @@ test('the desk of accepts has the first of each entrant on each problem, marks f
   await vi.waitFor(() => expect(heard.some((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'checked')).toBe(true), 20_000)
   expect((await tick(jury, false)).status).toBe(200)
   expect((await desk()).map((one) => one.id)).toEqual([first, second])
+})
+
+test('a problem has its title in the language of the reader, as its statement, unless the staff wrote another', async () => {
+  const cid = await make({ startMin: -500, endMin: -400, allowEndSubmit: true })
+  const db = services.ctx.orm.em.fork()
+  const submitId = (await team.call('submit', { body: { pid: 'A', cid, language: 'C', code: 'int main(){}' } })).data as { submitId: number }
+  await drain(1)
+  const reader = await person(services, 'reader')
+  const titles = async (locale: string) => {
+    reader.locale = team.locale = locale
+    const query = { cid: `${cid}`, displayId: 'a' }
+    const listed = (await reader.call('contestProblems', { query })).data as { displayTitle: string }[]
+    const detail = (await reader.call('contestProblemDetail', { query })).data as { displayId: string; problem: { title: string } }
+    expect(detail.displayId).toBe('A')
+    const sent = (await reader.call('contestSubmissions', { query: { contestID: `${cid}`, containsEnd: 'true' } })).data as { records: { title: string }[] }
+    const one = (await team.call('submissionDetail', { query: { submitId: `${submitId.submitId}` } })).data as { title: string }
+    team.locale = 'en-US'
+    return [...new Set([listed[0]?.displayTitle, detail.problem.title, sent.records[0]?.title, one.title])]
+  }
+  const own = await firstRow(db, sql<{ title: string; chinese: string }>`
+    select p.title, t.title as chinese from problem p join problem_translation t on t.pid = p.id and t.locale = 'zh-CN' where p.display_id = 'P1000'`)
+  expect([await titles('zh-CN'), await titles('en-US')]).toEqual([['Contest P1000'], ['Contest P1000']])
+  for (const asTaken of [own?.title, own?.chinese]) {
+    await change(db, sql`update contest_problem set display_title = ${asTaken} where cid = ${cid} and display_id = 'A'`)
+    expect([await titles('zh-CN'), await titles('en-US')]).toEqual([[own?.chinese], [own?.title]])
+  }
 })
 
 test('whoever watches a contest is told when it starts', async () => {

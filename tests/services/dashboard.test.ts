@@ -1,44 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '@podium/proto/http/paths.ts'
 import { loadLanguages } from '@podium/services/features/starter/languages.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { createCaller } from './support/caller.ts'
-import type { Caller } from './support/caller.ts'
-import { signedInRoot, signedInUser } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
-let root: Caller
-const db = () => services.ctx.orm.em.fork()
-
-beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
-  root = await signedInRoot(services)
-}, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, db, alter } = await servicesOfFile()
+const root = await signedInRoot(services)
 
 test('the numbers count users, contests ahead and submissions of today', async () => {
-  await change(db(), sql`insert into contest (uid, title, type, auth, start_time, end_time, visible, gid)
+  await alter(sql`insert into contest (uid, title, type, auth, start_time, end_time, visible, gid)
     select '1', 'C', 0, 0, now() + one.ahead, now() + one.ahead + interval '1 h', one.visible, one.gid
     from (values (interval '-30 min', true, null::bigint), (interval '13 days', true, null), (interval '15 days', true, null), (interval '1 day', false, null),
       (interval '1 day', true, 1), (interval '-2 h', true, null)) as one (ahead, visible, gid)`)
-  await change(db(), sql`insert into submission (uid, status, code_bytes, code, language, lane, submit_time)
+  await alter(sql`insert into submission (uid, status, code_bytes, code, language, lane, submit_time)
     select '1', 0, 1, 'x', 'C', 'normal', now() - one.age from (values (interval '0'), (interval '25 h')) as one (age)`)
   const before = (await root.call('dashboardInfo')).data as { userNum: number }
   expect(before).toMatchObject({ recentContestNum: 2, todayJudgeNum: 1 })
-  await signedInUser(services, 'nina')
+  await person(services, 'nina')
   expect((await root.call('dashboardInfo')).data).toMatchObject({ userNum: before.userNum + 1 })
 })
 
 test('the session shown is the one before this, or the only one', async () => {
   expect((await root.call('dashboardSession', { body: '1' })).data).toMatchObject({ uid: '1', ip: expect.any(String) })
-  await change(db(), sql`update session set user_agent = 'first' where uid = '1'`)
+  await alter(sql`update session set user_agent = 'first' where uid = '1'`)
   const again = await signedInRoot(services)
   expect((await again.call('dashboardSession')).data).toMatchObject({ uid: '1', userAgent: 'first' })
 })
@@ -67,11 +53,11 @@ test('the database is told without its password, and is chosen elsewhere', async
 })
 
 test('only administrators enter, and only the super administrator configures', async () => {
-  const user = await signedInUser(services, 'ursula')
-  const admin = await signedInUser(services, 'adam')
-  await change(db(), sql`update users set role_id = 1001 where username = 'adam'`)
+  const user = await person(services, 'ursula')
+  const admin = await person(services, 'adam')
+  await alter(sql`update users set role_id = 1001 where username = 'adam'`)
   services.ctx.sessions.forget((await firstRow(db(), sql<{ uid: string }>`select uid from users where username = 'adam'`))?.uid ?? '')
-  for (const name of ['dashboardInfo', 'dashboardSession', 'emailConfig', 'setEmailConfig', 'databaseConfig', 'setDatabaseConfig', 'testEmail', 'editLanguage'] as const) {
+  for (const name of ['dashboardInfo', 'dashboardSession', 'emailConfig', 'setEmailConfig', 'mobileConfig', 'setMobileConfig', 'databaseConfig', 'setDatabaseConfig', 'testEmail', 'editLanguage'] as const) {
     const given = paths[name].method === 'GET' ? {} : { body: {} }
     expect(await user.call(name, given)).toMatchObject({ http: 403 })
     expect(await createCaller(services.app).call(name, given)).toMatchObject({ http: 401 })

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallName } from '@podium/proto/http/paths.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
-import { person, stranger, uidOf } from '../services-judging/support.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'
-import { signedInRoot } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services, alter, db } = await servicesOfFile('starter', {}, { worker: true })
 let root: Caller
 let admin: Caller
 let ann: Caller
@@ -22,7 +19,6 @@ interface Row {
   readonly content: string | null
   readonly categoryId: number
 }
-const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
 const words = (changes: object = {}) => ({ title: 'Title', description: 'In short', content: 'Text', categoryId: 1, id: null, uid: '', author: '', avatar: '', ...changes })
 const list = async (caller: Caller, query: Record<string, string> = {}) => (await caller.call('discussionList', { query })).data as { records: Row[]; total: number }
 const titles = async (caller: Caller, query: Record<string, string> = {}) => (await list(caller, query)).records.map(({ title }) => title)
@@ -31,12 +27,10 @@ const detail = (caller: Caller, did: number) => caller.call('discussionDetail', 
 async function post(caller: Caller, changes: object = {}): Promise<number> {
   const answer = await caller.call('addDiscussion', { body: words(changes) })
   if (answer.status !== 200) throw new Error(answer.msg)
-  return (await firstRow(services.ctx.orm.em.fork(), sql<{ id: number }>`select max(id)::bigint as id from discussion`))?.id ?? 0
+  return (await firstRow(db(), sql<{ id: number }>`select max(id)::bigint as id from discussion`))?.id ?? 0
 }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
   root = await signedInRoot(services)
   ;[admin, ann, bob] = await Promise.all([person(services, 'adam', 1001), person(services, 'ann'), person(services, 'bob')])
   nobody = stranger(services)
@@ -44,10 +38,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await alter(sql`truncate discussion, discussion_quota restart identity cascade`)
   await services.ctx.settings.set({ openPublicDiscussion: true, defaultCreateDiscussionACInitValue: 0, defaultCreateDiscussionDailyLimit: 100 })
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
 })
 
 test('the list has pinned ones first, then the newest, and narrows by category, problem, author and words; text is shown on own rows only', async () => {
@@ -66,19 +56,23 @@ test('the list has pinned ones first, then the newest, and narrows by category, 
 
 test('a discussion shows its author as the account says, counts each view, and is changed by its author alone', async () => {
   const did = await post(ann, { pid: 'P1001', author: 'somebody else' })
-  expect((await detail(nobody, did)).data).toMatchObject({ author: 'ann', role: 'user', viewNum: 1, pid: 'P1001', categoryName: 'chat', hasLike: false, topPriority: false, content: 'Text' })
+  expect((await detail(nobody, did)).data).toMatchObject({ author: 'ann', role: 'user', viewNum: 1, pid: 'P1001', categoryName: '闲聊', hasLike: false, topPriority: false, content: 'Text' })
   expect((await detail(ann, did)).data).toMatchObject({ viewNum: 2 })
   expect(await ann.call('editDiscussion', { body: { ...words({ title: 'New', topPriority: true }), id: did } })).toMatchObject({ status: 200 })
-  for (const caller of [bob, admin, root]) expect(await caller.call('editDiscussion', { body: { ...words(), id: did } })).toMatchObject({ status: 403 })
+  for (const caller of [bob, admin, root]) expect(await caller.call('editDiscussion', { body: { ...words(), id: did } })).toMatchObject({ status: 403, msg: 'Only its author may change it.' })
   expect((await detail(nobody, did)).data).toMatchObject({ title: 'New', topPriority: false })
   expect(await detail(nobody, 999)).toMatchObject({ http: 200, status: 404 })
 })
 
 test('every field is needed and bounded, and what it refers to must be there', async () => {
+  const long = { title: 'x'.repeat(256) }
   const refused = [
-    { title: ' ' }, { description: '' }, { content: null }, { categoryId: null }, { title: 'x'.repeat(256) }, { description: 'x'.repeat(256) }, { content: 'x'.repeat(65_536) }, { categoryId: 99 },
+    { title: ' ' }, { description: '' }, { content: null }, { categoryId: null }, long, { description: 'x'.repeat(256) }, { content: 'x'.repeat(65_536) }, { categoryId: 99 },
   ]
   for (const changes of refused) expect(await ann.call('addDiscussion', { body: words(changes) })).toMatchObject({ http: 200, status: 400 })
+  const said = async (changes: object, locale: string) => (await ann.call('addDiscussion', { body: words(changes), headers: { 'accept-language': locale } })).msg
+  expect([await said({ categoryId: null }, 'en-US'), await said({ categoryId: null }, 'zh-CN')]).toEqual(['Category is required.', '分类不能为空。'])
+  expect([await said(long, 'en-US'), await said(long, 'zh-CN')]).toEqual(['Title may have at most 255 characters.', '标题最多 255 个字符。'])
   expect(await ann.call('addDiscussion', { body: words({ pid: 'P9999' }) })).toMatchObject({ status: 404 })
   await post(ann, { title: 'x'.repeat(255), description: 'y'.repeat(255), content: 'z'.repeat(65_535) })
   expect((await list(nobody)).total).toBe(1)
@@ -111,7 +105,8 @@ test('a like is idempotent, also at once; a report is kept unread under the acco
   const report = (content: unknown) => bob.call('discussionReport', { body: { did: `${did}`, reporter: 'ann', content } })
   expect(await report('#垃圾广告# spam')).toMatchObject({ status: 200 })
   for (const content of ['', ' ', null, 'x'.repeat(256)]) expect(await report(content)).toMatchObject({ http: 200, status: 400 })
-  expect(await firstRow(services.ctx.orm.em.fork(), sql`select uid, content, is_read from discussion_report where did = ${did}`))
+  expect(await report(`#恶意抄袭# ${'x'.repeat(201)}`)).toMatchObject({ http: 200, status: 400, msg: 'Reason may have at most 200 characters.' })
+  expect(await firstRow(db(), sql`select uid, content, is_read from discussion_report where did = ${did}`))
     .toEqual({ uid: await uidOf(services, 'bob'), content: '#垃圾广告# spam', is_read: false })
   for (const name of ['discussionReport', 'addDiscussion'] as const) expect(await nobody.call(name, { body: { did } })).toMatchObject({ http: 401 })
   expect(await like(nobody, true)).toMatchObject({ http: 401 })
@@ -124,22 +119,22 @@ test('deleting is for the author and administrators, and takes everything along'
   expect(await bob.call('deleteDiscussion', { query: { did: `${did}` } })).toMatchObject({ status: 403 })
   expect(await admin.call('deleteDiscussion', { query: { did: `${did}` } })).toMatchObject({ status: 200 })
   expect(await admin.call('deleteDiscussion', { query: { did: `${did}` } })).toMatchObject({ status: 404 })
-  expect(await firstRow(services.ctx.orm.em.fork(), sql`select 1 from comment where did = ${did}`)).toBeNull()
+  expect(await firstRow(db(), sql`select 1 from comment where did = ${did}`)).toBeNull()
 })
 
 test('categories: five to begin with, renamed and added by a super administrator, removed when nothing uses them', async () => {
   const names = async () => ((await nobody.call('discussionCategories')).data as { id: number; name: string }[]).map(({ name }) => name)
-  expect(await names()).toEqual(['chat', 'solution', 'help', 'suggestion', 'record'])
+  expect(await names()).toEqual(['闲聊', '题解', '求助', '建议', '记录'])
   expect(await admin.call('saveDiscussionCategories', { body: [{ id: 1, name: 'x' }] })).toMatchObject({ http: 403 })
   expect(await root.call('saveDiscussionCategories', { body: [{ id: null, name: ' ' }] })).toMatchObject({ http: 200, status: 400 })
   const { data } = await root.call('saveDiscussionCategories', { body: [{ id: 5, name: 'notes' }, { id: null, name: 'new' }, { name: '' }] })
-  expect((data as { name: string }[]).map(({ name }) => name)).toEqual(['chat', 'solution', 'help', 'suggestion', 'notes', 'new'])
+  expect((data as { name: string }[]).map(({ name }) => name)).toEqual(['闲聊', '题解', '求助', '建议', 'notes', 'new'])
   await post(ann, { categoryId: 5 })
   const remove = (caller: Caller, id: number) => caller.call('deleteDiscussionCategory', { query: { id: `${id}` } })
-  expect(await remove(root, 5)).toMatchObject({ status: 400, msg: '1 discussions still use this category.' })
+  expect(await remove(root, 5)).toMatchObject({ status: 400, msg: '1 discussion still uses this category.' })
   expect(await remove(admin, 4)).toMatchObject({ http: 403 })
   expect(await remove(root, 4)).toMatchObject({ status: 200 })
-  expect(await names()).not.toContain('suggestion')
+  expect(await names()).not.toContain('建议')
 })
 
 test('nothing of a disabled, group or hidden problem\'s discussion reaches whoever may not read it', async () => {
@@ -166,5 +161,7 @@ test('nothing of a disabled, group or hidden problem\'s discussion reaches whoev
   expect((await detail(ann, hidden)).status).toBe(200)
   await services.ctx.settings.set({ openPublicDiscussion: false })
   expect(await nobody.call('discussionList')).toMatchObject({ http: 403, status: 403 })
+  for (const [caller, query] of [[nobody, { admin: 'true' }], [ann, { admin: 'true' }], [admin, {}]] as const) expect((await caller.call('discussionList', { query })).http).toBe(403)
+  expect((await list(admin, { admin: 'true' })).total).toBe(3)
   expect(await detail(nobody, hidden)).toMatchObject({ http: 200, status: 403 })
 })

@@ -1,10 +1,8 @@
 /** The processes as they are really started. */
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Child, type ChildSpec } from '@podium/infra/stack/child.ts'
+import { keepPorts } from '@podium/infra/stack/places.ts'
 import { runToEnd } from '@podium/infra/stack/run-to-end.ts'
 import { projectDir, readSurroundings } from '@podium/infra/config.ts'
 import { rootPassword, startStack } from './support/stack.ts'
@@ -20,15 +18,6 @@ afterAll(async () => {
   await Promise.all(children.map((child) => child.stop()))
   await stack?.stop()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 interface Run {
   readonly child: Child
@@ -61,7 +50,7 @@ function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
 }
 
 test('api and worker wait until the database is prepared, both say that they are ready, and root can sign in', async () => {
-  const port = await freePort()
+  const { api: port } = await keepPorts(stack.dataDir, ['api'])
   const api = run('api', { PODIUM_HTTP_PORT: String(port) })
   const worker = run('worker', {})
   await Promise.all([api, worker].map(({ child }) => expect(child.waitReady(2500)).rejects.toThrow('did not come up')))

@@ -1,15 +1,15 @@
 /** One table: everybody who may meet a group on every call and topic that could tell of its problems, trainings, contests and submissions. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
-import { announceJudge, uidOf } from '../services-judging/support.ts'
+import { sql } from '@podium/services/db/sql.ts'
+import { announceJudge } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestPassword, judgedIn, makeContest, watchAs } from './support/contests.ts'
 import { judgedAs, makeGroupProblem } from './support/group-content.ts'
 import { groupCallers, groupPeople, makePeopledGroup } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 import { makeTraining, trainingPassword } from './support/trainings.ts'
 
 const marks = {
@@ -27,8 +27,7 @@ const allowed: Record<Mark, readonly GroupPerson[]> = {
   code: ['member', ...heads], contestCode: ['member', ...heads], trainingPassword: heads, contestPassword: heads, tag: insiders, category: insiders,
 }
 
-let stack: TestStack
-let services: TestServices
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let callers: Record<GroupPerson, Caller>
 const seen = {} as Record<'open' | 'banned', Record<GroupPerson, string>>
 const watched = {} as Record<'open' | 'banned', Record<GroupPerson, readonly string[]>>
@@ -42,7 +41,6 @@ interface Things {
   readonly submitIds: readonly number[]
 }
 
-const alter = (statement: Parameters<typeof change>[1]) => change(services.ctx.orm.em.fork(), statement)
 
 /** Calls about lists, for the site and for the group. */
 async function lists(caller: Caller, { gid }: Things) {
@@ -110,8 +108,6 @@ async function lookAround(world: 'open' | 'banned', things: Things): Promise<voi
 }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   callers = await groupCallers(services)
   const gid = await makePeopledGroup(services, { shortName: 'Algo1' })
@@ -135,10 +131,6 @@ beforeAll(async () => {
   await alter(sql`update user_group set status = 1 where id = ${gid}`)
   await lookAround('banned', things)
 }, 240_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 const marksOf = (text: string): Mark[] => (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]))
 const marksFor = (name: GroupPerson): Mark[] => (Object.keys(marks) as Mark[]).filter((mark) => allowed[mark].includes(name))

@@ -1,36 +1,16 @@
 /** Contests of groups: who makes and changes them, what may stand in them, and who is let in. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { announceJudge, uidOf } from '../services-judging/support.ts'
-import type { Answer, Caller, Given } from './support/caller.ts'
+import type { Caller, Given } from './support/caller.ts'
+import { told } from './support/caller.ts'
 import { contestPassword, judgedIn, makeContest } from './support/contests.ts'
 import { makeGroupProblem } from './support/group-content.ts'
-import { groupCallers, groupPeople, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'
+import { closed, forAdmins, forMembers, groupGround, makePeopledGroup, setLevel } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { uidOf } from './support/people.ts'
+import { pidOf } from './support/problems.ts'
 
-let stack: TestStack
-let services: TestServices
-let callers: Record<GroupPerson, Caller>
-let gid: number
-let other: number
-
-const db = () => services.ctx.orm.em.fork()
-const told = ({ status, msg }: Answer) => [status, msg]
-
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  await announceJudge(services, ['C'])
-  callers = await groupCallers(services)
-  gid = await makePeopledGroup(services, { shortName: 'Algo1' })
-  other = await makeGroup(services, { owner: 'outsider', shortName: 'Other1' })
-}, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, db, callers, gid, other, everybody } = await groupGround()
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
 const form = (changes: object = {}) => ({
@@ -43,19 +23,9 @@ const made = async (by: GroupPerson, changes: object = {}): Promise<number> => {
   if (answer.status !== 200) throw new Error(answer.msg)
   return (answer.data as { cid: number }).cid
 }
-const pidOf = async (displayId: string): Promise<number> => (await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
 const authOf = async (displayId: string): Promise<number | undefined> => (await firstRow(db(), sql<{ auth: number }>`select auth from problem where display_id = ${displayId}`))?.auth
 const insideOf = (cid: number) => rows(db(), sql<{ at: string }>`select cp.display_id || ' ' || p.display_id as at from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} order by 1`)
   .then((found) => found.map(({ at }) => at))
-
-async function everybody(ask: (caller: Caller, name: GroupPerson) => Promise<Answer>): Promise<Record<string, number>> {
-  const got: Record<string, number> = {}
-  for (const name of groupPeople) got[name] = (await ask(callers[name], name)).status
-  return got
-}
-const closed = { stranger: 401, outsider: 403, siteadmin: 403, applicant: 403, refused: 403 }
-const forMembers = { ...closed, member: 200, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
-const forAdmins = { ...forMembers, member: 403 }
 
 describe('the lists', () => {
   test('are for members, who see what is shown, and for administrators, who see all; passwords are for whoever may save them', async () => {
@@ -142,12 +112,12 @@ describe('a contest that is there', () => {
 describe('problems of a contest', () => {
   test('come from the bank, which keeps them, and from the group, whose list they leave', async () => {
     const cid = await made('groupadmin')
-    const [inBank, foreign] = [await pidOf('P1000'), await makeGroupProblem(services, { gid: other, displayId: 'OTHER1X', author: 'outsider' })]
+    const [inBank, foreign] = [await pidOf(services, 'P1000'), await makeGroupProblem(services, { gid: other, displayId: 'OTHER1X', author: 'outsider' })]
     for (const [displayId, auth] of [['ALGO1ONE', 1], ['ALGO1TWO', 1]] as const) await makeGroupProblem(services, { gid, displayId, auth, author: 'grouproot' })
     const add = (pid: number, displayId: string) => callers.groupadmin.call('addGroupContestProblem', { body: { cid, pid, displayId } })
     const addOwn = (problemId: string, displayId: string, by: GroupPerson = 'groupadmin') => callers[by].call('addOwnGroupContestProblem', { query: { cid: `${cid}`, problemId, displayId } })
     expect([(await add(inBank, 'A')).status, (await add(inBank, 'B')).status, (await add(foreign, 'B')).status, (await add(999_999, 'B')).status]).toEqual([200, 400, 404, 404])
-    expect((await add(await pidOf('ALGO1ONE'), 'B')).status).toBe(404)
+    expect((await add(await pidOf(services, 'ALGO1ONE'), 'B')).status).toBe(404)
     expect([(await addOwn('ALGO1ONE', 'A')).status, (await addOwn('ALGO1ONE', 'B')).status, (await addOwn('ALGO1ONE', 'C')).status]).toEqual([400, 200, 400])
     expect([(await addOwn('OTHER1X', 'C')).status, (await addOwn('P1001', 'C')).status, (await addOwn('ALGO1TWO', 'C', 'member')).status]).toEqual([404, 404, 403])
     expect(await insideOf(cid)).toEqual(['A P1000', 'B ALGO1ONE'])
@@ -161,7 +131,7 @@ describe('problems of a contest', () => {
   test('are called and coloured anew, put in by upsert, and taken out with what was made for them', async () => {
     const cid = await made('groupadmin')
     await makeGroupProblem(services, { gid, displayId: 'ALGO1UP', auth: 3, author: 'grouproot' })
-    const [own, inBank, foreign] = [await pidOf('ALGO1UP'), await pidOf('P1000'), await pidOf('OTHER1X')]
+    const [own, inBank, foreign] = [await pidOf(services, 'ALGO1UP'), await pidOf(services, 'P1000'), await pidOf(services, 'OTHER1X')]
     const put = (given: object, by: GroupPerson = 'groupadmin') => callers[by].call('saveGroupContestProblem', { body: { cid, ...given } as never })
     expect((await put({ pid: own, displayId: 'A', displayTitle: 'Warm-up' })).status).toBe(200)
     expect((await put({ pid: inBank, displayId: 'A', displayTitle: 'Twice' })).status).toBe(400)
@@ -192,7 +162,7 @@ describe('problems of a contest', () => {
       body: { problem: { ...problem, ...changes }, isUploadTestCase: false, samples: [{ input: '1', output: '1' }], languages, tags: [], codeTemplates: [] } as never,
     })
     const answer = await make('groupadmin')
-    expect([answer.status, answer.data, await authOf('ALGO1MADE')]).toEqual([200, { pid: await pidOf('ALGO1MADE') }, 3])
+    expect([answer.status, answer.data, await authOf('ALGO1MADE')]).toEqual([200, { pid: await pidOf(services, 'ALGO1MADE') }, 3])
     expect([(await make('groupadmin')).status, (await make('member')).status, (await make('groupadmin', { gid: null })).status, (await make('root', { gid: 999_999 })).status]).toEqual([400, 403, 404, 404])
   })
 })
@@ -214,6 +184,20 @@ describe('announcements of a contest', () => {
   })
 })
 
+test('the code-hiding switch covers contests of groups, for all but root', async () => {
+  const cid = await makeContest(services, { uid: await uidOf(services, 'groupadmin'), gid })
+  const submitId = await judgedIn(services, callers.member, { pid: 'A', cid, code: 'int main(){} // SECRET' })
+  const read = async (by: GroupPerson): Promise<boolean> => {
+    const detail = await callers[by].call('submissionDetail', { query: { submitId: `${submitId}` } })
+    const last = by === 'member' ? await callers.member.call('lastAcceptedCode', { query: { pid: `${await pidOf(services, 'P1000')}`, cid: `${cid}` } }) : null
+    return JSON.stringify([detail.data, last?.data]).includes('SECRET')
+  }
+  expect([await read('member'), await read('grouproot'), await read('root')]).toEqual([true, true, true])
+  await services.ctx.settings.set({ hideNonContestSubmissionCode: true })
+  expect([await read('member'), await read('grouproot'), await read('root')]).toEqual([false, false, true])
+  await services.ctx.settings.set({ hideNonContestSubmissionCode: false })
+})
+
 describe('the door of a contest', () => {
   test('opens to members; a private one to those with its password, its creator and the heads of the group', async () => {
     const uid = await uidOf(services, 'groupadmin')
@@ -232,5 +216,22 @@ describe('the door of a contest', () => {
       const listed = ((await callers[by].call('contestList', { query: { limit: '100' } })).data as { records: { id: number }[] }).records.map(({ id }) => id)
       for (const cid of [open, shut, hidden]) expect(listed).not.toContain(cid)
     }
+  })
+
+  test('does not tell those outside the group whether the contest has begun', async () => {
+    const uid = await uidOf(services, 'groupadmin')
+    const phases = [{ startMin: 30, endMin: 60 }, { startMin: -30, endMin: 60 }, { startMin: -60, endMin: -30 }]
+    const cids = await Promise.all(phases.map((times) => makeContest(services, { uid, gid, ...times })))
+    const answers = async (by: GroupPerson) => Promise.all(cids.map(async (cid) => {
+      const asked = [
+        await callers[by].call('contestProblems', { query: { cid: `${cid}` } }),
+        await callers[by].call('contestRank', { body: { cid } }),
+        await callers[by].call('submit', { body: { pid: 'A', cid, language: 'C', code: 'int main(){}' } }),
+      ]
+      return asked.map(told)
+    }))
+    const only = [403, 'Only members of the group may enter this contest.']
+    expect(await answers('outsider')).toEqual(cids.map(() => [only, only, only]))
+    expect((await answers('member'))[0]?.[0]).toEqual([403, 'The contest has not started yet.'])
   })
 })

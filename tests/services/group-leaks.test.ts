@@ -1,14 +1,13 @@
 /** One table: each reader on each call and topic of a group, however one gets into it, and banned; and what nobody must get by any of them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '@podium/proto/http/paths.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
-import { uidOf } from '../services-judging/support.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller, Given } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'
 import { groupCallers, groupCode, groupPeople, makePeopledGroup } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 import { makeDiscussion } from './support/talk.ts'
 
 const marks = {
@@ -36,12 +35,11 @@ interface Made {
   readonly submission: number
 }
 
-let stack: TestStack
-let services: TestServices
+const { services, alter, db } = await servicesOfFile('starter', {}, { worker: true })
 let callers: Record<GroupPerson, Caller>
 const made = new Map<World, Made>()
 const madeOf = (world: World): Made => made.get(world) as Made
-const stored = async (statement: ReturnType<typeof sql<{ id: number }>>): Promise<number> => Number((await firstRow(services.ctx.orm.em.fork(), statement))?.id)
+const stored = async (statement: ReturnType<typeof sql<{ id: number }>>): Promise<number> => Number((await firstRow(db(), statement))?.id)
 
 async function make(world: World): Promise<Made> {
   const gid = await makePeopledGroup(services, { ...world, status: 0 })
@@ -55,20 +53,14 @@ async function make(world: World): Promise<Made> {
   expect((await callers.owner.call('addComment', { body: { did: discussion, content: marks.comment } })).status).toBe(200)
   const submission = await stored(sql<{ id: number }>`
     insert into submission (pid, uid, status, code_bytes, code, language, gid, lane) select id, ${owner}, 0, 14, ${marks.submitted}, 'C', ${gid}, 'normal' from problem where display_id = 'P1000' returning submit_id as id`)
-  await change(services.ctx.orm.em.fork(), sql`update user_group set status = ${world.status}, code = ${groupCode} where id = ${gid}`)
+  await alter(sql`update user_group set status = ${world.status}, code = ${groupCode} where id = ${gid}`)
   return { gid, announcement, discussion, disabled, submission }
 }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
   callers = await groupCallers(services)
   for (const world of worlds) made.set(world, await make(world))
 }, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 interface Row {
   readonly name: CallName

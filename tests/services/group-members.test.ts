@@ -1,31 +1,18 @@
 /** Who is in a group: applying, answers, levels, leaving, and the end of the group. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { person, uidOf } from '../services-judging/support.ts'
-import type { Answer, Caller } from './support/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import type { Caller } from './support/caller.ts'
+import { told } from './support/caller.ts'
 import { groupCallers, groupCode, groupCounts, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 import { makeDiscussion, messagesOf } from './support/talk.ts'
 import { makeTraining } from './support/trainings.ts'
 
-let stack: TestStack
-let services: TestServices
-let callers: Record<GroupPerson, Caller>
+const { services, db, alter } = await servicesOfFile('starter')
+const callers = await groupCallers(services)
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack)
-  callers = await groupCallers(services)
-}, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
-
-const db = () => services.ctx.orm.em.fork()
-const told = ({ status, msg }: Answer) => [status, msg]
 const levelOf = async (caller: Caller, gid: number) => (await caller.call('groupAuth', { query: { gid: `${gid}` } })).data as unknown as number
 const apply = async (caller: Caller, gid: number, given: Record<string, string> = {}) => told(await caller.call('applyToGroup', { query: { gid: `${gid}`, ...given } }))
 const lastNotice = async (caller: Caller) => (await messagesOf(caller, 'mineMessages')).records[0]?.content
@@ -147,10 +134,10 @@ describe('the end of a group', () => {
   test('is for its owner and super administrators', async () => {
     const gid = await makePeopledGroup(services)
     for (const name of ['outsider', 'siteadmin', 'member', 'groupadmin', 'grouproot'] as const) expect(await disband(name, gid)).toEqual([403, 'Only the owner of the group may do this.'])
-    await change(db(), sql`update users set role_id = 1006 where username = 'owner'`)
+    await alter(sql`update users set role_id = 1006 where username = 'owner'`)
     services.ctx.sessions.forget(await uidOf(services, 'owner'))
     expect((await callers.owner.call('deleteGroup', { query: { gid: `${gid}` } })).http).toBe(403)
-    await change(db(), sql`update users set role_id = 1002 where username = 'owner'`)
+    await alter(sql`update users set role_id = 1002 where username = 'owner'`)
     services.ctx.sessions.forget(await uidOf(services, 'owner'))
     expect(await disband('owner', gid)).toEqual([200, 'success'])
     expect(await disband('owner', gid)).toEqual([404, 'There is no such group, or it has been disabled.'])
@@ -165,12 +152,12 @@ describe('the end of a group', () => {
     await makeTraining(services, { uid: owner, gid, problems: ['ENDING1'] })
     const outside = await makeTraining(services, { uid: owner, problems: ['ENDING2'] })
     await makeDiscussion(services, 'owner', { gid })
-    await change(db(), sql`insert into contest (uid, title, type, auth, start_time, end_time, gid) values (${owner}, 'C', 0, 0, now(), now() + interval '1 hour', ${gid})`)
-    await change(db(), sql`insert into announcement (title, content, uid, gid) values ('T', 'C', ${owner}, ${gid})`)
-    await change(db(), sql`insert into tag (name, gid) values ('of the group', ${gid})`)
-    await change(db(), sql`insert into training_category (name, color, gid) values ('of the group', '#fff', ${gid})`)
-    await change(db(), sql`insert into submission (pid, uid, status, code_bytes, code, language, gid, lane) values (${used}, ${owner}, 0, 1, 'x', 'C', ${gid}, 'normal')`)
-    await change(db(), sql`insert into submission (pid, uid, status, code_bytes, code, language, lane) values (${own}, ${owner}, 0, 1, 'x', 'C', 'normal'), (${used}, ${owner}, 0, 1, 'x', 'C', 'normal')`)
+    await alter(sql`insert into contest (uid, title, type, auth, start_time, end_time, gid) values (${owner}, 'C', 0, 0, now(), now() + interval '1 hour', ${gid})`)
+    await alter(sql`insert into announcement (title, content, uid, gid) values ('T', 'C', ${owner}, ${gid})`)
+    await alter(sql`insert into tag (name, gid) values ('of the group', ${gid})`)
+    await alter(sql`insert into training_category (name, color, gid) values ('of the group', '#fff', ${gid})`)
+    await alter(sql`insert into submission (pid, uid, status, code_bytes, code, language, gid, lane) values (${used}, ${owner}, 0, 1, 'x', 'C', ${gid}, 'normal')`)
+    await alter(sql`insert into submission (pid, uid, status, code_bytes, code, language, lane) values (${own}, ${owner}, 0, 1, 'x', 'C', 'normal'), (${used}, ${owner}, 0, 1, 'x', 'C', 'normal')`)
     expect(await disband('root', gid)).toEqual([200, 'success'])
     for (const table of ['user_group', 'group_member', 'problem', 'training', 'training_category', 'contest', 'announcement', 'tag', 'discussion', 'submission']) {
       const column = table === 'user_group' ? 'id' : 'gid'
@@ -188,5 +175,30 @@ describe('the end of a group', () => {
     const gid = await makePeopledGroup(services)
     expect((await callers.root.call('removeGroupMember', { query: { gid: `${gid}`, uid: await uidOf(services, 'owner') } })).status).toBe(200)
     expect(await firstRow(db(), sql`select 1 from user_group where id = ${gid}`)).toBe(null)
+  })
+})
+
+describe('words', () => {
+  test('find members and groups by the names that people have now, one character too', async () => {
+    const gid = await makeGroup(services, { owner: 'owner', name: 'Zebras' })
+    const joiner = await person(services, 'wanderer')
+    await apply(joiner, gid)
+    const members = async (query: Record<string, string>) => {
+      const { total, records } = (await callers.owner.call('groupMembers', { query: { gid: `${gid}`, ...query } })).data as { total: number; records: { username: string }[] }
+      return [total, ...records.map(({ username }) => username)]
+    }
+    const groups = async (keyword: string) => ((await callers.root.call('groupList', { query: { keyword, limit: '100' } })).data as { records: { name: string }[] }).records.map(({ name }) => name)
+    expect(await members({})).toEqual([2, 'wanderer', 'owner'])
+    expect(await members({ limit: '1', currentPage: '3' })).toEqual([2])
+    expect(await members({ keyword: 'WANDER' })).toEqual([1, 'wanderer'])
+    expect(await members({ keyword: 'n', auth: '5' })).toEqual([1, 'owner'])
+    expect(await members({ keyword: '%' })).toEqual([0])
+    expect([await groups('zebra'), await groups('Z')]).toEqual([['Zebras'], expect.arrayContaining(['Zebras'])])
+    expect(await groups('wanderer')).toEqual([])
+    await alter(sql`update user_group set uid = ${await uidOf(services, 'wanderer')} where id = ${gid}`)
+    expect(await groups('wanderer')).toEqual(['Zebras'])
+    await alter(sql`update users set username = 'settler' where username = 'wanderer'`)
+    expect([await groups('wanderer'), await groups('settler')]).toEqual([[], ['Zebras']])
+    expect([await members({ keyword: 'wanderer' }), await members({ keyword: 'settler' })]).toEqual([[0], [1, 'settler']])
   })
 })

@@ -1,46 +1,23 @@
 /** Problems of groups: who makes and changes them, their ids and bounds, submitting in the group, and the way into the bank. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { CompileChecker } from '@podium/proto/bus/checker.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { announceJudge, keptAndRecounted, person, standingsAndRecount } from '../services-judging/support.ts'
-import type { Answer, Caller, Given } from './support/caller.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { keptAndRecounted, standingsAndRecount } from '../services-judging/support.ts'
+import type { Caller, Given } from './support/caller.ts'
+import { told } from './support/caller.ts'
 import { upload, zipOf } from './support/files.ts'
 import { dropNext, judgedAs, judgeNext, makeGroupProblem } from './support/group-content.ts'
-import { groupCallers, groupPeople, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'
+import { closed, forAdmins, forMembers, groupGround, groupPeople, makePeopledGroup, setLevel } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person } from './support/people.ts'
 
-let stack: TestStack
-let services: TestServices
-let callers: Record<GroupPerson, Caller>
-let ruler: Caller
-let gid: number
-let other: number
-let languages: number[]
-
-const db = () => services.ctx.orm.em.fork()
-const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
-const told = ({ status, msg }: Answer) => [status, msg]
-
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  await announceJudge(services, ['C'])
-  callers = await groupCallers(services)
-  ruler = await person(services, 'ruler', 1008)
-  gid = await makePeopledGroup(services, { shortName: 'Algo1' })
-  other = await makeGroup(services, { owner: 'outsider', shortName: 'Other1' })
-  languages = (await rows(db(), sql<{ id: number }>`select id from language where name in ('C', 'Java') order by id`)).map(({ id }) => id)
-  services.ctx.bus.subscribe(subjects.compileChecker, CompileChecker, (asked, raw) => raw.respond(JSON.stringify(
-    asked.code.includes('broken') ? { v: 1, outcome: 'refused', message: 'checker.cpp:1: error' } : { v: 1, outcome: 'compiled', message: '' })))
-}, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, db, alter, callers, gid, other, everybody } = await groupGround()
+const ruler = await person(services, 'ruler', 1008)
+const languages = (await rows(db(), sql<{ id: number }>`select id from language where name in ('C', 'Java') order by id`)).map(({ id }) => id)
+services.ctx.bus.subscribe(subjects.compileChecker, CompileChecker, (asked, raw) => raw.respond(JSON.stringify(
+  asked.code.includes('broken') ? { v: 1, outcome: 'refused', message: 'checker.cpp:1: error' } : { v: 1, outcome: 'compiled', message: '' })))
 
 const fields = {
   problemId: 'sum', title: 'Sum', description: 'Add.', input: 'Two numbers.', output: 'One.', type: 0, auth: 1, judgeMode: 'default', judgeCaseMode: 'default',
@@ -55,16 +32,6 @@ const storedOf = (displayId: string) =>
     select id, author, auth, gid, is_group as "isGroup", apply_public_progress as progress, modified_user as modified from problem where display_id = ${displayId}`)
 const pidOf = async (displayId: string): Promise<number> => (await storedOf(displayId))?.id ?? 0
 const make = (displayId: string, given: { author?: string; auth?: number; progress?: number } = {}) => makeGroupProblem(services, { gid, displayId, author: 'groupadmin', ...given })
-
-/** What everybody gets: statuses by person, `ok` for 200. */
-async function everybody(ask: (caller: Caller, name: GroupPerson) => Promise<Answer>): Promise<Record<string, number>> {
-  const got: Record<string, number> = {}
-  for (const name of groupPeople) got[name] = (await ask(callers[name], name)).status
-  return got
-}
-const closed = { stranger: 401, outsider: 403, siteadmin: 403, applicant: 403, refused: 403 }
-const forMembers = { ...closed, member: 200, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
-const forAdmins = { ...forMembers, member: 403 }
 
 describe('the lists', () => {
   test('show members what is public in the group, shortest id first, and its administrators everything, newest first', async () => {
@@ -105,9 +72,9 @@ describe('making a problem', () => {
 
   test('refuses what the group may not have, by its field', async () => {
     const refusals: [object, RegExp][] = [
-      [{ problemId: ' ' }, /problem.problemId/], [{ problemId: 'x'.repeat(51) }, /problem.problemId.*50/], [{ timeLimit: 30_001 }, /timeLimit.*30000|30,000/],
-      [{ memoryLimit: 1025 }, /memoryLimit/], [{ stackLimit: 0 }, /stackLimit/], [{ title: '' }, /title/], [{ description: 'x'.repeat(65_536) }, /description/], [{ type: 2 }, /type/],
-      [{ auth: 4 }, /auth/], [{ judgeCaseMode: 'subtask_lowest' }, /judgeCaseMode/],
+      [{ problemId: ' ' }, /Display id/], [{ problemId: 'x'.repeat(51) }, /Display id.*50/], [{ timeLimit: 30_001 }, /Time.*30000/],
+      [{ memoryLimit: 1025 }, /Memory/], [{ stackLimit: 0 }, /Stack/], [{ title: '' }, /Title/], [{ description: 'x'.repeat(65_536) }, /Description/], [{ type: 2 }, /Type/],
+      [{ auth: 4 }, /Authority/], [{ judgeCaseMode: 'subtask_lowest' }, /Case mode/],
     ]
     for (const [changes, text] of refusals) {
       const answer = await create('groupadmin', { problemId: 'refused', ...changes })
@@ -302,6 +269,9 @@ describe('the way into the bank', () => {
     const read = (caller: Caller, pid: number) => caller.call('adminProblem', { query: { pid: `${pid}` } })
     expect([(await read(ruler, hidden)).status, (await read(ruler, asked)).status, (await read(callers.root, hidden)).status]).toEqual([403, 200, 200])
     expect((await ruler.call('downloadTestcase', { query: { pid: `${hidden}` } })).status).toBe(403)
+    // Nobody answers what was not asked, which would open it.
+    for (const progress of [1, 2, 3]) expect(told(await answer(ruler, { pid: hidden, progress }))).toEqual(told(await answer(ruler, { pid: 999_999, progress })))
+    expect([(await read(ruler, hidden)).status, await inBank('ALGO1HIDDEN')]).toEqual([403, false])
     expect((await ruler.call('problemLanguages', { query: { pid: `${hidden}` } })).data).toEqual([])
     expect(((await ruler.call('problemLanguages', { query: { pid: `${asked}` } })).data as unknown[]).length).toBeGreaterThan(0)
     const listed = (await ruler.call('adminProblemList', { query: { keyword: 'Title of ALGO1', limit: '500' } })).data as { records: { problemId: string }[] }

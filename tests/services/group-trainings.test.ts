@@ -1,36 +1,16 @@
 /** Trainings of groups: who makes and changes them, what may stand in them, and who is let in. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { announceJudge, uidOf } from '../services-judging/support.ts'
-import type { Answer, Caller, Given } from './support/caller.ts'
+import type { Caller, Given } from './support/caller.ts'
+import { told } from './support/caller.ts'
 import { judgedAs, makeGroupProblem } from './support/group-content.ts'
-import { groupCallers, groupPeople, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'
+import { closed, forAdmins, forMembers, groupGround, makePeopledGroup, setLevel } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, uidOf } from './support/people.ts'
+import { pidOf } from './support/problems.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from './support/trainings.ts'
 
-let stack: TestStack
-let services: TestServices
-let callers: Record<GroupPerson, Caller>
-let gid: number
-let other: number
-
-const db = () => services.ctx.orm.em.fork()
-const told = ({ status, msg }: Answer) => [status, msg]
-
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  await announceJudge(services, ['C'])
-  callers = await groupCallers(services)
-  gid = await makePeopledGroup(services, { shortName: 'Algo1' })
-  other = await makeGroup(services, { owner: 'outsider', shortName: 'Other1' })
-}, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, db, callers, gid, other, everybody } = await groupGround()
 
 const form = (changes: object = {}, trainingCategory: object | null = { name: 'Weekly' }) => ({
   training: { title: 'First week', description: 'Do it', auth: 'Public', rank: 1, status: true, gid, ...changes }, trainingCategory,
@@ -41,18 +21,8 @@ const made = async (by: GroupPerson, changes: object = {}, category: object | nu
   if (answer.status !== 200) throw new Error(answer.msg)
   return (answer.data as { tid: number }).tid
 }
-const pidOf = async (displayId: string): Promise<number> => (await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
 const insideOf = (tid: number) =>
   rows(db(), sql<{ id: string }>`select p.display_id as id from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid} order by tp.rank, tp.id`).then((found) => found.map(({ id }) => id))
-
-async function everybody(ask: (caller: Caller, name: GroupPerson) => Promise<Answer>): Promise<Record<string, number>> {
-  const got: Record<string, number> = {}
-  for (const name of groupPeople) got[name] = (await ask(callers[name], name)).status
-  return got
-}
-const closed = { stranger: 401, outsider: 403, siteadmin: 403, applicant: 403, refused: 403 }
-const forMembers = { ...closed, member: 200, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
-const forAdmins = { ...forMembers, member: 403 }
 
 describe('the lists', () => {
   test('are for members, who see what is shown by its rank, and for administrators, who see all, newest first', async () => {
@@ -120,6 +90,19 @@ describe('making a training', () => {
   })
 })
 
+test('a category of a group is made, renamed and deleted by whoever rules problems', async () => {
+  const ruler = await person(services, 'ruler', 1008)
+  const add = async (given: object) => ruler.call('addTrainingCategory', { body: { name: 'Own', ...given } as never })
+  expect(told(await add({ gid: 999_999 }))).toEqual([404, expect.any(String)])
+  const category = (await add({ gid })).data as unknown as { id: number; gid: number }
+  expect(category.gid).toBe(gid)
+  const tid = await made('groupadmin', {}, { id: category.id })
+  expect(told(await ruler.call('editTrainingCategory', { body: { id: category.id, name: 'Renamed' } }))).toEqual([200, 'success'])
+  expect((await callers.groupadmin.call('groupTraining', { query: { tid: `${tid}` } })).data).toMatchObject({ trainingCategory: { name: 'Renamed', gid } })
+  const remove = (caller: Caller) => caller.call('deleteTrainingCategory', { query: { cid: `${category.id}` } })
+  expect([(await remove(callers.owner)).http, (await remove(ruler)).status, (await remove(ruler)).status]).toEqual([403, 200, 400])
+})
+
 describe('a training that is there', () => {
   const own: Record<string, number> = { ...closed, member: 403, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
   const deeds: Record<string, (tid: number) => [Parameters<Caller['call']>[0], Given]> = {
@@ -147,22 +130,22 @@ describe('a training that is there', () => {
 
   test('goes with its rows, and leaves its problems', async () => {
     const tid = await made('groupadmin')
-    await callers.groupadmin.call('addGroupTrainingProblem', { body: { tid, pid: await pidOf('P1000'), displayId: 'P1000' } })
+    await callers.groupadmin.call('addGroupTrainingProblem', { body: { tid, pid: await pidOf(services, 'P1000'), displayId: 'P1000' } })
     expect((await callers.member.call('deleteGroupTraining', { query: { tid: `${tid}` } })).status).toBe(403)
     expect((await callers.groupadmin.call('deleteGroupTraining', { query: { tid: `${tid}` } })).status).toBe(200)
     expect((await callers.groupadmin.call('deleteGroupTraining', { query: { tid: `${tid}` } })).status).toBe(404)
-    expect(await pidOf('P1000')).toBeGreaterThan(0)
+    expect(await pidOf(services, 'P1000')).toBeGreaterThan(0)
   })
 
   test('takes public problems of the bank and of the group, each once, and lets them go', async () => {
     const tid = await made('groupadmin')
-    const [inBank, hidden] = [await pidOf('P1000'), await makeGroupProblem(services, { gid: other, displayId: 'OTHER1X', author: 'outsider' })]
+    const [inBank, hidden] = [await pidOf(services, 'P1000'), await makeGroupProblem(services, { gid: other, displayId: 'OTHER1X', author: 'outsider' })]
     await makeGroupProblem(services, { gid, displayId: 'ALGO1INSIDE', author: 'grouproot' })
     await makeGroupProblem(services, { gid, displayId: 'ALGO1CLOSED', author: 'grouproot', auth: 2 })
     const add = (pid: number, displayId = 'P1000') => callers.groupadmin.call('addGroupTrainingProblem', { body: { tid, pid, displayId } })
     const addOwn = (problemId: string, by: GroupPerson = 'groupadmin') => callers[by].call('addOwnGroupTrainingProblem', { query: { tid: `${tid}`, problemId } })
     expect([(await add(inBank)).status, (await add(inBank)).status, (await add(hidden)).status, (await add(999_999)).status]).toEqual([200, 400, 404, 404])
-    expect((await add(await pidOf('ALGO1INSIDE'))).status).toBe(404)
+    expect((await add(await pidOf(services, 'ALGO1INSIDE'))).status).toBe(404)
     expect([(await addOwn('ALGO1INSIDE')).status, (await addOwn('ALGO1INSIDE')).status, (await addOwn('OTHER1X')).status, (await addOwn('P1001')).status]).toEqual([200, 400, 404, 404])
     expect((await addOwn('ALGO1INSIDE', 'member')).status).toBe(403)
     expect(await insideOf(tid)).toEqual(['P1000', 'ALGO1INSIDE'])

@@ -1,30 +1,16 @@
 /** Groups: the list, making and changing one, who is in it, and how it ends. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { person, uidOf } from '../services-judging/support.ts'
-import type { Answer, Caller } from './support/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import type { Caller } from './support/caller.ts'
+import { told } from './support/caller.ts'
 import { groupCallers, groupCode, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
-let callers: Record<GroupPerson, Caller>
+const { services, db, alter } = await servicesOfFile('starter')
+const callers = await groupCallers(services)
 
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack)
-  callers = await groupCallers(services)
-}, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
-
-const db = () => services.ctx.orm.em.fork()
-const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
-const told = ({ status, msg }: Answer) => [status, msg]
 const form = { name: 'Algorithm club', shortName: 'ALGO1', brief: 'Every Saturday', description: '# Welcome', auth: 1, code: '', visible: true, avatar: '' }
 const detail = async (caller: Caller, gid: number) => caller.call('groupDetail', { query: { gid: `${gid}` } })
 
@@ -72,7 +58,7 @@ describe('making a group', () => {
     ].map(async (changes) => told(await create(callers.root, changes))))
     expect(messages).toEqual([
       [400, 'Name: 5 to 25 characters'], [400, 'Name: 5 to 25 characters'], [400, 'Short name: 5 to 10 characters'], [400, 'Brief: 5 to 50 characters'],
-      [400, 'Introduction: 5 to 1000 characters'], [400, 'Authority: must be public, protected or private'], [400, 'Authority: must be public, protected or private'],
+      [400, 'Introduction: 5 to 1000 characters'], [400, 'Authority must be public, protected or private'], [400, 'Authority must be public, protected or private'],
       [400, 'Invitation code: exactly 6 characters'], [400, 'Invitation code: exactly 6 characters'],
     ])
     expect(await firstRow(db(), sql`select count(*) as n from user_group`)).toEqual(before)
@@ -127,7 +113,7 @@ describe('a group', () => {
     expect((await edit(callers.grouproot, { name: 'Changed name', brief: null, uid: 'x', owner: 'member', status: 1, avatar: '/x.png' })).status).toBe(200)
     expect((await detail(callers.owner, gid)).data).toMatchObject({ name: 'Changed name', brief: 'A brief of it', owner: 'owner', status: 0, avatar: null, code: groupCode, auth: 3 })
     expect(told(await edit(callers.owner, { auth: 1, code: '12345' }))).toEqual([400, 'Invitation code: exactly 6 characters'])
-    expect(told(await edit(callers.owner, { auth: 7 }))).toEqual([400, 'Authority: must be public, protected or private'])
+    expect(told(await edit(callers.owner, { auth: 7 }))).toEqual([400, 'Authority must be public, protected or private'])
     const other = await makeGroup(services, { owner: 'owner', name: 'Taken name', shortName: 'TAKEN1' })
     expect(told(await edit(callers.owner, { name: 'TAKEN name' }))).toEqual([400, 'There is a group of this name already.'])
     expect(told(await edit(callers.owner, { shortName: 'taken1' }))).toEqual([400, 'There is a group of this short name already.'])

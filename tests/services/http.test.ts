@@ -2,31 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'
-import { signedInRoot, signedInUser } from './support/people.ts'
+import { person, signedInRoot } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
 
-let stack: TestStack
-let services: TestServices
-let caller: Caller
 const clientDist = mkdtempSync(join(tmpdir(), 'podium-dist-'))
+afterAll(() => rmSync(clientDist, { recursive: true }))
+mkdirSync(join(clientDist, 'assets'))
+writeFileSync(join(clientDist, 'index.html'), '<!doctype html><title>Podium</title>')
+writeFileSync(join(clientDist, 'robots.txt'), 'User-agent: *\n')
+writeFileSync(join(clientDist, 'assets', 'index-4f3a.js'), `export const text = '${'podium '.repeat(1000)}'\n`)
+writeFileSync(join(clientDist, 'assets', 'board-77aa.js'), 'export {}')
+writeFileSync(join(clientDist, 'assets', 'board-77aa.js.br'), 'made by the build')
+const { stack, services, db } = await servicesOfFile(undefined, { clientDist })
 
-beforeAll(async () => {
-  mkdirSync(join(clientDist, 'assets'))
-  writeFileSync(join(clientDist, 'index.html'), '<!doctype html><title>Podium</title>')
-  writeFileSync(join(clientDist, 'robots.txt'), 'User-agent: *\n')
-  writeFileSync(join(clientDist, 'assets', 'index-4f3a.js'), `export const text = '${'podium '.repeat(1000)}'\n`)
-  stack = await startStack()
-  services = await startServices(stack, { clientDist })
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-  rmSync(clientDist, { recursive: true })
-})
+let caller: Caller
 beforeEach(() => {
   caller = createCaller(services.app)
 })
@@ -70,7 +63,7 @@ describe('a body', () => {
   test('that is missing is refused by name', async () => {
     const answer = await caller.inject({ method: 'POST', url: '/api/login' })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ msg: 'body: is required' })
+    expect(answer.json()).toMatchObject({ msg: 'body is required' })
   })
 
   test('that is too large is refused', async () => {
@@ -112,7 +105,7 @@ describe('every answer', () => {
       'baseUrl', 'description', 'email', 'name', 'openContestComment', 'openGroupDiscussion', 'openPublicDiscussion', 'projectName',
       'projectUrl', 'recordName', 'recordUrl', 'register', 'shortName', 'submitNeedsCaptcha',
     ])
-    expect(data).toMatchObject({ description: null, email: null })
+    expect(data).toMatchObject({ description: '', email: null })
   })
 
   test('of size is compressed', async () => {
@@ -140,6 +133,14 @@ describe('the pages', () => {
     expect(script.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
     expect(script.headers['content-type']).toContain('javascript')
     expect((await caller.inject({ url: '/robots.txt' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('what the build has compressed is sent as it is, and has no address of its own', async () => {
+    const script = await caller.inject({ url: '/assets/board-77aa.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect([script.headers['content-encoding'], script.rawPayload.toString()]).toEqual(['br', 'made by the build'])
+    expect(script.headers['content-type']).toContain('javascript')
+    expect((await caller.inject({ url: '/assets/board-77aa.js' })).body).toBe('export {}')
+    expect((await caller.inject({ url: '/assets/board-77aa.js.br' })).statusCode).toBe(404)
   })
 
   test('only reading gives a page', async () => {
@@ -172,6 +173,14 @@ describe('site settings', () => {
     expect((await caller.call('websiteConfig')).data).toMatchObject({ name: 'School Judge' })
   })
 
+  test('lose a text for which the word of emptied ones was sent, and keep a name', async () => {
+    const root = await signedInRoot(services)
+    await root.call('setWebConfig', { body: { description: 'Ours', recordName: 'ICP 1', recordUrl: 'https://example.org/' } })
+    await root.call('setWebConfig', { body: { description: 'None', recordName: ' None ', name: 'None Such' } })
+    expect((await root.call('webConfig')).data).toMatchObject({ description: null, recordName: null, recordUrl: 'https://example.org/', name: 'None Such' })
+    await root.call('setWebConfig', { body: { name: 'School Judge' } })
+  })
+
   test('hold switches and thresholds', async () => {
     const root = await signedInRoot(services)
     const before = (await root.call('switchInfo')).data
@@ -192,14 +201,14 @@ describe('site settings', () => {
     const body = (await root.call('switchInfo')).data as object
     await root.call('switchUpdate', { body: { ...body, defaultSubmitInterval: 8 } })
     await root.call('switchUpdate', { body })
-    const [row] = await services.ctx.orm.em.fork().execute(`select count(*) from setting where key = 'defaultCreateGroupLimit'`)
+    const [row] = await db().execute(`select count(*) from setting where key = 'defaultCreateGroupLimit'`)
     expect(row).toEqual({ count: 0 })
   })
 
   test.each([
-    [{ baseUrl: 'javascript:alert(1)' }, 'baseUrl: is not in the expected form'],
-    [{ name: 'x'.repeat(256) }, 'name: must have at most 255 characters'],
-    [{ register: 'perhaps' }, 'register: must be true or false'],
+    [{ baseUrl: 'javascript:alert(1)' }, 'Address of the site is not in the expected form'],
+    [{ name: 'x'.repeat(256) }, 'Name must have at most 255 characters'],
+    [{ register: 'perhaps' }, 'register must be true or false'],
   ])('refuse %o', async (body, msg) => {
     const root = await signedInRoot(services)
     expect(await root.call('setWebConfig', { body })).toMatchObject({ http: 400, status: 400, msg })
@@ -220,9 +229,23 @@ describe('too many requests', () => {
     await limited.stop()
   })
 
+  test('to sign in are counted by address, whatever accounts they come with', async () => {
+    const limited = await startServices(stack, { rateFactor: 1 })
+    const accounts = [await person(limited, 'first'), await person(limited, 'second')]
+    const ask = async (index: number) => {
+      const from = createCaller(limited.app)
+      from.ip = index % 2 ? '2001:db8:7:7::1' : `2001:db8:7:7:${index.toString(16)}::1`
+      from.token = accounts[index % 3]?.token ?? null
+      return from.call('checkNames', { body: { username: 'first' } })
+    }
+    for (let index = 0; index < 120; index += 1) expect((await ask(index)).status).toBe(200)
+    for (let index = 0; index < 3; index += 1) expect(await ask(index)).toMatchObject({ http: 200, status: 403 })
+    await limited.stop()
+  })
+
   test('of one user are refused wherever they come from', async () => {
     const limited = await startServices(stack, { rateFactor: 1 })
-    const user = await signedInUser(limited, 'hasty')
+    const user = await person(limited, 'hasty')
     const ask = (index: number) => {
       const from = createCaller(limited.app)
       from.token = user.token

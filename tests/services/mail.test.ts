@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createCaller } from './support/caller.ts'
 import { signedInRoot } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
+import { startServices } from './support/stack.ts'
 
 interface Received {
   readonly from: string
@@ -14,8 +14,6 @@ interface Received {
   readonly text: string
 }
 
-let stack: TestStack
-let services: TestServices
 const received: Received[] = []
 
 /** Speaks just enough SMTP to one client after another. */
@@ -47,19 +45,11 @@ function serve(socket: Socket): void {
 }
 
 const server = createServer(serve)
-
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  stack = await startStack()
-  services = await startServices(stack, { smtp: { url: `smtp://127.0.0.1:${port}`, from: 'Podium <judge@example.org>' } })
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-  server.close()
-})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+afterAll(() => void server.close())
+const { stack, services } = await servicesOfFile(undefined, { smtp: { url: `smtp://127.0.0.1:${port}`, from: 'Podium <judge@example.org>' } })
 
 test('a code goes to the mail server, from the address of the site', async () => {
   const caller = createCaller(services.app)
@@ -96,4 +86,18 @@ test('the mail server that an administrator sets is used from then on, and a tes
   expect(received.at(-1)).toMatchObject({ from: expect.stringContaining('oj@example.org'), text: expect.stringContaining('Podium') })
   expect((await root.call('websiteConfig')).data).toMatchObject({ email: 'oj@example.org' })
   for (const email of ['', 'nobody', null]) expect(await root.call('testEmail', { body: { email } })).toMatchObject({ http: 200, status: 400 })
+  expect((await root.call('setEmailConfig', { body: { emailHost: 'None' } })).status).toBe(200)
+  expect((await root.call('websiteConfig')).data).toMatchObject({ email: 'Podium <judge@example.org>' })
+})
+
+test('what sends text messages is set, told without its password, and taken away again', async () => {
+  const root = await signedInRoot(services)
+  const config = async () => (await root.call('mobileConfig')).data
+  expect(await config()).toEqual({ mobileUrl: null, mobileUsername: null, mobilePassword: null, works: false })
+  expect(await root.call('setMobileConfig', { body: { mobileUrl: 'file:///etc/passwd' } })).toMatchObject({ http: 400, msg: 'Address is not in the expected form' })
+  const set = { mobileUrl: 'http://127.0.0.1:1/send', mobileUsername: 'me', mobilePassword: 'se:cret' }
+  expect((await root.call('setMobileConfig', { body: set })).status).toBe(200)
+  expect(await config()).toEqual({ ...set, mobilePassword: null, works: true })
+  expect((await root.call('setMobileConfig', { body: { mobileUrl: 'None', mobileUsername: '' } })).status).toBe(200)
+  expect(await config()).toEqual({ mobileUrl: null, mobileUsername: 'me', mobilePassword: null, works: false })
 })

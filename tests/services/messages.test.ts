@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { hearLive, person, stranger, uidOf } from '../services-judging/support.ts'
+import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest } from './support/contests.ts'
-import { signedInRoot } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 import { answer, makeDiscussion, messagesOf, unreadOf, untilTold, write } from './support/talk.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
 let heard: LiveEvent[]
 let root: Caller
 let admin: Caller
@@ -19,14 +18,10 @@ let bob: Caller
 let eve: Caller
 let uid: Record<'ann' | 'bob' | 'eve', string>
 
-const db = () => services.ctx.orm.em.fork()
-const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
 const likeComment = (caller: Caller, id: number, toLike: boolean) => caller.call('commentLike', { query: { cid: `${id}`, toLike: `${toLike}` } })
 const nothing = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
   heard = hearLive(services.ctx)
   root = await signedInRoot(services)
   ;[admin, ann, bob, eve] = await Promise.all([person(services, 'admin', 1001), person(services, 'ann'), person(services, 'bob'), person(services, 'eve')])
@@ -37,10 +32,6 @@ beforeEach(async () => {
     defaultCreateCommentACInitValue: 0, defaultCreateDiscussionACInitValue: 0, openContestComment: true, openPublicDiscussion: true,
   })
   await alter(sql`delete from message`)
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
 })
 
 describe('who is told', () => {
@@ -57,7 +48,7 @@ describe('who is told', () => {
       action: 'Discuss', mention: false, sourceTitle: 'On sums', sourceContent: `&lt;b&gt;${'x'.repeat(197)}...`, quoteContent: null,
       url: `/discussion-detail/${did}#comment-${commentId}`, isOpen: true, state: false, senderUsername: 'bob',
     })
-    await answer(bob, commentId, 'See below', { quoteId: replyId, quoteType: 'Reply' })
+    await answer(bob, commentId, 'See **below**', { quoteId: replyId, quoteType: 'Reply' })
     expect((await messagesOf(ann, 'replyMessages')).records).toMatchObject([{ action: 'Reply', sourceContent: 'See below', quoteContent: 'ann : @bob：Thanks' }])
     expect((await messagesOf(bob, 'replyMessages')).records).toMatchObject([
       { sourceContent: 'Thanks', quoteContent: `bob : &lt;b&gt;${'x'.repeat(97)}...`, url: `/discussion-detail/${did}#comment-${commentId}-reply-${replyId}` },
@@ -174,6 +165,76 @@ describe('what is shown', () => {
     expect(await shown(1)).toEqual([['c4', true], ['c3', true]])
     expect(await unreadOf(ann)).toEqual(nothing)
     expect((await messagesOf(ann, 'commentMessages', { limit: '5000' })).size).toBe(50)
+  })
+
+  test('stands where it would be counted to, in whatever order pages are turned, and many at once', async () => {
+    const did = await makeDiscussion(services, 'bob')
+    await messagesOf(bob, 'commentMessages')
+    const before = (await messagesOf(bob, 'commentMessages')).total
+    for (let index = 0; index < 6; index += 1) await write(ann, { did }, `d${index}`)
+    const at = async (place: number) => (await messagesOf(bob, 'commentMessages', { limit: '1', currentPage: `${place}` })).records[0]?.sourceContent
+    // All unread: the newest first. Each is read as it is shown, and keeps its place until page 1 is opened again.
+    for (const place of [4, 2, 5, 3, 5, 6, 4]) expect(await at(place)).toBe(`d${6 - place}`)
+    // Only the newest has not been read.
+    expect(await at(1)).toBe('d5')
+    for (const place of [5, 3, 6, 4, 5, 2]) expect(await at(place)).toBe(`d${6 - place}`)
+    await write(ann, { did }, 'd6')
+    expect(await Promise.all([7, 3, 5, 4, 6, 2].map(at))).toEqual(['d0', 'd4', 'd2', 'd3', 'd1', 'd5'])
+    expect([await at(1), await at(1), await at(7)]).toEqual(['d6', 'd6', 'd0'])
+    expect(await unreadOf(bob)).toEqual(nothing)
+    expect((await messagesOf(bob, 'commentMessages')).total).toBe(before + 7)
+  })
+})
+
+describe('the order of messages', () => {
+  const box = () => sql`uid = ${uid.ann} and box = 'Discuss'`
+  const orderRev = async () => (await firstRow(db(), sql<{ rev: number }>`select order_rev as rev from message_count where uid = ${uid.ann}`))?.rev ?? 0
+  const come = (did: number, many: number) =>
+    alter(sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, ${many})`)
+
+  test('is what is known of deep pages for as long as messages are read alone: what comes, goes, or takes its place among the read ones moves it', async () => {
+    await come(await makeDiscussion(services, 'ann'), 6)
+    const page = async (currentPage: number) => messagesOf(ann, 'commentMessages', { limit: '2', currentPage: `${currentPage}` })
+    const moved: string[] = []
+    for (const [what, act] of [['page 2', () => page(2)], ['page 3', () => page(3)], ['page 1, opened anew', () => page(1)], ['page 2 again', () => page(2)]] as const) {
+      const before = await orderRev()
+      await act()
+      if ((await orderRev()) !== before) moved.push(what)
+    }
+    expect(moved).toEqual(['page 1, opened anew'])
+    const before = await orderRev()
+    await come(await makeDiscussion(services, 'bob'), 1)
+    expect(await orderRev()).toBeGreaterThan(before)
+    const between = await orderRev()
+    await ann.call('cleanMessages', { query: { type: 'Discuss', id: `${(await page(2)).records[0]?.id}` } })
+    expect(await orderRev()).toBeGreaterThan(between)
+  })
+
+  const act = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ what: fc.constant('read' as const), page: fc.integer({ min: 1, max: 12 }), limit: fc.integer({ min: 1, max: 4 }) }) },
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('come' as const), many: fc.integer({ min: 1, max: 5 }) }) },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant('go' as const), which: fc.nat() }) },
+  )
+
+  test('is that of a plain query after any mix of coming, going and reading', async () => {
+    const did = await makeDiscussion(services, 'ann')
+    const ids = async (order: Parameters<typeof alter>[0], part = sql``) => (await rows(db(), sql<{ id: number }>`select id from message where ${box()} order by ${order}, id desc ${part}`)).map(({ id }) => id)
+    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+      await alter(sql`delete from message`)
+      await come(did, 12)
+      for (const one of acts) {
+        if (one.what === 'come') await come(did, one.many)
+        if (one.what === 'go') {
+          const all = await ids(sql`is_settled`)
+          if (all.length > 0) await ann.call('cleanMessages', { query: { type: 'Discuss', id: `${all[one.which % all.length]}` } })
+        }
+        if (one.what !== 'read') continue
+        // Page 1 is the list opened anew.
+        const plain = await ids(one.page === 1 ? sql`(is_settled or is_read)` : sql`is_settled`, sql`limit ${one.limit} offset ${(one.page - 1) * one.limit}`)
+        const { records } = await messagesOf(ann, 'commentMessages', { limit: `${one.limit}`, currentPage: `${one.page}` })
+        expect(records.map(({ id }) => id)).toEqual(plain)
+      }
+    }), { numRuns: 15 })
   })
 })
 

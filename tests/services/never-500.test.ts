@@ -1,29 +1,21 @@
 /** Whatever is sent to whatever call: an envelope or a file comes back, and never a fault. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@podium/proto/http/calls.ts'
 import type { Call } from '@podium/proto/http/declare.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'
-import { signedInRoot, signedInUser } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services } = await servicesOfFile('starter', {}, { worker: true })
 let callers: (() => Caller)[]
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
-  const [user, root] = [await signedInUser(services, 'fuzzy'), await signedInRoot(services)]
+  const [user, root] = [await person(services, 'fuzzy'), await signedInRoot(services)]
   callers = [() => createCaller(services.app), () => user, () => root]
 }, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 interface Shape {
   readonly type?: string

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { callForAll, pushDue } from '@podium/services/features/notices/push.ts'
 import { msToFullHour } from '@podium/services/features/notices/worker.ts'
-import { hearLive, person, uidOf } from '../services-judging/support.ts'
+import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
-import { signedInRoot, signedInUser } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 import { messagesOf, unreadOf, untilTold } from './support/talk.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
 let heard: LiveEvent[]
 let root: Caller
 let admin: Caller
@@ -25,7 +23,6 @@ interface Listed {
   readonly adminUsername: string
 }
 
-const db = () => services.ctx.orm.em.fork()
 const list = async (query: Record<string, string> = {}) => ((await root.call('adminNotices', { query })).data as { records: Listed[] }).records
 const ok = async (sent: ReturnType<Caller['call']>): Promise<void> => void expect(await sent).toMatchObject({ status: 200 })
 /** Writes a notice as the existing client does. */
@@ -39,16 +36,10 @@ async function push(id: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
   heard = hearLive(services.ctx)
   root = await signedInRoot(services)
   ;[admin, ann] = await Promise.all([person(services, 'admin', 1001), person(services, 'ann')])
 }, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 describe('a notice', () => {
   test('to all reaches everybody at once when asked to, whoever registers later, and raises their counters by push', async () => {
@@ -59,7 +50,7 @@ describe('a notice', () => {
     await untilTold(heard, await uidOf(services, 'ann'), { sys: 1 })
     expect((await messagesOf(ann, 'sysMessages')).records).toMatchObject([{ title: 'Welcome', content: 'About **Welcome**', type: 'Sys', state: false }])
     expect((await messagesOf(ann, 'mineMessages')).total).toBe(0)
-    const late = await signedInUser(services, 'late')
+    const late = await person(services, 'late')
     expect((await unreadOf(late)).sys).toBe(1)
     expect(await root.call('pushNotice', { body: { id } })).toMatchObject({ status: 400 })
     expect((await messagesOf(ann, 'sysMessages')).total).toBe(1)
@@ -101,11 +92,11 @@ describe('a notice', () => {
   })
 
   test('goes out in batches that a dead worker does not repeat', async () => {
-    await change(db(), sql`insert into users (uid, username, email, password_hash) select md5(n::text), 'crowd' || n, n || '@crowd.org', 'x' from generate_series(1, 1200) n`)
+    await alter(sql`insert into users (uid, username, email, password_hash) select md5(n::text), 'crowd' || n, n || '@crowd.org', 'x' from generate_series(1, 1200) n`)
     const id = await add('Crowd', 'All')
     // Half of them have been reached when the worker dies.
-    await change(db(), sql`insert into message (uid, box, notice_id) select uid, 'Sys', ${id} from users where uid < '8'`)
-    await change(db(), sql`update notice set pushed_to = '7' where id = ${id}`)
+    await alter(sql`insert into message (uid, box, notice_id) select uid, 'Sys', ${id} from users where uid < '8'`)
+    await alter(sql`update notice set pushed_to = '7' where id = ${id}`)
     await push(id)
     const found = await firstRow(db(), sql<{ sent: number; all: number }>`
       select (select count(*)::int from message where notice_id = ${id}) as sent, (select count(*)::int from users) as all`)

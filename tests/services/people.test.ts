@@ -1,44 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LiveEvent } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { HomeFigures } from '@podium/proto/live/events.ts'
 import { daysBefore, dayOf } from '@podium/services/db/server-day.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { countSubmission, moveStanding } from '@podium/services/features/judging/standings.ts'
 import { storeFile } from '@podium/services/db/stored-files.ts'
-import { createCaller } from './support/caller.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { contestPassword, makeContest } from './support/contests.ts'
-import { signedInRoot, signedInUser } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
-let anyone: Caller
-let root: Caller
-let ada: Caller
+const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
+const anyone = stranger(services)
+const root = await signedInRoot(services)
+const ada = await person(services, 'ada')
 const heard: LiveEvent[] = []
 
-const db = () => services.ctx.orm.em.fork()
-const write = (query: Parameters<typeof change>[1]) => change(db(), query)
 const is = (answer: Answer) => [answer.http, answer.status]
-const uidOf = async (name: string): Promise<string> => (await firstRow(db(), sql<{ uid: string }>`select uid from users where username = ${name}`))?.uid ?? ''
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
   services.ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void (event.topic === 'home' && heard.push(event)))
-  anyone = createCaller(services.app)
-  root = await signedInRoot(services)
-  ada = await signedInUser(services, 'ada')
-  for (const name of ['bob', 'carol', 'disabled']) await signedInUser(services, name)
-  await write(sql`update users set status = 1 where username = 'disabled'`)
-  await write(sql`update users set nickname = '小禾', realname = '王小明', signature = ${'x'.repeat(150)}, title_name = 'Coach', title_color = '#f90' where username = 'bob'`)
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
+  for (const name of ['bob', 'carol', 'disabled']) await person(services, name)
+  await alter(sql`update users set status = 1 where username = 'disabled'`)
+  await alter(sql`update users set nickname = '小禾', realname = '王小明', signature = ${'x'.repeat(150)}, title_name = 'Coach', title_color = '#f90' where username = 'bob'`)
 })
 
 interface Judged {
@@ -52,7 +37,7 @@ interface Judged {
 
 /** A submission as it is stored and judged, without a judge. */
 async function judged(username: string, { pid = 'P1000', status = 0, points = null, daysAgo = 0, cid = 0, gid = null }: Judged = {}): Promise<void> {
-  const uid = await uidOf(username)
+  const uid = await uidOf(services, username)
   await db().transactional(async (em) => {
     const row = await firstRow(em, sql<{ submitId: number; submitTime: string; pid: number }>`
       insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid, submit_time, oi_rank_score)
@@ -117,15 +102,15 @@ describe('ranks', () => {
     expect(is(await anyone.call('rankList'))).toEqual([400, 400])
   })
   test('a problem that is deleted, and a user, take their standings along', async () => {
-    await signedInUser(services, 'leaver')
+    await person(services, 'leaver')
     await judged('leaver', { pid: 'P1003', points: 5 })
     await judged('leaver', { pid: 'P1004', points: 6 })
     const standing = () => firstRow(db(), sql`select ac, score from user_standing s join users u on u.uid = s.uid where u.username = 'leaver'`)
     expect(await standing()).toEqual({ ac: 2, score: 11 })
-    await write(sql`delete from problem where display_id = 'P1003'`)
+    await alter(sql`delete from problem where display_id = 'P1003'`)
     expect(await standing()).toEqual({ ac: 1, score: 6 })
-    const uid = await uidOf('leaver')
-    await write(sql`delete from users where uid = ${uid}`)
+    const uid = await uidOf(services, 'leaver')
+    await alter(sql`delete from users where uid = ${uid}`)
     expect(await firstRow(db(), sql`select 1 from user_standing where uid = ${uid} union select 1 from user_problem where uid = ${uid} union select 1 from user_search where uid = ${uid}`)).toBeNull()
   })
 })
@@ -134,7 +119,7 @@ describe('a user home', () => {
   test('shows counters and solved problems by level, and nothing that only the owner may know', async () => {
     await ada.call('changeUserInfo', { body: { realname: 'Secret Name', number: '42', signature: '**hi**', github: 'ada', school: 'Y' } })
     const answer = await anyone.call('userHomeInfo', { query: { username: 'ADA' } })
-    const uid = await uidOf('ada')
+    const uid = await uidOf(services, 'ada')
     expect(answer.data).toMatchObject({
       uid, username: 'ada', total: 4, scoreList: [12], solvedList: ['P1000', 'P1001'], signature: '**hi**', github: 'ada', school: 'Y', rating: null,
       gender: 'secrecy', recentLoginTime: expect.stringMatching(/\+0000$/) as unknown,
@@ -150,7 +135,7 @@ describe('a user home', () => {
   })
   test('is refused to strangers who name nobody, for unknown and disabled users, and with a bad token', async () => {
     expect(is(await anyone.call('userHomeInfo'))).toEqual([200, 400])
-    const wrong: Record<string, string>[] = [{ username: 'nobody' }, { uid: 'x' }, { username: 'disabled' }, { uid: await uidOf('bob'), username: 'ada' }]
+    const wrong: Record<string, string>[] = [{ username: 'nobody' }, { uid: 'x' }, { username: 'disabled' }, { uid: await uidOf(services, 'bob'), username: 'ada' }]
     for (const query of wrong) {
       expect(is(await anyone.call('userHomeInfo', { query })), JSON.stringify(query)).toEqual([200, 400])
     }
@@ -186,7 +171,7 @@ describe('home', () => {
   })
   test('a forced refresh of root counts anew, and of others is ignored', async () => {
     const right = await week(anyone)
-    await write(sql`update submission_day set total = total + 5`)
+    await alter(sql`update submission_day set total = total + 5`)
     const wrong = await week(ada, { forceRefresh: 'true' })
     expect(wrong).not.toEqual(right)
     expect(await week(anyone, { forceRefresh: 'true' })).toEqual(wrong)
@@ -201,8 +186,8 @@ describe('home', () => {
     }, { timeout: 10_000, interval: 200 })
   })
   test('announcements are those of the site that are not hidden, newest first, with their authors', async () => {
-    const [uid] = [await uidOf('bob')]
-    await write(sql`
+    const [uid] = [await uidOf(services, 'bob')]
+    await alter(sql`
       insert into announcement (title, content, uid, status, cid, gid, created_at) values
         ('old', '**a**', ${uid}, 0, null, null, now() - interval '2 days'), ('new', 'b', ${uid}, 0, null, null, now()), ('hidden', 'c', ${uid}, 1, null, null, now()),
         ('contest', 'd', ${uid}, 0, 4, null, now()), ('group', 'e', ${uid}, 0, null, 4, now())`)
@@ -216,7 +201,7 @@ describe('home', () => {
       kind: 'carousel', bytes: Buffer.from(`picture ${name}`), mediaType: 'image/png', extension: 'png', originalName: name, uid: '1',
     }))
     const [first, second] = [await store('one'), await store('two')]
-    await write(sql`update stored_file set deleted_at = now() where id = ${first.id}`)
+    await alter(sql`update stored_file set deleted_at = now() where id = ${first.id}`)
     expect((await anyone.call('homeCarousel')).data).toEqual([{ id: second.id, url: second.url }])
     expect((await anyone.inject({ url: second.url })).body).toBe('picture two')
     await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'carousel')).toBe(true), 20_000)
@@ -236,7 +221,7 @@ describe('home', () => {
     const toldAgain = (before: number) => vi.waitFor(() => expect(told()).toBeGreaterThan(before), { timeout: 15_000 })
     const listed = async () => (await anyone.call('recentContest')).data as { status: number; count: number | null }[]
     const before = told()
-    const cid = await makeContest(services, { uid: await uidOf('bob'), auth: 1, startMin: 5 / 60 })
+    const cid = await makeContest(services, { uid: await uidOf(services, 'bob'), auth: 1, startMin: 5 / 60 })
     await toldAgain(before)
     expect(await listed()).toMatchObject([{ id: cid, status: -1, count: null }])
     await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 0 }]), { timeout: 15_000, interval: 100 })
@@ -253,7 +238,7 @@ describe('home', () => {
       expect(figures?.rank[0]).toMatchObject({ username: 'ada', ac: 2 })
       expect(figures?.statistics.totalCountList).toHaveLength(7)
     }, { timeout: 10_000 })
-    await write(sql`update problem set title = 'Another' where display_id = 'P1000'`)
+    await alter(sql`update problem set title = 'Another' where display_id = 'P1000'`)
     await vi.waitFor(() => expect(heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'problems')).toBe(true), 20_000)
   })
 })

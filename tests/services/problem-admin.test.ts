@@ -1,19 +1,18 @@
 /** Editing problems over their calls, on a real database and bus; a judge that the test plays answers whether checkers compile. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CompileChecker } from '@podium/proto/bus/checker.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { paths } from '@podium/proto/http/paths.ts'
+import { fieldName } from '@podium/services/http/field-names.ts'
 import { loadLanguages } from '@podium/services/features/starter/languages.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { createCaller } from './support/caller.ts'
 import { upload, zipOf } from './support/files.ts'
-import { signedInRoot, signedInUser } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services, db, alter } = await servicesOfFile()
 let root: Caller
 let problemAdmin: Caller
 let admin: Caller
@@ -21,30 +20,23 @@ let user: Caller
 let languages: { id: number; name: string }[]
 const compiles: CompileChecker[] = []
 
-const db = () => services.ctx.orm.em.fork()
 const withRole = async (name: string, role: number): Promise<Caller> => {
-  const caller = await signedInUser(services, name)
-  await change(db(), sql`update users set role_id = ${role} where username = ${name}`)
+  const caller = await person(services, name)
+  await alter(sql`update users set role_id = ${role} where username = ${name}`)
   services.ctx.sessions.forget((await firstRow(db(), sql<{ uid: string }>`select uid from users where username = ${name}`))?.uid ?? '')
   return caller
 }
 
 beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
   await loadLanguages(db())
   languages = await rows(db(), sql<{ id: number; name: string }>`select id, name from language order by id`)
-  ;[root, problemAdmin, admin, user] = await Promise.all([signedInRoot(services), withRole('paula', 1008), withRole('adam', 1001), signedInUser(services, 'ursula')])
+  ;[root, problemAdmin, admin, user] = await Promise.all([signedInRoot(services), withRole('paula', 1008), withRole('adam', 1001), person(services, 'ursula')])
   services.ctx.bus.subscribe(subjects.compileChecker, CompileChecker, (asked, raw) => {
     compiles.push(asked)
     raw.respond(JSON.stringify(asked.code.includes('broken')
       ? { v: 1, outcome: 'refused', message: 'The checker does not compile:\nchecker.cpp:1: error' } : { v: 1, outcome: 'compiled', message: '' }))
   })
 }, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 const fields = {
   problemId: 'abc1', title: 'Sum', description: 'Add.', input: 'Two numbers.', output: 'One.', type: 0, auth: 1, judgeMode: 'default', judgeCaseMode: 'default',
@@ -96,7 +88,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, RegExp]>([
 ])('what breaks a rule is refused by its field: %s', async (field, changes, more, rule) => {
   const answer = await root.call('createProblem', { body: body({ problemId: 'bad1', ...changes }, more) })
   expect(answer).toMatchObject({ http: 200, status: 400, data: null })
-  expect(answer.msg).toContain(`${field}:`)
+  expect(answer.msg).toContain(`${fieldName(field, 'en-US')} `)
   expect(answer.msg).toMatch(rule)
   expect(await idOf('BAD1')).toBe(0)
 })
@@ -160,8 +152,8 @@ test('a checker must compile before it is saved; a stock checker needs nobody', 
 })
 
 test('compile now: empty fields, broken code, a stock checker and an interactor', async () => {
-  expect(await admin.call('compileSpj', { body: { code: '', language: 'C++' } })).toMatchObject({ status: 400, msg: expect.stringContaining('code') })
-  expect(await admin.call('compileSpj', { body: { code: 'x', language: '' } })).toMatchObject({ status: 400, msg: expect.stringContaining('language') })
+  expect(await admin.call('compileSpj', { body: { code: '', language: 'C++' } })).toMatchObject({ status: 400, msg: expect.stringContaining('Program') })
+  expect(await admin.call('compileSpj', { body: { code: 'x', language: '' } })).toMatchObject({ status: 400, msg: expect.stringContaining('Language') })
   expect(await admin.call('compileSpj', { body: { code: 'broken', language: 'C++' } })).toMatchObject({ status: 500 })
   expect(await admin.call('compileSpj', { body: { code: 'stock:yes-no', language: 'C++' } })).toMatchObject({ status: 200 })
   expect(await admin.call('compileInteractive', { body: { code: 'x', language: 'C', extraFiles: null } })).toMatchObject({ status: 200 })
@@ -190,13 +182,13 @@ test('an administrator edits own problems and publishes none; a problem administ
 
 test('a deleted problem is gone with its submissions; one in a contest says so', async () => {
   const pid = await fresh('gone1')
-  await change(db(), sql`insert into submission (pid, uid, status, code_bytes, code, language, lane) values (${pid}, '1', 0, 1, 'x', 'C', 'normal')`)
+  await alter(sql`insert into submission (pid, uid, status, code_bytes, code, language, lane) values (${pid}, '1', 0, 1, 'x', 'C', 'normal')`)
   expect(await problemAdmin.call('deleteProblem', { query: { pid: String(pid) } })).toMatchObject({ status: 200 })
   expect(await firstRow(db(), sql<{ left: number }>`select count(*)::int as left from submission where uid = '1'`)).toEqual({ left: 0 })
   expect(await problemAdmin.call('deleteProblem', { query: { pid: String(pid) } })).toMatchObject({ status: 400 })
   const used = await fresh('gone2')
-  await change(db(), sql`insert into contest (id, uid, title, type, auth, start_time, end_time) values (1, '1', 'Cup', 0, 0, now(), now() + interval '1 h')`)
-  await change(db(), sql`insert into contest_problem (cid, pid, display_id, display_title) values (1, ${used}, 'A', 'A')`)
+  await alter(sql`insert into contest (id, uid, title, type, auth, start_time, end_time) values (1, '1', 'Cup', 0, 0, now(), now() + interval '1 h')`)
+  await alter(sql`insert into contest_problem (cid, pid, display_id, display_title) values (1, ${used}, 'A', 'A')`)
   expect(await root.call('deleteProblem', { query: { pid: String(used) } })).toMatchObject({ http: 200, status: 400, msg: expect.stringContaining('Cup') })
 })
 

@@ -1,17 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '@podium/proto/model/limits.ts'
 import { cleanUp } from '@podium/services/features/account/clean-up.ts'
 import { createCaller } from './support/caller.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { lastCode } from './support/mailbox.ts'
-import { password, signedInUser, signIn } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { password, person, signedInRoot, signIn } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
+import { startServices } from './support/stack.ts'
 
-let stack: TestStack
-let services: TestServices
 const sent: { to: string; text: string }[] = []
 const texting = createServer((request, response) => {
   let body = ''
@@ -21,18 +19,10 @@ const texting = createServer((request, response) => {
     response.writeHead(200).end()
   })
 })
-
-beforeAll(async () => {
-  stack = await startStack()
-  await new Promise<void>((resolve) => texting.listen(0, '127.0.0.1', resolve))
-  const { port } = texting.address() as AddressInfo
-  services = await startServices(stack, { smsUrl: `http://me:secret@127.0.0.1:${port}/send` })
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-  texting.close()
-})
+await new Promise<void>((resolve) => texting.listen(0, '127.0.0.1', resolve))
+afterAll(() => void texting.close())
+const { port } = texting.address() as AddressInfo
+const { stack, services } = await servicesOfFile(undefined, { smsUrl: `http://me:secret@127.0.0.1:${port}/send` })
 
 const is = (answer: Answer) => [answer.http, answer.status]
 const outcome = (answer: Answer) => {
@@ -44,7 +34,7 @@ describe('a new password', () => {
   const change = (caller: Caller, oldPassword: string, newPassword: string) => caller.call('changePassword', { body: { oldPassword, newPassword } })
 
   test('holds from then on, and ends every sign-in but the one that set it', async () => {
-    const here = await signedInUser(services, 'pass-ada')
+    const here = await person(services, 'pass-ada')
     const elsewhere = createCaller(services.app)
     await signIn(elsewhere, 'pass-ada')
     expect(outcome(await change(here, password, 'another-1'))).toMatchObject({ code: 200, msg: 'Update Successfully', userInfo: null })
@@ -55,13 +45,13 @@ describe('a new password', () => {
   })
 
   test.each([['', 'abcdef'], [password, ''], [password, '     '], [password, 'short'], [password, 'x'.repeat(21)], [password, password]])('is refused for %j to %j', async (old, next) => {
-    const caller = await signedInUser(services, `pass${Math.random()}`.slice(0, 15))
+    const caller = await person(services, `pass${Math.random()}`.slice(0, 15))
     expect(is(await change(caller, old, next))).toEqual([200, 400])
     expect((await caller.call('authInfo')).status).toBe(200)
   })
 
   test('locks after five wrong tries for half an hour, the right password included, and tells how many there were', async () => {
-    const caller = await signedInUser(services, 'pass-locked')
+    const caller = await person(services, 'pass-locked')
     for (const count of [1, 2, 3, 4, 5]) {
       const answer = outcome(await change(caller, 'wrong-one', 'another-1'))
       expect(answer.code).toBe(400)
@@ -74,13 +64,13 @@ describe('a new password', () => {
   })
 
   test('counts parallel tries one by one', async () => {
-    const caller = await signedInUser(services, 'pass-parallel')
+    const caller = await person(services, 'pass-parallel')
     const codes = await Promise.all(Array.from({ length: 8 }, async () => outcome(await change(caller, 'wrong-one', 'another-1')).code))
     expect(codes.filter((code) => code === 400)).toHaveLength(5)
   })
 
   test('forgets failures that are older than half an hour', async () => {
-    const caller = await signedInUser(services, 'pass-window')
+    const caller = await person(services, 'pass-window')
     for (const _ of [1, 2, 3, 4]) await change(caller, 'wrong-one', 'another-1')
     services.advanceMs(30 * 60_000)
     expect(outcome(await change(caller, 'wrong-one', 'another-1')).msg).toContain('1 of 5')
@@ -94,7 +84,7 @@ describe('a new e-mail', () => {
   const code = (email: string) => lastCode(services.ctx.config.dataDir, email)
 
   test('is set with the code that was mailed to it, which is used up', async () => {
-    const caller = await signedInUser(services, 'mail-ada')
+    const caller = await person(services, 'mail-ada')
     const email = 'Mail-Ada@new.example.org'
     expect(is(await ask(caller, email))).toEqual([200, 200])
     const answer = outcome(await change(caller, email, code(email)))
@@ -103,7 +93,7 @@ describe('a new e-mail', () => {
   })
 
   test('needs the code and the password', async () => {
-    const caller = await signedInUser(services, 'mail-bob')
+    const caller = await person(services, 'mail-bob')
     const email = 'bob@new.example.org'
     expect(is(await change(caller, email, '123456'))).toEqual([200, 400])
     await ask(caller, email)
@@ -114,7 +104,7 @@ describe('a new e-mail', () => {
   })
 
   test('expires after ten minutes', async () => {
-    const caller = await signedInUser(services, 'mail-late')
+    const caller = await person(services, 'mail-late')
     const email = 'late@new.example.org'
     await ask(caller, email)
     services.advanceMs(limits.registerCodeLifeMs)
@@ -122,8 +112,8 @@ describe('a new e-mail', () => {
   })
 
   test('is refused when it is malformed, the same, taken, or asked for again too soon', async () => {
-    const caller = await signedInUser(services, 'mail-carol')
-    await signedInUser(services, 'mail-other')
+    const caller = await person(services, 'mail-carol')
+    await person(services, 'mail-other')
     for (const email of ['no-address', 'a@b', 'MAIL-carol@example.org', 'mail-OTHER@example.org']) {
       expect(is(await ask(caller, email)), email).toEqual([200, 400])
       expect(is(await change(caller, email, '123456')), email).toEqual([200, 400])
@@ -144,7 +134,7 @@ describe('a mobile number', () => {
   const code = (to: string) => /\b\d{6}\b/.exec(sent.findLast((one) => one.to === to)?.text ?? '')?.[0] ?? ''
 
   test('is set with the code that was sent to it, and belongs to one account', async () => {
-    const [ada, bob] = [await signedInUser(services, 'mobile-ada'), await signedInUser(services, 'mobile-bob')]
+    const [ada, bob] = [await person(services, 'mobile-ada'), await person(services, 'mobile-bob')]
     expect(is(await ask(ada, '+86 138-0013-8000'))).toEqual([200, 200])
     expect(outcome(await change(ada, '13800138000', code('13800138000'), 'wrong-one')).code).toBe(400)
     expect(outcome(await change(ada, '13800138000', code('13800138000')))).toMatchObject({ code: 200, userInfo: { mobile: '13800138000' } })
@@ -153,20 +143,27 @@ describe('a mobile number', () => {
   })
 
   test.each(['12345', 'abc', '+0123', '1380013800a'])('%s is refused', async (mobile) => {
-    const caller = await signedInUser(services, `m${Math.random()}`.slice(0, 15))
+    const caller = await person(services, `m${Math.random()}`.slice(0, 15))
     expect(is(await ask(caller, mobile))).toEqual([200, 400])
     expect(is(await change(caller, mobile, '123456'))).toEqual([200, 400])
   })
 
-  test('is refused in clear words on a site that sends no text messages', async () => {
+  test('is refused in clear words on a site that sends no text messages, until the back office names what does', async () => {
     const silent = await startServices(stack)
-    const caller = await signedInUser(silent, 'mobile-silent')
+    const caller = await person(silent, 'mobile-silent')
     for (const answer of [await ask(caller, '13900139000'), await change(caller, '13900139000', '123456')]) {
       expect(is(answer)).toEqual([200, 400])
       expect(answer.msg).toContain('cannot send text messages')
     }
     caller.locale = 'zh-CN'
     expect((await ask(caller, '13900139000')).msg).toContain('未配置短信服务')
+    const root = await signedInRoot(silent)
+    const { port } = texting.address() as AddressInfo
+    await root.call('setMobileConfig', { body: { mobileUrl: `http://127.0.0.1:${port}/send`, mobileUsername: 'me', mobilePassword: 'secret' } })
+    expect(is(await ask(caller, '13900139000'))).toEqual([200, 200])
+    expect(code('13900139000')).toMatch(/^\d{6}$/)
+    await root.call('setMobileConfig', { body: { mobileUrl: 'None' } })
+    expect(is(await ask(caller, '13900139001'))).toEqual([200, 400])
     await silent.stop()
   })
 })
@@ -178,7 +175,7 @@ describe('the profile', () => {
   }
 
   test('is stored whole, and what is absent is emptied', async () => {
-    const caller = await signedInUser(services, 'profile-ada')
+    const caller = await person(services, 'profile-ada')
     const extra = { username: 'someone', email: 'x@y.zz', titleName: 'King', avatar: '/x', roleList: ['root'] }
     expect((await caller.call('changeUserInfo', { body: { ...full, ...extra } })).data).toMatchObject({
       ...full, username: 'profile-ada', email: 'profile-ada@example.org', titleName: null, avatar: null, roleList: ['user'],
@@ -190,7 +187,7 @@ describe('the profile', () => {
 
   test.each([['realname', 50], ['nickname', 20], ['blog', 255], ['github', 255], ['school', 100], ['number', 200], ['cfUsername', 255], ['signature', 65_535]])(
     '%s has at most %i characters, as people count them', async (field, max) => {
-      const caller = await signedInUser(services, `p-${field}`)
+      const caller = await person(services, `p-${field}`)
       const longest = '𠮷'.repeat(max)
       expect((await caller.call('changeUserInfo', { body: { [field]: longest } })).data).toMatchObject({ [field]: longest })
       const answer = await caller.call('changeUserInfo', { body: { [field]: `${longest}x` } })
@@ -200,7 +197,7 @@ describe('the profile', () => {
     })
 
   test('takes no other gender, and no characters that nobody sees', async () => {
-    const caller = await signedInUser(services, 'profile-bob')
+    const caller = await person(services, 'profile-bob')
     expect(is(await caller.call('changeUserInfo', { body: { gender: 'robot' } }))).toEqual([400, 400])
     expect(is(await caller.call('changeUserInfo', { body: { nickname: 'a\u200bb' } }))).toEqual([400, 400])
   })
@@ -220,7 +217,7 @@ describe('an avatar', () => {
   }
 
   test('is stored under a new name each time, served as what it is, and the old one is gone', async () => {
-    const caller = await signedInUser(services, 'avatar-ada')
+    const caller = await person(services, 'avatar-ada')
     const first = await upload(caller)
     expect(first).toMatchObject({ http: 200, status: 200, data: { username: 'avatar-ada', roleList: ['user'], gender: 'secrecy', titleName: null } })
     expect(first.data.avatar).toMatch(/^\/api\/public\/img\/[0-9a-f]{32}\.png$/)
@@ -241,12 +238,12 @@ describe('an avatar', () => {
   })
 
   test.each(['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp', 'PNG'])('may be called .%s', async (extension) => {
-    const caller = await signedInUser(services, `avatar-${extension}${extension === 'PNG' ? '2' : ''}`)
+    const caller = await person(services, `avatar-${extension}${extension === 'PNG' ? '2' : ''}`)
     expect((await upload(caller, { name: `me.${extension}` })).status).toBe(200)
   })
 
   test('of the largest size is taken, one byte more is not', async () => {
-    const caller = await signedInUser(services, 'avatar-large')
+    const caller = await person(services, 'avatar-large')
     expect((await upload(caller, { bytes: png(limits.avatarMaxBytes) })).status).toBe(200)
     for (const more of [1, 100_000]) {
       const refused = await upload(caller, { bytes: png(limits.avatarMaxBytes + more) })
@@ -255,7 +252,7 @@ describe('an avatar', () => {
   })
 
   test('is refused when its name or its content is no picture, or when it is missing', async () => {
-    const caller = await signedInUser(services, 'avatar-bad')
+    const caller = await person(services, 'avatar-bad')
     const page = Buffer.from('<script>alert(1)</script>')
     for (const wrong of [{ name: 'me.svg' }, { name: 'me' }, { name: 'png' }, { name: 'me.png.html' }, { bytes: page }, { bytes: Buffer.alloc(0) }, { part: 'file' }]) {
       expect(await upload(caller, wrong), JSON.stringify(wrong)).toMatchObject({ http: 200, status: 400 })

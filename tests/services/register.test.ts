@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'
 import { lastCode, mailsTo } from './support/mailbox.ts'
 import { password, registerUser, signedInRoot, signIn } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
+const { stack, services } = await servicesOfFile()
+await registerUser(services, 'taken')
+
 let caller: Caller
-
-beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
-  await registerUser(services, 'taken')
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 beforeEach(() => {
   caller = createCaller(services.app)
 })
@@ -68,7 +58,7 @@ describe('asking for a code', () => {
   })
 
   test('without an address is a bad request', async () => {
-    expect(await caller.call('registerCode')).toMatchObject({ http: 400, status: 400, msg: 'email: is required' })
+    expect(await caller.call('registerCode')).toMatchObject({ http: 400, status: 400, msg: 'Email is required' })
   })
 })
 
@@ -135,15 +125,15 @@ describe('registering', () => {
     [{ password: '12345' }, 200, 'The password must have 6 to 20 characters.'],
     [{ password: '12345 ' }, 200, 'The password must have 6 to 20 characters.'],
     [{ password: 'x'.repeat(21) }, 200, 'The password must have 6 to 20 characters.'],
-    [{ username: '' }, 400, 'username: is required'],
-    [{ username: '   ' }, 400, 'username: is required'],
-    [{ username: undefined }, 400, 'username: is required'],
-    [{ username: 'a\u200bb' }, 400, 'username: has characters that are not allowed'],
-    [{ username: 'a\0b' }, 400, 'username: has characters that are not allowed'],
-    [{ password: '' }, 400, 'password: is required'],
-    [{ email: 'nowhere' }, 400, 'email: must be an e-mail address'],
-    [{ code: ' ' }, 400, 'code: is required'],
-    [{ username: { $gt: '' } }, 400, 'username: must be text'],
+    [{ username: '' }, 400, 'Username is required'],
+    [{ username: '   ' }, 400, 'Username is required'],
+    [{ username: undefined }, 400, 'Username is required'],
+    [{ username: 'a\u200bb' }, 400, 'Username has characters that are not allowed'],
+    [{ username: 'a\0b' }, 400, 'Username has characters that are not allowed'],
+    [{ password: '' }, 400, 'Password is required'],
+    [{ email: 'nowhere' }, 400, 'Email must be an e-mail address'],
+    [{ code: ' ' }, 400, 'Code is required'],
+    [{ username: { $gt: '' } }, 400, 'Username must be text'],
   ])('with %o is refused', async (changes, http, msg) => {
     expect(await caller.call('register', { body: form(changes) })).toMatchObject({ http, status: 400, data: null, msg })
   })
@@ -152,6 +142,19 @@ describe('registering', () => {
     const username = '𠮷'.repeat(20)
     const code = await codeFor('rare@example.org')
     expect(await caller.call('register', { body: form({ username, email: 'rare@example.org', code }) })).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    [{ username: 'taken', email: 'field@example.org' }, 'username'],
+    [{ username: 'x'.repeat(21) }, 'username'],
+    [{ username: 'a\u200bb' }, 'username'],
+    [{ password: '12345' }, 'password'],
+    [{ email: 'nowhere' }, 'email'],
+    [{ email: 'unknown@example.org' }, 'code'],
+  ])('with %o is refused by an answer that names the field %s', async (changes, field) => {
+    const code = 'email' in changes && changes.email.startsWith('field') ? await codeFor('field@example.org') : '000000'
+    const refused = await caller.inject({ url: '/api/register', method: 'POST', payload: form({ code, ...changes }) })
+    expect(refused.json()).toMatchObject({ field })
   })
 
   test('is refused while registration is closed', async () => {

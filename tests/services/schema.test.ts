@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { expect, test } from 'vitest'
+import { servicesOfFile } from './support/services-of-file.ts'
+import { startServices } from './support/stack.ts'
 
-let stack: TestStack
-let services: TestServices
+const { stack, services } = await servicesOfFile()
 
-beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 /** The table that a statement of the difference is about. */
 const tableOf = (statement: string): string | undefined => /table (?:if exists )?"(\w+)"/.exec(statement)?.[1]
@@ -31,7 +22,7 @@ test('the migrated tables and columns of every entity are what the entity says',
 test('an anonymous caller gets the site settings', async () => {
   const answer = await services.app.inject({ url: '/api/get-website-config' })
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ status: 200, msg: 'success', data: { shortName: 'Podium', register: true, description: null } })
+  expect(answer.json()).toMatchObject({ status: 200, msg: 'success', data: { shortName: 'Podium', register: true, description: '' } })
 })
 
 test('a second worker finds nothing left to migrate', async () => {

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'
-import { password, registerUser, signedInRoot, signedInUser, signIn } from './support/people.ts'
-import { rootPassword, startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { password, person, registerUser, signedInRoot, signIn } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
+import { rootPassword, startServices } from './support/stack.ts'
 
-let stack: TestStack
-let services: TestServices
+const { stack, services, db } = await servicesOfFile()
+for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve']) await registerUser(services, name)
+
 let caller: Caller
 const hourMs = 3_600_000
-
-beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
-  for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve']) await registerUser(services, name)
-})
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 beforeEach(() => {
   caller = createCaller(services.app)
 })
 
 const login = (username: string, secret: string, by = caller) => by.call('login', { body: { username, password: secret } })
-const sqlRun = (text: string) => services.ctx.orm.em.fork().execute(text)
+const sqlRun = (text: string) => db().execute(text)
 const wrong = 'Wrong username or password'
 
 describe('signing in', () => {
@@ -41,10 +32,10 @@ describe('signing in', () => {
   })
 
   test.each([
-    [{ username: '', password }, 400, 'username: is required'],
-    [{ username: ' ', password }, 400, 'username: is required'],
-    [{ username: 'ann' }, 400, 'password: is required'],
-    [{ username: 'ann', password: null }, 400, 'password: is required'],
+    [{ username: '', password }, 400, 'Username is required'],
+    [{ username: ' ', password }, 400, 'Username is required'],
+    [{ username: 'ann' }, 400, 'Password is required'],
+    [{ username: 'ann', password: null }, 400, 'Password is required'],
     [{ username: 'ann', password: '12345' }, 200, 'The password must have 6 to 25 characters.'],
     [{ username: 'ann', password: 'x'.repeat(26) }, 200, 'The password must have 6 to 25 characters.'],
     [{ username: 'x'.repeat(21), password }, 200, 'The username must have 1 to 20 characters.'],
@@ -60,7 +51,7 @@ describe('signing in', () => {
   test('answers in Chinese when asked to', async () => {
     caller.locale = 'zh-CN,zh;q=0.9'
     expect(await login('nobody', password)).toMatchObject({ msg: '用户名或密码错误' })
-    expect(await caller.call('login', { body: { username: '', password } })).toMatchObject({ msg: 'username：不能为空' })
+    expect(await caller.call('login', { body: { username: '', password } })).toMatchObject({ msg: '用户名不能为空' })
   })
 
   test('tells only the owner that the account is disabled', async () => {
@@ -119,7 +110,7 @@ describe('the administrator area', () => {
   })
 
   test('refuses who has no right with 403 and echoes the area', async () => {
-    const user = await signedInUser(services, 'fred')
+    const user = await person(services, 'fred')
     const answer = await user.call('setWebConfig', { body: { name: 'mine' }, headers: { 'url-type': 'admin' } })
     expect(answer).toMatchObject({ http: 403, status: 403, data: null })
     expect(answer.headers['url-type']).toBe('admin')
@@ -166,7 +157,7 @@ describe('a token', () => {
   })
 
   test('of a user who is disabled or given another role follows within a second', async () => {
-    const user = await signedInUser(services, 'gina')
+    const user = await person(services, 'gina')
     await sqlRun(`update users set role_id = 1001 where username = 'gina'`)
     await expect.poll(async () => (await user.call('authInfo')).data, { timeout: 2000 }).toEqual({ roles: ['admin'], permissions: null })
     await sqlRun(`update users set status = 1 where username = 'gina'`)

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '@podium/proto/http/paths.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/db/sql.ts'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'
 import { upload } from './support/files.ts'
-import { password, registerUser, signedInRoot, signedInUser, signIn } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { password, person, registerUser, signedInRoot, signIn } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
+const { services, alter } = await servicesOfFile()
 let root: Caller
 let admin: Caller
 let user: Caller
 
 beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
-  ;[root, admin, user] = await Promise.all([signedInRoot(services), registerUser(services, 'adam'), signedInUser(services, 'ursula')])
-  await change(services.ctx.orm.em.fork(), sql`update users set role_id = 1001 where username = 'adam'`)
+  ;[root, admin, user] = await Promise.all([signedInRoot(services), registerUser(services, 'adam'), person(services, 'ursula')])
+  await alter(sql`update users set role_id = 1001 where username = 'adam'`)
   await signIn(admin, 'adam', password)
 }, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), Buffer.from([0x1a]), Buffer.from('\n'), Buffer.from([0, 0, 0, 13]), Buffer.from('IHDR'), Buffer.alloc(40)])
 const listed = async () => (await root.call('adminAnnouncements')).data as { total: number; records: { id: number; title: string; status: number; username: string }[] }
@@ -32,7 +24,7 @@ const listed = async () => (await root.call('adminAnnouncements')).data as { tot
 test('announcements are added, shown to all when visible, changed and deleted', async () => {
   expect(await root.call('addAnnouncement', { body: { title: 'Old', content: 'text', uid: 'somebody else' } })).toMatchObject({ status: 200 })
   expect(await root.call('addAnnouncement', { body: { title: 'New', content: 'text', status: 1 } })).toMatchObject({ status: 200 })
-  await change(services.ctx.orm.em.fork(), sql`insert into announcement (title, content, uid, cid) values ('Of a contest', '', '1', 5)`)
+  await alter(sql`insert into announcement (title, content, uid, cid) values ('Of a contest', '', '1', 5)`)
   const { records: [fresh, old] } = await listed()
   expect(await listed()).toMatchObject({ total: 2, records: [{ title: 'New', status: 1 }, { title: 'Old', status: 0, username: 'root' }] })
   expect((await user.call('commonAnnouncement')).data).toMatchObject({ total: 1 })

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '@podium/proto/http/paths.ts'
 import { change, firstRow, sql } from '@podium/services/db/sql.ts'
-import type { Caller } from './support/caller.ts'
 import { createCaller } from './support/caller.ts'
-import { signedInRoot, signedInUser } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
-let root: Caller
-
-beforeAll(async () => {
-  stack = await startStack()
-  services = await startServices(stack)
-  root = await signedInRoot(services)
-}, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
+const { services, alter } = await servicesOfFile()
+const root = await signedInRoot(services)
 
 const idOf = (answer: { data: unknown }): number => (answer.data as { id: number }).id
 const groups = async () => (await root.call('tagsAndClassification', { query: { oj: 'ALL' } })).data
@@ -50,8 +37,9 @@ test('what is taken, missing or empty is refused', async () => {
   const one = await root.call('addTag', { body: { name: 'DP', oj: 'ME' } })
   expect(await root.call('addTag', { body: { name: 'dp', oj: 'ME' } })).toMatchObject({ http: 200, status: 400 })
   expect(await root.call('addTag', { body: { name: 'DP', oj: 'CF' } })).toMatchObject({ status: 200 })
-  expect(await root.call('addTag', { body: { name: '  ', oj: 'ME' } })).toMatchObject({ status: 400, msg: expect.stringContaining('name') })
+  expect(await root.call('addTag', { body: { name: '  ', oj: 'ME' } })).toMatchObject({ status: 400, msg: expect.stringContaining('Name') })
   expect(await root.call('addTag', { body: { name: 'X', oj: 'ME', tcid: 999 } })).toMatchObject({ status: 400 })
+  expect(await root.call('addTag', { body: { name: 'X', oj: 'ME', gid: 999 } })).toMatchObject({ status: 404 })
   expect(await root.call('editTag', { body: { id: 999, name: 'X' } })).toMatchObject({ status: 400 })
   expect(await root.call('editTag', { body: { id: idOf(one), name: '' } })).toMatchObject({ status: 400 })
   expect(await root.call('deleteTag', { query: { tid: '999' } })).toMatchObject({ status: 400 })
@@ -62,10 +50,10 @@ test('what is taken, missing or empty is refused', async () => {
 })
 
 test('only those who rule problems may; administrators without that, users and strangers are refused', async () => {
-  const admin = await signedInUser(services, 'adam')
-  await change(services.ctx.orm.em.fork(), sql`update users set role_id = 1001 where username = 'adam'`)
+  const admin = await person(services, 'adam')
+  await alter(sql`update users set role_id = 1001 where username = 'adam'`)
   services.ctx.sessions.forget((await firstRow(services.ctx.orm.em.fork(), sql<{ uid: string }>`select uid from users where username = 'adam'`))?.uid ?? '')
-  const user = await signedInUser(services, 'ursula')
+  const user = await person(services, 'ursula')
   const calls = ['addTag', 'editTag', 'deleteTag', 'tagClassifications', 'addTagClassification', 'editTagClassification', 'deleteTagClassification'] as const
   for (const name of calls) {
     const given = paths[name].method === 'GET' || paths[name].method === 'DELETE' ? { query: { tid: '1', tcid: '1' } } : { body: { id: 1, name: 'x' } }

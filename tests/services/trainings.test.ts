@@ -1,19 +1,19 @@
 /** Trainings: the list, the door, what is recorded, the rank, what nobody else learns, and the back office. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { announceJudge, hearLive, person, playJudge, stranger, submitAs, uidOf, untilStatus } from '../services-judging/support.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { announceJudge, hearLive, playJudge, submitAs, untilStatus } from '../services-judging/support.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { createCaller } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'
-import { signedInRoot } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { pidOf } from './support/problems.ts'
+import { startServices } from './support/stack.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from './support/trainings.ts'
 
-let stack: TestStack
-let services: TestServices
+const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let heard: LiveEvent[]
 const readers = ['stranger', 'outsider', 'pupil', 'author', 'root'] as const
 type ReaderName = (typeof readers)[number]
@@ -21,8 +21,6 @@ const callers = {} as Record<ReaderName | 'admin' | 'ruler', Caller>
 let authorUid: string
 
 beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   heard = hearLive(services.ctx)
   callers.stranger = stranger(services)
@@ -34,15 +32,8 @@ beforeAll(async () => {
   authorUid = await uidOf(services, 'author')
   await alter(sql`update users set realname = 'Real ' || username, school = 'School of ' || username where username <> 'root'`)
 }, 120_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
-const db = () => services.ctx.orm.em.fork()
-const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
 const make = (given: Partial<Parameters<typeof makeTraining>[1]> = {}) => makeTraining(services, { uid: authorUid, ...given })
-const pidOf = async (displayId: string): Promise<number> => (await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
 const enter = (caller: Caller, tid: number, password = trainingPassword) => caller.call('registerTraining', { body: { tid: `${tid}`, password } })
 
 async function judged(caller: Caller, given: { pid?: string; tid?: number; status?: number; timeMs?: number } = {}): Promise<void> {
@@ -197,6 +188,17 @@ describe('a private training', () => {
   })
 })
 
+test('the way through a training leaves out what is still judged', async () => {
+  const tid = await make({ problems: ['P1002', 'P1003'] })
+  const caller = await person(services, 'wayfarer')
+  for (const [pid, status] of [['P1002', Status.wrongAnswer], ['P1002', Status.timeLimit], ['P1003', Status.timeLimit]] as const) await judged(caller, { tid, pid, status })
+  const turn = (from: number, to: number) => alter(sql`update submission set status = ${to} where status = ${from}`)
+  await turn(Status.timeLimit, Status.judging)
+  const way = (await caller.call('fullScreenProblemList', { query: { tid: `${tid}` } })).data as { status: number | null }[]
+  await turn(Status.judging, Status.timeLimit)
+  expect(way.map(({ status }) => status)).toEqual([Status.wrongAnswer, null])
+})
+
 test('a problem that is not public any more is gone from every page of its training, and cannot be submitted to', async () => {
   const tid = await make({ problems: ['P1004', 'P1000'] })
   await judged(callers.pupil, { tid, pid: 'P1004' })
@@ -259,7 +261,7 @@ describe('the rank', () => {
       insert into users (uid, username, email, password_hash, school)
       select md5('t' || n), 'team' || lpad(n::text, 2, '0'), 't' || n || '@example.org', 'x', case when n = 33 then 'Far away' end from generate_series(1, 33) n returning uid`)
     expect(uids).toHaveLength(33)
-    await alter(sql`insert into training_cell (tid, uid, pid, status, run_time_ms) select ${tid}, md5('t' || n), ${await pidOf('P1000')}, 0, n from generate_series(1, 33) n`)
+    await alter(sql`insert into training_cell (tid, uid, pid, status, run_time_ms) select ${tid}, md5('t' || n), ${await pidOf(services, 'P1000')}, 0, n from generate_series(1, 33) n`)
     const first = await callers.pupil.call('trainingRank', { query: { tid: `${tid}` } })
     expect(first.data).toMatchObject({ total: 33, size: 30, pages: 2 })
     expect(await names(tid, { currentPage: '2' })).toEqual([['team31', 1, 31], ['team32', 1, 32], ['team33', 1, 33]])
@@ -315,8 +317,8 @@ describe('in the back office', () => {
   })
 
   test.each<[string, Record<string, unknown>, unknown?]>([
-    ['Title', { title: ' ' }], ['title', { title: 'x'.repeat(501) }], ['Description', { description: '' }], ['Rank', { rank: undefined }],
-    ['rank', { rank: -1 }], ['rank', { rank: 2_147_483_648 }], ['auth', { auth: 'Secret' }], ['Password', { privatePwd: ' ' }],
+    ['Title', { title: ' ' }], ['Title', { title: 'x'.repeat(501) }], ['Description', { description: '' }], ['Rank', { rank: undefined }],
+    ['Rank', { rank: -1 }], ['Rank', { rank: 2_147_483_648 }], ['Authority', { auth: 'Secret' }], ['Password', { privatePwd: ' ' }],
     ['Category', {}, null], ['no such category', {}, { id: 99_999 }], ['colour', {}, { name: 'New', color: 'url(x)' }],
   ])('a form is refused with a word on %s, and nothing of it is stored', async (word, changes, given = category) => {
     const count = () => firstRow(db(), sql`select (select count(*) from training) as trainings, (select count(*) from training_category) as categories`)
@@ -345,7 +347,7 @@ describe('in the back office', () => {
     expect(await access()).toBe(false)
     expect((await callers.pupil.call('trainingProblems', { query: { tid: `${tid}` } })).status).toBe(401)
     await edit({ auth: 'Public' })
-    await callers.author.call('addTrainingProblem', { body: { tid, pid: await pidOf('P1000'), displayId: 'P1000' } })
+    await callers.author.call('addTrainingProblem', { body: { tid, pid: await pidOf(services, 'P1000'), displayId: 'P1000' } })
     await judged(callers.pupil, { tid })
     expect(await access()).toBe(true)
     await edit({ privatePwd: 'third' })
@@ -356,7 +358,7 @@ describe('in the back office', () => {
     const tid = await create()
     await enter(callers.pupil, tid, 'first')
     const add = async (displayId: string, given = displayId) =>
-      (await callers.admin.call('addTrainingProblem', { body: { tid, pid: await pidOf(displayId), displayId: given } })).msg
+      (await callers.admin.call('addTrainingProblem', { body: { tid, pid: await pidOf(services, displayId), displayId: given } })).msg
     await alter(sql`update problem set auth = 2 where display_id = 'P1005'`)
     expect([await add('P1000'), await add('P1001'), await add('P1000'), await add('P1005'), await add('P1002', 'P1003')]).toEqual([
       'success', 'success', expect.stringContaining('already'), expect.stringContaining('Only public'), expect.stringContaining('own id'),
@@ -364,10 +366,10 @@ describe('in the back office', () => {
     expect(await rankOf(callers.author, tid)).toMatchObject([{ username: 'pupil', ac: 2 }])
     const links = async () => (await callers.author.call('adminTrainingProblems', { query: { tid: `${tid}`, queryExisted: 'true' } })).data as
       { problemList: { records: { id: number; problemId: string }[] }; trainingProblemMap: Record<string, { id: number; rank: number; displayId: string }> }
-    const first = (await links()).trainingProblemMap[await pidOf('P1000')]
+    const first = (await links()).trainingProblemMap[await pidOf(services, 'P1000')]
     expect(first).toMatchObject({ displayId: 'P1000', rank: 1 })
     const move = (caller: Caller) => caller.call('saveTrainingProblem', { body: { ...first, rank: 9 } })
-    const remove = async (caller: Caller) => caller.call('removeTrainingProblem', { query: { tid: `${tid}`, pid: `${await pidOf('P1001')}` } })
+    const remove = async (caller: Caller) => caller.call('removeTrainingProblem', { query: { tid: `${tid}`, pid: `${await pidOf(services, 'P1001')}` } })
     expect([(await move(callers.author)).http, (await remove(callers.author)).http]).toEqual([403, 403])
     expect((await move(callers.ruler)).status).toBe(200)
     expect((await links()).problemList.records.map(({ problemId }) => problemId)).toEqual(['P1001', 'P1000'])
@@ -376,7 +378,7 @@ describe('in the back office', () => {
     expect((await remove(callers.ruler)).status).toBe(200)
     expect(await rankOf(callers.author, tid)).toMatchObject([{ username: 'pupil', ac: 1 }])
     expect((await remove(callers.ruler)).status).toBe(404)
-    const refused = await callers.root.call('deleteProblem', { query: { pid: `${await pidOf('P1000')}` } })
+    const refused = await callers.root.call('deleteProblem', { query: { pid: `${await pidOf(services, 'P1000')}` } })
     expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('Strings')])
   })
 

@@ -1,42 +1,26 @@
 /** Users as super administrators rule them: rights that turn at once, accounts made in numbers, and what cannot be undone. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '@podium/proto/http/paths.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { person, stranger, uidOf } from '../services-judging/support.ts'
+import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { filesOf } from './support/files.ts'
-import { password, signedInRoot, signIn } from './support/people.ts'
-import { startServices, startStack } from './support/stack.ts'
-import type { TestServices, TestStack } from './support/stack.ts'
+import { password, person, signedInRoot, signIn, stranger, uidOf } from './support/people.ts'
+import { servicesOfFile } from './support/services-of-file.ts'
 
-let stack: TestStack
-let services: TestServices
-let root: Caller
-let admin: Caller
+const { stack, services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
+const root = await signedInRoot(services)
+const admin = await person(services, 'adam', 1001)
 
 interface Row {
   readonly uid: string
   readonly username: string
   readonly [field: string]: unknown
 }
-const db = () => services.ctx.orm.em.fork()
-const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
 const list = async (query: Record<string, string> = {}) => (await root.call('adminUsers', { query: { limit: '100', ...query } })).data as { total: number; records: Row[] }
 const names = async (query: Record<string, string> = {}) => (await list(query)).records.map(({ username }) => username)
 const edit = (uid: string, body: object, by = root) => by.call('editUser', { body: { uid, ...body } })
 const isIn = async (caller: Caller) => (await caller.call('authInfo')).http === 200
-
-beforeAll(async () => {
-  stack = await startStack('starter')
-  services = await startServices(stack, {}, { worker: true })
-  root = await signedInRoot(services)
-  admin = await person(services, 'adam', 1001)
-}, 60_000)
-afterAll(async () => {
-  await services?.stop()
-  await stack?.stop()
-})
 
 test('the list has everything that a user is, newest first, found by a part of name, real name or e-mail, and narrowed by role and state', async () => {
   await person(services, 'quentin')
@@ -44,7 +28,7 @@ test('the list has everything that a user is, newest first, found by a part of n
   const [found] = (await list({ keyword: '小明' })).records
   expect(found).toMatchObject({
     username: 'quentin', email: 'quentin@example.org', realname: '王小明', gender: 'male', school: 'S', mobile: '13900000000', password: null, status: 0, ac: 0, total: 0, score: 0,
-    roles: [{ id: 1002, role: 'user' }], lastLoginTime: expect.stringMatching(/^20/) as string,
+    roles: [{ id: 1002, role: 'user' }], lastLoginTime: expect.stringMatching(/^20/) as string, rating: null,
   })
   for (const [keyword, expected] of [['ENTIN', ['quentin']], ['tin@exam', ['quentin']], ['%', []], ['nobody at all', []]] as const) expect(await names({ keyword })).toEqual(expected)
   expect(await names({ onlyAdmin: 'true' })).toEqual(['adam', 'root'])
@@ -65,7 +49,7 @@ test('an account is changed field by field; what is not sent stays, and each bou
   expect(await edit(uid, { titleName: '' })).toMatchObject({ status: 200 })
   expect((await list({ keyword: 'beatrix' })).records[0]).toMatchObject({ realname: 'Bea B.', titleName: null, titleColor: '#e6bf25' })
   const refused: readonly [object, string][] = [
-    [{ username: 'x'.repeat(21) }, 'username'], [{ username: ' ' }, 'username'], [{ username: 'ADAM' }, 'exists'], [{ email: 'adam@example.org' }, 'exists'], [{ email: 'x' }, 'format'],
+    [{ username: 'x'.repeat(21) }, 'username'], [{ username: ' ' }, 'Username'], [{ username: 'ADAM' }, 'exists'], [{ email: 'adam@example.org' }, 'exists'], [{ email: 'x' }, 'format'],
     [{ realname: 'x'.repeat(51) }, '50'], [{ titleName: 'x'.repeat(21) }, '20'], [{ titleColor: 'url(x)' }, 'colour'], [{ setNewPwd: true, password: '12345' }, '6 to 20'], [{ setNewPwd: true }, '6 to 20'],
   ]
   for (const [body, words] of refused) expect(await edit(uid, body), JSON.stringify(body)).toMatchObject({ http: 200, status: 400, msg: expect.stringContaining(words) as string })
@@ -120,7 +104,7 @@ test('accounts that something depends on are kept with the reason, others go wit
   await fay.call('discussionLike', { query: { did: `${did}`, toLike: 'true' } })
   const remove = (ids: string[]) => root.call('deleteUsers', { body: { ids } })
   expect(await remove([])).toMatchObject({ http: 200, status: 400, msg: 'Choose at least one.' })
-  expect(await remove([eveUid, fayUid])).toMatchObject({ http: 200, status: 400, msg: expect.stringContaining('eve (1 discussions)') as string })
+  expect(await remove([eveUid, fayUid])).toMatchObject({ http: 200, status: 400, msg: expect.stringContaining('eve (1 discussion)') as string })
   expect(await isIn(fay)).toBe(true)
   expect(await remove([fayUid])).toMatchObject({ status: 200 })
   expect(await isIn(fay)).toBe(false)
@@ -139,10 +123,10 @@ test('rows of a table become accounts; faulty ones are named with their reasons,
   const found = data as { row: number; faults: string[] }[]
   expect(found.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8, 9])
   expect(found.map(({ faults }) => faults.join())).toEqual([
-    'username is required.', 'password is required.', 'The username already exists', 'The username already exists', 'The password must have 6 to 20 characters.', 'Email format check', 'The email already exists',
+    'Username is required.', 'Password is required.', 'The username already exists', 'The username already exists', 'The password must have 6 to 20 characters.', 'Email format check', 'The email already exists',
   ])
   const answer = await root.call('insertUserRows', { body: { users } })
-  expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were made, 7 failed: –: username is required\.; jon: /) as string })
+  expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were made, 7 failed: –: Username is required\.; jon: /) as string })
   expect((await list({ keyword: 'gus' })).records[0]).toMatchObject({ email: 'gus@example.org', realname: '高斯', gender: 'male', nickname: 'G', school: '学校', roles: [{ id: 1002 }] })
   expect((await list({ keyword: 'hal' })).records[0]).toMatchObject({ email: null, gender: 'female', realname: null })
   await signIn(stranger(services), 'ivy', 'ivy-pass')

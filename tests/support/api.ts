@@ -64,6 +64,10 @@ export class Api {
   }
 }
 
+let people = 0
+/** A name that nobody has yet, nor gets with a second try of a test: whom the first one signed up is still there. */
+export const freshName = (name: string): string => `${name}${++people}`
+
 /** The newest mail to an address, from the folder where mails land without SMTP. */
 export const mailTo = async (dataDir: string, address: string): Promise<string> => {
   const folder = join(dataDir, 'mail')

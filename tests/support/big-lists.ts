@@ -52,6 +52,20 @@ const sets = ({ users }: ListSize): readonly string[] => [
   `insert into training_standing (uid, tid, cells, ac, run_time_ms) select uid, tid, count(*), count(*), sum(run_time_ms) from training_cell group by uid, tid`,
 ]
 
+/** Two thousand groups of their owners and thirty others; in the first one a tenth of all people, with twenty problems tried by each. */
+const groups = ({ users }: ListSize): readonly string[] => [
+  `insert into user_group (name, short_name, brief, description, uid, auth, visible)
+    select 'Group of user' || n, 'G' || n, 'On sums', ${text(200)}, md5(n::text), 1, n % 10 > 0 from generate_series(1, 2000) n`,
+  `insert into group_member (gid, uid, auth) select id, uid, 5 from user_group`,
+  `insert into group_member (gid, uid, auth) select g.id, md5((1 + (g.id * 31 + n * 7) % ${users})::text), 3 from user_group g, generate_series(1, 30) n on conflict do nothing`,
+  `insert into group_member (gid, uid, auth) select ${firstGroup}, md5(n::text), 3 from generate_series(1, ${users}, 10) n on conflict do nothing`,
+  `insert into group_cell (gid, uid, cid, pid, tries, solved)
+    select m.gid, m.uid, 0, p.id, 2, (hashtext(m.uid) + p.id) % 3 > 0 from group_member m, (select id from problem order by id limit 20) p where m.gid = ${firstGroup}`,
+]
+
+/** The biggest group. */
+export const firstGroup = 1000
+
 /** What the services keep as they go, counted at once. Its triggers would do the same row by row. */
 const kept: readonly string[] = [
   `insert into problem_count (pid, total, ac, wa, ce, tle, mle, re)
@@ -60,8 +74,8 @@ const kept: readonly string[] = [
   'alter table user_problem disable trigger user_problem_changed',
   `insert into user_problem (uid, pid, solved_at) select uid, pid, max(submit_time) from submission where status = 0 group by uid, pid`,
   'alter table user_problem enable trigger user_problem_changed',
-  `update user_standing s set ac = coalesce(p.ac, 0), total = g.total, total_anywhere = g.total
-    from (select uid, count(*) as total from submission group by uid) g left join (select uid, count(*) as ac from user_problem group by uid) p on p.uid = g.uid
+  `update user_standing s set ac = coalesce(p.ac, 0), total = g.total, total_anywhere = g.total, listed_at = g.newest
+    from (select uid, count(*) as total, max(submit_time) as newest from submission group by uid) g left join (select uid, count(*) as ac from user_problem group by uid) p on p.uid = g.uid
     where s.uid = g.uid`,
   `insert into submission_day (day, shard, total, ac)
     select (submit_time at time zone '${serverZone}')::date, submit_id % 8, count(*), count(*) filter (where status = 0) from submission group by 1, 2`,
@@ -75,10 +89,10 @@ const kept: readonly string[] = [
 export async function fillLists(databaseUrl: string, size: ListSize, ownUid: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
-  for (const statement of [...people(size), ...bank(size), ...work(size), ...sets(size)]) await database.query(statement)
+  for (const statement of [...people(size), ...bank(size), ...work(size), ...sets(size), ...groups(size)]) await database.query(statement)
   await database.query('update submission set uid = $1 where submit_id % 1000 = 7', [ownUid])
   for (const statement of kept) await database.query(statement)
-  for (const table of [...bigTables, 'problem_count', 'submission_day', 'submission_list_day', 'training']) await database.query(`vacuum analyze ${table}`)
+  for (const table of [...bigTables, 'problem_count', 'submission_day', 'submission_list_day', 'training', 'user_group', 'group_member', 'group_cell']) await database.query(`vacuum analyze ${table}`)
   // A connection of its own: what it read is in PostgreSQL's statistics for certain once it has ended, and not later.
   await database.end()
 }

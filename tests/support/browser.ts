@@ -10,13 +10,18 @@ import { startTestStack } from './stack.ts'
 /** The first is the same engine for half of the processor time. */
 const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+/** A name of this machine for which a browser grants no more than for any site that is reached by plain HTTP. */
+export const plainHost = 'hall.test'
+
 /** Chromium without anything that would look for the outside. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: programs.find(existsSync) ?? '',
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync',
+      '--disable-component-update', '--disable-sync', `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
+      // A page here lives for seconds: compiling its scripts for speed costs a quarter of all that the browser does, and pays nothing back.
+      '--js-flags=--no-opt --no-maglev',
     ],
   })
 
@@ -34,6 +39,8 @@ interface VisitOptions {
   readonly width?: number
   readonly theme?: 'light' | 'dark'
   readonly reducedMotion?: boolean
+  /** A phone: a coarse pointer, and a window that grows with a page that sticks out. */
+  readonly isPhone?: boolean
   /** Who is signed in from the first page on, for tests in which the signing in is not the matter. */
   readonly as?: { readonly username: string; readonly password: string }
 }
@@ -48,9 +55,9 @@ const signedInBefore = async (url: string, { username, password }: NonNullable<V
 
 /** One person with a browser of their own. */
 export const visit = async (browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> => {
-  const { locale = 'en-US', width = 1440, theme = 'light', reducedMotion = false, as } = options
+  const { locale = 'en-US', width = 1440, theme = 'light', reducedMotion = false, isPhone = false, as } = options
   const context = await browser.newContext({
-    ...(as ? await signedInBefore(url, as) : {}), baseURL: url, locale, viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    ...(as ? await signedInBefore(url, as) : {}), baseURL: url, locale, viewport: { width, height: 900 }, isMobile: isPhone, hasTouch: isPhone, colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

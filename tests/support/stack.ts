@@ -1,16 +1,17 @@
 // A real stack for a test file: own data folder, own ports, ended with the file. The migrated database with the starter
 // content is made once per run and copied, so a file pays for starting processes only.
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildClient } from '@podium/infra/client-build.ts'
 import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/stack.ts'
 
 export const rootPassword = 'podium-root'
 
-const noApps = { worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0, demo: 0 }
+const onlyPrepare = { worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0, demo: 0 }
 
 /** A folder that the database's user can reach. */
 export function newDataDir(): string {
@@ -25,20 +26,34 @@ export const tuningFolder = (): string => join(process.env.PODIUM_TESTS_DIR ?? t
 /** Shared by every process of a run. */
 const compileCacheDir = join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-compiled')
 
-/**
- * A folder that is made once in a run. Two files that need it first both make it, and the first to be done wins; whoever
- * has none of a run's folders (a single file run by hand) makes its own.
- */
-export async function madeOnce(name: string, make: (draft: string) => Promise<void>): Promise<string> {
-  const testsDir = process.env.PODIUM_TESTS_DIR
-  const folder = join(testsDir ?? newDataDir(), name)
-  if (existsSync(folder)) return folder
+const lookAgainMs = 50
+
+/** Makes `folder` under a name of its own, so that it is there when it is complete. */
+async function makeFolder(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
   const draft = newDataDir()
   await make(draft)
-  try {
-    renameSync(draft, folder)
-  } catch {
-    rmSync(draft, { recursive: true, force: true })
+  renameSync(draft, folder)
+}
+
+/**
+ * A folder that is made once in a run. Of two files that need it first, one makes it and the other waits; whoever has none
+ * of a run's folders (a single file run by hand) makes its own.
+ */
+export async function madeOnce(name: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const folder = join(process.env.PODIUM_TESTS_DIR ?? newDataDir(), name)
+  const lock = `${folder}.lock`
+  while (!existsSync(folder)) {
+    try {
+      mkdirSync(lock)
+    } catch {
+      await sleep(lookAgainMs)
+      continue
+    }
+    try {
+      if (!existsSync(folder)) await makeFolder(folder, make)
+    } finally {
+      rmdirSync(lock)
+    }
   }
   return folder
 }
@@ -47,7 +62,7 @@ export const copyFolder = async (from: string, to: string): Promise<void> =>
   void (await promisify(execFile)('cp', ['-a', '--reflink=auto', `${from}/.`, to]))
 
 async function prepareTemplate(draft: string): Promise<void> {
-  const stack = await startStack({ dataDir: draft, port: 0, rootPassword, compileCacheDir, counts: noApps })
+  const stack = await startStack({ dataDir: draft, port: 0, rootPassword, compileCacheDir, counts: onlyPrepare })
   await stack.stop()
   // A copy chooses its own ports.
   for (const name of ['ports.json', 'logs', 'run']) rmSync(join(draft, name), { recursive: true, force: true })
@@ -59,5 +74,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   const dataDir = newDataDir()
   await copyFolder(await madeOnce('template', prepareTemplate), dataDir)
   const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...options.env }
-  return startStack({ port: 0, rootPassword, compileCacheDir, ...options, env, dataDir })
+  // The template is prepared already, and finding that out again is a process that all others wait for.
+  const counts = { prepare: 0, ...options.counts }
+  return startStack({ port: 0, rootPassword, compileCacheDir, ...options, counts, env, dataDir })
 }

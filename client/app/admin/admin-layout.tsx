@@ -31,7 +31,7 @@ const Bar = chakra('header', {
     alignItems: 'center',
     gap: '4px',
     h: 'header',
-    px: { base: '4px', lg: '24px' },
+    px: { base: '4px', lg: '32px' },
     bg: 'bg',
     borderBottomWidth: '1px',
     borderColor: 'border',

@@ -1,9 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
-
-vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
-
-const { adminNavigationOf, currentLink } = await import('./admin-navigation.ts')
+import { expect, test } from 'vitest'
+import { adminNavigationOf, currentLink } from './admin-navigation.ts'
 
 const pages: RouteObject[] = [
   {

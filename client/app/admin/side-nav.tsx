@@ -7,7 +7,7 @@ import { Mark } from '../mark.tsx'
 import { currentLink } from './admin-navigation.ts'
 import type { AdminArea, AdminEntry } from './admin-navigation.ts'
 
-const Bar = chakra('div', {
+const Bar = chakra('nav', {
   base: {
     hideBelow: 'lg',
     position: 'sticky',
@@ -26,7 +26,7 @@ const Brand = chakra(Link, { base: { display: 'flex', alignItems: 'center', gap:
 const Badge = chakra('span', {
   base: { borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l1', bg: 'bg', px: '6px', textStyle: 'label', fontWeight: 400, color: 'fg.muted' },
 })
-const Nav = chakra('nav', { base: { display: 'flex', flexDirection: 'column', px: '12px', pt: '8px' } })
+const Nav = chakra('div', { base: { display: 'flex', flexDirection: 'column', px: '12px', pt: '8px' } })
 const row = {
   display: 'flex',
   alignItems: 'center',
@@ -57,13 +57,13 @@ export function SideNav({ entries, site }: { readonly entries: readonly AdminEnt
   const { t } = useLingui()
   const current = currentLink(entries, useLocation().pathname)
   return (
-    <Bar>
+    <Bar aria-label={t`Administration`}>
       <Brand to="/admin">
         <Mark />
         {site}
         <Badge>{t`admin`}</Badge>
       </Brand>
-      <Nav aria-label={t`Administration`}>
+      <Nav>
         {entries.map((entry) => (
           <OneSection key={entry.area} entry={entry} currentPath={current?.path} />
         ))}

@@ -9,7 +9,8 @@ export const accountPages: RouteObject[] = [
   },
   {
     path: 'logout',
-    loader: signedInOnly,
+    // Nobody signs in to sign out.
+    loader: () => signedInOnly(),
     lazy: page('account', async () => (await import('../../features/account/logout-page.tsx')).LogoutPage),
   },
 ]

@@ -45,7 +45,7 @@ export const adminPages: RouteObject[] = [
       {
         path: 'problem/tag',
         loader: publisherOnly,
-        lazy: page('admin-tags', async () => (await import('../../features/admin-tags/tag-page.tsx')).TagPage),
+        lazy: page('admin-tags', async () => (await import('../../features/admin-tags/tag-page.tsx')).TagPage, 'problems'),
       },
       {
         path: 'problem/batch-operation',
@@ -63,11 +63,11 @@ export const adminPages: RouteObject[] = [
       },
       {
         path: 'problem/create',
-        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage),
+        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage, 'problems'),
       },
       {
         path: 'problem/edit/:problemId',
-        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage),
+        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage, 'problems'),
       },
       {
         path: 'contest',
@@ -87,15 +87,15 @@ export const adminPages: RouteObject[] = [
       },
       {
         path: 'contest/:contestId/problem/create',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage, 'admin-problems'),
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage, 'admin-problems', 'problems'),
       },
       {
         path: 'contest/:contestId/problem/:problemId/edit',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage, 'admin-problems'),
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage, 'admin-problems', 'problems'),
       },
       {
         path: 'contest/:contestId/announcement',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage),
+        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage, 'admin-announcements'),
       },
       {
         path: 'training',

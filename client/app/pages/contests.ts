@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { loadBoardEarly } from '../../features/boards/load-board.ts'
-import { contestCommentOnly, superOnly, signedInOnly } from '../guards.ts'
+import { contestCommentOnly, rootOnceSignedIn, signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 
@@ -40,7 +40,7 @@ const inside: RouteObject[] = [
   { path: 'print', handle: entry, lazy: contest(async () => (await import('../../features/contests/print-page.tsx')).PrintPage) },
   { path: 'ac-info', handle: entry, lazy: contest(async () => (await import('../../features/contests/desk/desk-pages.tsx')).AcInfoPage) },
   { path: 'admin-print', handle: entry, lazy: contest(async () => (await import('../../features/contests/desk/desk-pages.tsx')).PrintDeskPage) },
-  { path: 'rejudge', handle: entry, loader: superOnly, lazy: contest(async () => (await import('../../features/contests/rejudge-page.tsx')).RejudgePage) },
+  { path: 'rejudge', handle: entry, loader: rootOnceSignedIn, lazy: contest(async () => (await import('../../features/contests/rejudge-page.tsx')).RejudgePage) },
   { path: 'scroll-board', handle: entry, lazy: contest(async () => (await import('../../features/contests/scroll-config-page.tsx')).ScrollConfigPage, 'boards') },
 ]
 

@@ -4,8 +4,9 @@ import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 
 const entry = { entry: '/group' } satisfies PageHandle
-const wide = { entry: '/group', wide: true } satisfies PageHandle
-const filling = { entry: '/group', wide: true, footer: false } satisfies PageHandle
+const wide = { entry: '/group', wide: 'alone' } satisfies PageHandle
+const office = { entry: '/group', wide: 'withFacts' } satisfies PageHandle
+const filling = { entry: '/group', wide: 'alone', footer: false } satisfies PageHandle
 
 const onProblem = ['groups', 'problems', 'self-test', 'submissions', 'judge-actions'] as const
 const content = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('group-content', load, 'groups', ...borrowed)
@@ -13,30 +14,30 @@ const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string
 
 /** What a group shows inside its frame of problems, trainings and contests. */
 export const groupContentInside: RouteObject[] = [
-  { path: 'problem', handle: wide, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-list-page.tsx')).GroupProblemListPage, 'problems') },
-  { path: 'problem/admin', handle: wide, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-admin-page.tsx')).GroupProblemAdminPage, 'admin-problems') },
+  { path: 'problem', handle: entry, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-list-page.tsx')).GroupProblemListPage, 'problems') },
+  { path: 'problem/admin', handle: office, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-admin-page.tsx')).GroupProblemAdminPage, 'admin-problems') },
   { path: 'problem/:problemID', handle: filling, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupProblemPage, ...onProblem) },
   { path: 'training', handle: wide, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingListPage, 'trainings') },
   { path: 'training/admin', handle: wide, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingAdminPage, 'admin-trainings', 'trainings') },
   { path: 'status', handle: wide, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupStatusPage, ...onProblem) },
   { path: 'submission-detail/:submitID', handle: wide, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupSubmissionPage, ...onProblem) },
   { path: 'contest', handle: entry, lazy: content(async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestListPage, 'contests') },
-  { path: 'contest/admin', handle: wide, lazy: content(async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestAdminPage, 'admin-contests', 'contests') },
+  { path: 'contest/admin', handle: office, lazy: content(async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestAdminPage, 'admin-contests', 'contests') },
 ]
 
 /** The forms of a group's administrators, without its frame. */
 const forms: RouteObject[] = [
-  { path: 'problem/admin/create', lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage) },
-  { path: 'problem/admin/:problemId/edit', lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage) },
+  { path: 'problem/admin/create', lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage, 'problems') },
+  { path: 'problem/admin/:problemId/edit', lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage, 'problems') },
   { path: 'training/admin/create', lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingCreatePage, 'admin-problems') },
   { path: 'training/admin/:trainingId/edit', lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingEditPage, 'admin-problems') },
   { path: 'training/admin/:trainingId/problems', lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage, 'admin-problems') },
   { path: 'contest/admin/create', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestCreatePage, 'admin-problems') },
   { path: 'contest/admin/:contestId/edit', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestEditPage, 'admin-problems') },
   { path: 'contest/admin/:contestId/problems', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage, 'admin-problems') },
-  { path: 'contest/admin/:contestId/problem/create', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage, 'admin-problems') },
-  { path: 'contest/admin/:contestId/problem/:problemId/edit', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage, 'admin-problems') },
-  { path: 'contest/admin/:contestId/announcement', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage) },
+  { path: 'contest/admin/:contestId/problem/create', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage, 'admin-problems', 'problems') },
+  { path: 'contest/admin/:contestId/problem/:problemId/edit', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage, 'admin-problems', 'problems') },
+  { path: 'contest/admin/:contestId/announcement', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage, 'admin-announcements') },
 ]
 
 /** What of a group fills the window by itself. A focus mode has no guard: the page itself asks a stranger to sign in. */

@@ -14,7 +14,7 @@ const discussions = {
   lazy: group(async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionsPage, 'discussions'),
 }
 
-/** Pages of the group frame. Those that take the whole width have `handle: { ...entry, wide: true }`. */
+/** Pages of the group frame. Those that take the whole width say so in their handle. */
 const inside: RouteObject[] = [
   { index: true, handle: entry, lazy: group(async () => (await import('../../features/groups/home-page.tsx')).GroupHomePage) },
   ...groupContentInside,
@@ -27,7 +27,7 @@ const inside: RouteObject[] = [
     lazy: group(async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionPage, 'discussions', 'comments'),
   },
   { path: 'member', handle: entry, lazy: group(async () => (await import('../../features/groups/members-page.tsx')).GroupMembersPage) },
-  { path: 'announcement', handle: entry, lazy: group(async () => (await import('../../features/groups/announcements-page.tsx')).GroupAnnouncementsPage) },
+  { path: 'announcement', handle: entry, lazy: group(async () => (await import('../../features/groups/announcements-page.tsx')).GroupAnnouncementsPage, 'admin-announcements') },
   { path: 'setting', handle: entry, lazy: group(async () => (await import('../../features/groups/setting-page.tsx')).GroupSettingPage, 'settings') },
   { path: 'rank', handle: entry, lazy: group(async () => (await import('../../features/groups/rank-page.tsx')).GroupRankPage) },
 ]

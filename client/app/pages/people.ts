@@ -14,7 +14,7 @@ export const peoplePages: RouteObject[] = [
     loader: signedInOnly,
     lazy: page('settings', async () => (await import('../../features/settings/settings-page.tsx')).SettingsPage, 'account'),
   },
-  { path: 'message', loader: () => signedInOnly() ?? redirect('/message/discuss') },
+  { path: 'message', loader: (args) => signedInOnly(args) ?? redirect('/message/discuss') },
   { path: 'message/:box', loader: signedInOnly, lazy: messages },
   {
     path: 'introduction',

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { callWithToken } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { saveSession } from '../../api/session.ts'
+import { saveSession, userAtom } from '../../api/session.ts'
+import { showRefusal } from '../../api/settle.ts'
 import type { SignInFace } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { checked } from '../../ui/form/checked.ts'
@@ -31,7 +32,7 @@ export interface LoginFormProps {
 export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
   const { t } = useLingui()
   const textOf = useRuleTexts()
-  const form = useForm<LoginValues>({ defaultValues: { username: '', password: '' } })
+  const form = useForm<LoginValues>({ defaultValues: { username: useAtomValue(userAtom)?.username ?? '', password: '' } })
   const field = checked(form)
   const [failures, setFailures] = useAtom(loginFailuresAtom)
   const [hasSlid, setSlid] = useState(false)
@@ -41,7 +42,7 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
   const submit = form.handleSubmit(async ({ username, password }) => {
     if (isBlocked) return
     try {
-      const { data: user, token } = await callWithToken('login', { body: { username: username.trim(), password: password.trim() } })
+      const { data: user, token } = await callWithToken('login', { body: { username: username.trim(), password: password.trim() }, quiet: true })
       if (token === null) throw new ApiError('server', t`Server error please refresh again`)
       setFailures(0)
       saveSession({ token, user })
@@ -49,11 +50,13 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.kind === 'refused') setFailures((count) => count + 1)
-      setSlid(false)
+      // Each failure takes a slide of its own; what never reached the server costs none.
+      if (error.kind === 'refused') {
+        setFailures((count) => count + 1)
+        setSlid(false)
+      }
       form.setValue('password', '')
-      form.setError('password', { message: error.message })
-      form.setFocus('password')
+      showRefusal(form, error, 'password')
     }
   })
 

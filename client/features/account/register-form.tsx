@@ -3,7 +3,7 @@ import { limits } from '@podium/proto/model/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/errors.ts'
+import { showRefusal } from '../../api/settle.ts'
 import type { SignInFace } from '../../api/sign-in.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -71,13 +71,12 @@ function useRegister(onFace: (face: SignInFace) => void) {
     setSending(true)
     toast.info(t`The system is processing`)
     try {
-      const { email } = await call('registerCode', { query: { email: form.getValues('email').trim() } })
+      const { email } = await call('registerCode', { query: { email: form.getValues('email').trim() }, quiet: true })
       startWait(limits.registerResendWaitS)
       toast.success(t`The code is on its way to ${email}`)
       form.setFocus('code')
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      form.setError('email', { message: error.message }, { shouldFocus: true })
+      showRefusal(form, error, 'email')
     } finally {
       setSending(false)
     }
@@ -86,13 +85,11 @@ function useRegister(onFace: (face: SignInFace) => void) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const { username, password, email, code } = values
-      await call('register', { body: { username: username.trim(), password, email: email.trim(), code: code.trim() } })
+      await call('register', { body: { username: username.trim(), password, email: email.trim(), code: code.trim() }, quiet: true })
       toast.success(t`Thanks for registering`)
       onFace('login')
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // The names were checked a moment ago: what is left to be wrong is the code.
-      form.setError('code', { message: error.message }, { shouldFocus: true })
+      showRefusal(form, error)
     }
   })
   return { form, checks, submit, send, isSending, leftS }

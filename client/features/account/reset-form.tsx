@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/model/limits.ts'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/errors.ts'
+import { useCaptcha } from '../../api/captcha.ts'
+import { showRefusal } from '../../api/settle.ts'
 import type { SignInFace } from '../../api/sign-in.ts'
-import { CaptchaField, useCaptcha } from '../../ui/form/captcha-field.tsx'
+import { CaptchaField } from '../../ui/form/captcha-field.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
@@ -37,12 +38,11 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
     toast.info(t`The system is processing`)
     try {
       const { captchaKey } = captcha.data
-      await call('applyResetPassword', { body: { email: values.email.trim(), captcha: values.captcha.trim(), captchaKey } })
+      await call('applyResetPassword', { body: { email: values.email.trim(), captcha: values.captcha.trim(), captchaKey }, quiet: true })
       startWait(limits.resetResendWaitS)
       toast.success(t`The mail with the reset link is on its way`)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      form.setError('captcha', { message: error.message })
+      showRefusal(form, error)
     } finally {
       // A captcha is good for one try.
       form.setValue('captcha', '')
@@ -53,7 +53,7 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
   return (
     <Form onSubmit={submit}>
       <TextField label={t`Email`} type="email" autoComplete="email" {...field('email', emailCheck)} />
-      <CaptchaField captcha={captcha} {...field('captcha', (value) => textOf(captchaRule(value)))} />
+      <CaptchaField picture={captcha.data?.img} onRenew={() => void captcha.refetch()} {...field('captcha', (value) => textOf(captchaRule(value)))} />
       <SubmitButton loading={form.formState.isSubmitting} disabledReason={leftS > 0 ? t`A mail was just sent. Please wait.` : undefined}>
         {leftS > 0 ? t`Send again in ${leftS} s` : t`Send reset email`}
       </SubmitButton>

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/errors.ts'
 import { saveSession } from '../../api/session.ts'
+import { showRefusal } from '../../api/settle.ts'
 import { openSignIn } from '../../api/sign-in.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -40,15 +40,14 @@ export function ResetPasswordPage() {
 
   const submit = form.handleSubmit(async ({ username, password }) => {
     try {
-      await call('resetPassword', { body: { username: username.trim(), password, code: query.get('code') ?? '' } })
+      await call('resetPassword', { body: { username: username.trim(), password, code: query.get('code') ?? '' }, quiet: true })
       // Every sign-in of this user has just ended, this browser's too.
       saveSession(null)
       toast.success(t`Your password has been reset`)
       await navigate('/')
       openSignIn()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      form.setError('password', { message: error.message }, { shouldFocus: true })
+      showRefusal(form, error, 'password')
     }
   })
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { signInFaceAtom } from '../../api/sign-in.ts'
+import { useNavigate } from 'react-router-dom'
+import { closeSignIn, endSignIn, signInFaceAtom } from '../../api/sign-in.ts'
 import type { SignInFace } from '../../api/sign-in.ts'
 import { useWebsite } from '../../api/website.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,11 +14,16 @@ export function SignInDialog({ face }: { readonly face: SignInFace }) {
   const { t } = useLingui()
   const show = useSetAtom(signInFaceAtom)
   const website = useWebsite()
+  const navigate = useNavigate()
+  const done = () => {
+    const page = endSignIn()
+    if (page !== null) void navigate(page, { replace: true })
+  }
   const shortName = website?.shortName ?? 'Podium'
   const names: Record<SignInFace, string> = { login: t`Login`, register: t`Register`, reset: t`Reset password` }
   return (
-    <Dialog title={`${names[face]} – ${shortName}`} width={370} closesOnScrim={false} onClose={() => show(null)}>
-      {face === 'login' ? <LoginForm canRegister={website?.register ?? true} onDone={() => show(null)} onFace={show} /> : null}
+    <Dialog title={`${names[face]} – ${shortName}`} width={370} closesOnScrim={false} onClose={closeSignIn}>
+      {face === 'login' ? <LoginForm canRegister={website?.register ?? true} onDone={done} onFace={show} /> : null}
       {face === 'register' ? <RegisterForm onFace={show} /> : null}
       {face === 'reset' ? <ResetForm onFace={show} /> : null}
     </Dialog>

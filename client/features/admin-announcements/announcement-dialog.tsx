@@ -1,83 +1,58 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { talkLimits } from '@podium/proto/model/talk.ts'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../../api/call.ts'
-import { storeMarkdownFile } from '../../api/markdown-files.ts'
-import { userAtom } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { checked } from '../../ui/form/checked.ts'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ANNOUNCEMENTS_KEY, HIDDEN, VISIBLE } from './queries.ts'
-import type { Announcement } from './queries.ts'
+import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
+import { HIDDEN, VISIBLE } from './status.ts'
 
-const FORM_ID = 'announcement'
-const TITLE_MAX_CHARS = 255
+export interface AnnouncementDraft {
+  readonly title: string
+  /** Markdown. */
+  readonly content: string
+  /** 0 visible, 1 hidden. */
+  readonly status: number
+}
 
-export interface AnnouncementDialogProps {
+export interface AnnouncementDialogProps extends Pick<MarkdownEditorProps, 'storeFile'> {
   /** Undefined for a new one. */
-  readonly announcement: Announcement | undefined
+  readonly announcement: AnnouncementDraft | undefined
+  /** The deed of a new one; "Save" by default. */
+  readonly newVerb?: string
+  /** Tells what came of it. @returns whether it went well */
+  readonly send: (draft: AnnouncementDraft, doneText: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** Title, text and visibility over the whole window. */
-export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+/** Title, text and visibility of an announcement of the site, of a group or of a contest, over the whole window. */
+export function AnnouncementDialog({ announcement, newVerb, send, storeFile, onClose }: AnnouncementDialogProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const uid = useAtomValue(userAtom)?.uid ?? ''
+  const isNew = announcement === undefined
   const form = useForm({
-    defaultValues: { title: announcement?.title ?? '', content: announcement?.content ?? '', isVisible: announcement?.status !== HIDDEN },
+    defaultValues: { title: announcement?.title ?? '', content: announcement?.content ?? '', isVisible: (announcement?.status ?? VISIBLE) === VISIBLE },
   })
   const field = checked(form)
   const save = form.handleSubmit(async ({ title, content, isVisible }) => {
-    const body = { title: title.trim(), content, status: isVisible ? VISIBLE : HIDDEN, uid: announcement?.uid ?? uid }
-    const sent: Promise<unknown> =
-      announcement === undefined ? call('addAnnouncement', { body }) : call('editAnnouncement', { body: { ...body, id: announcement.id } })
-    if (!(await sent.then(() => true, () => false))) return
-    toast.success(announcement === undefined ? t`Create Successfully` : t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY })
-    onClose()
+    const draft = { title: title.trim(), content, status: isVisible ? VISIBLE : HIDDEN }
+    if (await send(draft, isNew ? t`Create Successfully` : t`Update Successfully`)) onClose()
   })
   const titleLabel = t`Title`
   const contentLabel = t`Content`
+  const max = talkLimits.contentMaxChars
+  const contentRule = (value: string) => (value.trim() === '' ? t`${contentLabel} is required` : value.length > max ? t`At most ${max} characters` : true)
   return (
-    <Dialog
-      title={announcement === undefined ? t`New announcement` : t`Edit announcement`}
-      width="full"
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Save`}</Button>
-        </>
-      }
-    >
-      <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
-        <TextField
-          label={titleLabel}
-          maxLength={TITLE_MAX_CHARS}
-          {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))}
-        />
-        <Controller
-          control={form.control}
-          name="content"
-          rules={{ validate: (value) => (value.trim() === '' ? t`${contentLabel} is required` : true) }}
-          render={({ field: { value, onChange }, fieldState }) => (
-            <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeMarkdownFile} />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="isVisible"
-          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Visible`}</Switch>}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={isNew ? t`New announcement` : t`Edit announcement`} width="full" verb={isNew ? newVerb : undefined} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+      <TextField label={titleLabel} maxLength={talkLimits.titleMaxChars} {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))} />
+      <Controller
+        control={form.control}
+        name="content"
+        rules={{ validate: contentRule }}
+        render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeFile} />}
+      />
+      <Controller control={form.control} name="isVisible" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Visible`}</Switch>} />
+    </FormDialog>
   )
 }

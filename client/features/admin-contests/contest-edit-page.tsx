@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { isRefusal } from '../../api/errors.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/states.tsx'
 import { ContestForm } from './form/contest-form.tsx'
 import { draftOf, newDraft, storedOf } from './form/draft.ts'
 import { useContestOffice } from './office.ts'
@@ -19,7 +21,10 @@ export function ContestEditPage() {
   const query = useQuery({ ...contestForm(office, cid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
   const { data } = query
   usePageTitle(data?.title ?? t`Edit contest`)
-  if (data === undefined) return <PageBody>{query.isPending && isId ? <Skeleton height="480px" /> : <ErrorState onRetry={() => void query.refetch()} />}</PageBody>
+  if (data === undefined) {
+    const away = <LinkButton to={office.paths.list}>{t`All contests`}</LinkButton>
+    return <PageBody><PagePending query={query} title={t`This contest cannot be opened`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+  }
   return <ContestForm key={cid} first={draftOf(data)} stored={storedOf(data)} cid={cid} />
 }
 

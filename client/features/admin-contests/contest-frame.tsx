@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { isRefusal } from '../../api/errors.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/states.tsx'
 import { useContestOffice, useRights } from './office.ts'
 import { contestHead } from './queries.ts'
 import type { ContestHead } from './queries.ts'
@@ -75,9 +77,10 @@ export function WithContest({ children }: { readonly children: (contest: Contest
   const query = useQuery({ ...contestHead(office, cid), enabled: isId })
   if (query.data) return children(query.data)
   const isMissing = !isId || query.data === null
+  const away = <LinkButton to={office.paths.list}>{t`All contests`}</LinkButton>
   return (
     <PageBody>
-      {isMissing ? <EmptyState title={t`There is no such contest`} /> : query.isPending ? <Skeleton height="320px" /> : <ErrorState onRetry={() => void query.refetch()} />}
+      <PagePending query={query} title={isMissing ? t`There is no such contest` : t`This contest cannot be opened`} isFinal={isMissing || isRefusal(query.error)} away={away} />
     </PageBody>
   )
 }

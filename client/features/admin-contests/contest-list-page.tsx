@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { FileInput, Plus, Search } from 'lucide-react'
+import { FileInput, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
 import type { ListSearch } from '../../ui/list-search.ts'
@@ -50,16 +50,7 @@ export function ContestListPage() {
         }
       />
       <Bar>
-        <TypedInput
-          type="search"
-          width={{ base: 'full', md: '280px' }}
-          icon={<Search size={14} />}
-          aria-label={t`Title or id`}
-          placeholder={t`Title or id`}
-          maxLength={255}
-          value={filters.keyword}
-          onChange={(keyword) => change({ keyword })}
-        />
+        <KeywordInput label={t`Title or id`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
       </Bar>
       <ContestTable filters={filters} onChange={change} />
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
@@ -75,8 +66,10 @@ interface ContestTableProps {
 /** The contests of the office around it. */
 export function ContestTable({ filters, onChange: change }: ContestTableProps) {
   const { t } = useLingui()
+  const office = useContestOffice()
   const query = useAdminContests(filters)
   const columns = useColumns()
+  const firstHint = office.group === null ? t`Make one, or import the board of one that took place.` : t`Make one, then add its problems.`
   return (
     <>
       <DataTable
@@ -87,7 +80,7 @@ export function ContestTable({ filters, onChange: change }: ContestTableProps) {
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactContest row={row} />}
-        empty={filters.keyword === '' ? { title: t`No contests yet`, hint: t`Make one, or import the board of one that took place.` } : { title: t`No contest fits`, hint: t`Change the search.` }}
+        empty={filters.keyword === '' ? { title: t`No contests yet`, hint: firstHint } : { title: t`No contest fits`, hint: t`Change the search.` }}
       />
       <Pagination
         page={filters.currentPage}

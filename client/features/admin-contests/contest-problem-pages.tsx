@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { isRefusal } from '../../api/errors.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, PagePending, Skeleton } from '../../ui/states.tsx'
 import type { ContestPlace } from '../admin-problems/editor/contest-place.ts'
 import { draftOf, newDraft } from '../admin-problems/editor/draft.ts'
 import { ProblemEditor } from '../admin-problems/editor/problem-editor.tsx'
@@ -34,7 +36,7 @@ function Creation({ contest }: { readonly contest: ContestHead }) {
   const languages = useLanguages()
   const links = useLinks(contest.id)
   if (languages.length === 0 || links.isPending) return <Waiting />
-  if (links.data === undefined) return <PageBody><ErrorState onRetry={() => void links.refetch()} /></PageBody>
+  if (links.data === undefined) return <PageBody><ErrorState reason={links.error?.message} onRetry={() => void links.refetch()} /></PageBody>
   return <NewProblem contest={contest} languages={languages.filter(({ oj, available }) => oj === 'ME' && available).map(({ id }) => id)} links={Object.values(links.data.contestProblemMap)} />
 }
 
@@ -64,9 +66,13 @@ function Change({ contest }: { readonly contest: ContestHead }) {
   const linkId = link?.id
   const others = Object.values(links.data?.contestProblemMap ?? {}).filter((each) => each.id !== linkId).map(({ displayId }) => displayId).join('\n')
   const place = useMemo((): ContestPlace => ({ cid, title, linkId, takenIds: others === '' ? [] : others.split('\n') }), [cid, title, linkId, others])
-  if (!isId || (links.data !== undefined && link === undefined)) return <PageBody><EmptyState title={t`The contest has no such problem`} /></PageBody>
-  if (parts.isError || links.isError) return <PageBody><ErrorState onRetry={() => void Promise.all([parts.refetch(), links.refetch()])} /></PageBody>
-  if (parts.data === undefined || link === undefined) return <Waiting />
+  const isMissing = !isId || (links.data !== undefined && link === undefined)
+  if (isMissing || parts.data === undefined || link === undefined) {
+    const query = { isPending: parts.isPending || links.isPending, error: parts.error ?? links.error, refetch: () => Promise.all([parts.refetch(), links.refetch()]) }
+    const title = isMissing ? t`The contest has no such problem` : t`This problem cannot be opened`
+    const away = <LinkButton to={office.paths.contestProblems(cid)}>{t`Problem list`}</LinkButton>
+    return <PageBody><PagePending query={query} title={title} isFinal={isMissing || isRefusal(query.error)} away={away} /></PageBody>
+  }
   const again = async () => {
     await Promise.all([parts.refetch(), links.refetch()])
     setVersion(version + 1)

@@ -10,7 +10,6 @@ export type ContestHead = Pick<ContestRow, 'id' | 'title' | 'type' | 'uid'>
 export type ProblemPage = CallAnswer<'adminContestProblems'>
 export type ProblemRow = ProblemPage['problemList']['records'][number]
 export type Link = ProblemPage['contestProblemMap'][string]
-export type Announcement = CallAnswer<'adminContestAnnouncements'>['records'][number]
 
 export interface Paging {
   readonly currentPage: number

@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Search, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { NavigateOptions } from 'react-router-dom'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
-import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
 import type { ListSearch } from '../../ui/list-search.ts'
@@ -36,7 +37,7 @@ export function DiscussionPanel() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const desk = useDesk(() => void query.refetch())
   const columns = useColumns(query.data?.records ?? [], { chosen, onChange: setChosen })
-  const change = (part: Partial<ListSearch>) => setAddress((before) => changedListSearch(before, part))
+  const change = (part: Partial<ListSearch>, options?: NavigateOptions) => setAddress((before) => changedListSearch(before, part), options)
   const remove = async () => {
     if (await desk.remove([...chosen])) setChosen(new Set())
   }
@@ -44,16 +45,7 @@ export function DiscussionPanel() {
   return (
     <>
       <Bar>
-        <TypedInput
-          type="search"
-          width={{ base: 'full', md: '280px' }}
-          icon={<Search size={14} />}
-          aria-label={t`Title, author or id`}
-          placeholder={t`Title, author or id`}
-          maxLength={255}
-          value={search.keyword}
-          onChange={(keyword) => change({ keyword })}
-        />
+        <KeywordInput label={t`Title, author or id`} value={search.keyword} onChange={(keyword) => change({ keyword })} />
         <Right>
           <LiveStatusBadge live={query.live} />
           <Button variant="danger" icon={<Trash2 size={14} />} disabledReason={count === 0 ? t`Choose at least one discussion` : undefined} onClick={() => void remove()}>
@@ -75,8 +67,9 @@ export function DiscussionPanel() {
         page={search.currentPage}
         pageSize={search.limit}
         total={query.data?.total}
+        rows={query.data?.records.length}
         isAtLeast={query.data?.total === talkLimits.discussionsCountedAtMost}
-        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+        onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)}
       />
     </>
   )

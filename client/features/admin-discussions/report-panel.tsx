@@ -47,7 +47,7 @@ export function ReportPanel() {
         compactRow={(row) => <CompactReport row={row} />}
         empty={{ title: t`Nothing was reported`, hint: t`What readers report shows here at once.` }}
       />
-      <Pagination {...page} total={query.data?.total} onChange={setPage} />
+      <Pagination {...page} total={query.data?.total} rows={query.data?.records.length} onChange={setPage} />
     </>
   )
 }

@@ -1,21 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import { call } from '../../api/call.ts'
+import { useSettle } from '../../api/settle.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { toast } from '../../ui/toast.ts'
 
 /** What an administrator does here; a refusal has been shown by the call, and the lists load again either way. */
 export function useDesk(onChanged: () => void = () => undefined) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const done = async (sent: Promise<unknown>, text: string): Promise<boolean> => {
-    const isDone = await sent.then(() => true, () => false)
-    if (isDone) toast.success(text)
-    onChanged()
-    await client.invalidateQueries({ queryKey: ['admin'] })
-    return isDone
-  }
+  const settle = useSettle(['admin'])
+  const done = (sent: Promise<unknown>, text: string): Promise<boolean> => settle(sent.finally(onChanged), text)
   return {
     change: (body: CallBody<'adminEditDiscussion'>) => done(call('adminEditDiscussion', { body }), t`Update Successfully`),
     remove: async (ids: number[]): Promise<boolean> => {

@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { exportMaxProblems } from '@podium/proto/model/exchange-formats.ts'
 import type { ExportFormat } from '@podium/proto/model/exchange-formats.ts'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { PackageOpen, Search } from 'lucide-react'
+import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/settle.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useChoiceColumn } from '../../ui/row-choice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -42,19 +44,10 @@ export function ExportBox() {
   return (
     <>
       <Bar>
-        <TypedInput
-          type="search"
-          width={{ base: 'full', md: '280px' }}
-          icon={<Search size={14} />}
-          aria-label={t`Id, title or author`}
-          placeholder={t`Id, title or author`}
-          maxLength={255}
-          value={page.keyword}
-          onChange={(keyword) => setPage({ ...page, keyword, currentPage: 1 })}
-        />
+        <KeywordInput label={t`Id, title or author`} value={page.keyword} onChange={(keyword) => setPage({ ...page, keyword, currentPage: 1 })} />
         <Select label={t`Format`} value={format} options={exports.map(({ value, label }) => ({ value, label }))} onChange={(value) => setFormat(value as ExportFormat)} />
         <Button variant="solid" icon={<PackageOpen size={15} />} loading={isStarting} disabledReason={reason} onClick={() => void start([...chosen], format)}>
-          {t`Export ${count} problems`}
+          {t`Export ${plural(count, { one: '# problem', other: '# problems' })}`}
         </Button>
       </Bar>
       <DataTable
@@ -89,7 +82,7 @@ function useStart(onStarted: () => void) {
   const [isStarting, setStarting] = useState(false)
   const start = async (pids: number[], format: ExportFormat) => {
     setStarting(true)
-    const isStarted = await call('startExport', { body: { pids, format } }).then(() => true, () => false)
+    const isStarted = await succeeded(call('startExport', { body: { pids, format } }))
     setStarting(false)
     if (!isStarted) return
     toast.success(t`The export has begun`)

@@ -28,7 +28,7 @@ export function ImportBox() {
     setFailure(null)
     setShare(0)
     try {
-      await upload('startImport', { query: { format }, parts: { file }, onProgress: setShare })
+      await upload('startImport', { query: { format }, parts: { file }, onProgress: setShare, quiet: true })
       toast.success(t`The import has begun`)
       await client.invalidateQueries({ queryKey: TASKS_KEY })
     } catch (error) {

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleX, Download, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
+import { isLost } from '../../api/errors.ts'
 import { download } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,7 +34,7 @@ export function TaskList() {
         <h2>{t`Tasks`}</h2>
       </SectionHead>
       {query.isPending ? <Skeleton height="80px" mt="12px" /> : null}
-      {query.isError && tasks === undefined ? <ErrorState onRetry={() => void query.refetch()} /> : null}
+      {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       {tasks?.length === 0 ? <EmptyState title={t`Nothing was imported or exported yet`} hint={t`A task goes on when the page is closed; its report is found here.`} /> : null}
       <ul>
         {tasks?.map((task) => (
@@ -66,7 +68,7 @@ function OneTask({ task, onReport }: { readonly task: Task; readonly onReport: (
         {task.state === 'running' ? (
           <ProgressBar label={t`Progress`} share={total === null || total === 0 ? 0 : done / total} />
         ) : (
-          <Second>{total === null ? task.reason : t`${done} of ${total} problems`}</Second>
+          <Second>{total === null ? task.reason : t`${done} of ${plural(total, { one: '# problem', other: '# problems' })}`}</Second>
         )}
       </span>
       <Actions>

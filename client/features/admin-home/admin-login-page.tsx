@@ -4,10 +4,12 @@ import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { callWithToken } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { saveSession, userAtom } from '../../api/session.ts'
+import { showRefusal } from '../../api/settle.ts'
+import { behindAdminDoor } from '../../api/sign-in.ts'
 import { useWebsite } from '../../api/website.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { checked } from '../../ui/form/checked.ts'
@@ -55,6 +57,7 @@ export function AdminLoginPage() {
 function LoginForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const form = useForm<LoginValues>({ defaultValues: { username: '', password: '' } })
   const [wasRefused, setRefused] = useState(false)
   const field = checked(form)
@@ -62,17 +65,16 @@ function LoginForm() {
   const submit = form.handleSubmit(async ({ username, password }) => {
     setRefused(false)
     try {
-      const { data: user, token } = await callWithToken('adminLogin', { body: { username: username.trim(), password } })
+      const { data: user, token } = await callWithToken('adminLogin', { body: { username: username.trim(), password }, quiet: true })
       if (token === null) throw new ApiError('server', t`Server error please refresh again`)
       saveSession({ token, user })
       toast.success(t`Welcome Back`)
-      await navigate('/admin')
+      await navigate(behindAdminDoor(search), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error.kind === 'refused')
       form.setValue('password', '')
-      form.setError('password', { message: error.message })
-      form.setFocus('password')
+      showRefusal(form, error, 'password')
     }
   })
   return (

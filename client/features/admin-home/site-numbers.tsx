@@ -14,7 +14,7 @@ import { REFRESH_MS } from '../developer/use-system-state.ts'
 const Row = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 160px)) minmax(0, 1fr)' },
+    gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(3, minmax(160px, max-content)) minmax(0, 1fr)' },
     borderYWidth: '1px',
     borderColor: 'border',
     mb: '32px',

@@ -7,10 +7,8 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { storeMarkdownFile } from '../../api/markdown-files.ts'
 import { findNames } from '../../api/mention-names.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { checked } from '../../ui/form/checked.ts'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
 import { NamesInput } from '../../ui/names/names-input.tsx'
@@ -19,8 +17,8 @@ import { Segment } from '../../ui/segment.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NOTICES_KEY, useTypeNames } from './queries.ts'
 import type { Notice } from './queries.ts'
+import { sendEach } from './send-each.ts'
 
-const FORM_ID = 'notice'
 /** Each of them gets a notice of their own. */
 const MAX_RECIPIENTS = 50
 const anybody = findNames(null)
@@ -41,12 +39,14 @@ const startOf = (notice: Notice | undefined): Draft => ({
   recipients: notice?.recipientId ? [{ uid: notice.recipientId, username: notice.recipient ?? notice.recipientId }] : [],
 })
 
-/** One call for everybody or administrators, one for each designated user. Rejects at the first that is refused. */
-async function send(notice: Notice | undefined, { title, content, type, recipients }: Draft): Promise<void> {
+/** One call for everybody or administrators, one for each designated user. @returns for whom it was not done */
+function send(notice: Notice | undefined, { title, content, type, recipients }: Draft): Promise<readonly (PickedName | null)[]> {
   const body = { title: title.trim(), content, type }
-  const recipientIds = type === 'Single' ? recipients.map(({ uid }) => uid) : [null]
-  if (notice !== undefined) await call('editNotice', { body: { ...body, id: notice.id, recipientId: recipientIds[0] ?? null } })
-  else for (const recipientId of recipientIds) await call('addNotice', { body: { ...body, recipientId } })
+  const [first = null, ...others] = type === 'Single' ? recipients : []
+  return sendEach([first, ...others], (one) => {
+    const sent = { ...body, recipientId: one?.uid ?? null }
+    return notice === undefined ? call('addNotice', { body: sent }) : call('editNotice', { body: { ...sent, id: notice.id } })
+  })
 }
 
 export interface NoticeDialogProps {
@@ -62,43 +62,35 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
   const form = useForm<Draft>({ defaultValues: startOf(notice) })
   const field = checked(form)
   const save = form.handleSubmit(async (draft) => {
-    if (!(await send(notice, draft).then(() => true, () => false))) return
+    const left = await send(notice, draft)
+    const listed = client.invalidateQueries({ queryKey: NOTICES_KEY })
+    if (left.length > 0) {
+      if (draft.type === 'Single') form.setValue('recipients', left.filter((one) => one !== null))
+      return
+    }
     toast.success(notice === undefined ? t`Create Successfully` : t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: NOTICES_KEY })
+    await listed
     onClose()
   })
   const titleLabel = t`Title`
   const contentLabel = t`Content`
   return (
-    <Dialog
-      title={notice === undefined ? t`New notice` : t`Edit notice`}
-      width="full"
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Save`}</Button>
-        </>
-      }
-    >
-      <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
-        {notice?.state ? null : <Recipients form={form} maxNames={notice === undefined ? MAX_RECIPIENTS : 1} />}
-        <TextField
-          label={titleLabel}
-          maxLength={messageLimits.noticeTitleMaxChars}
-          {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))}
-        />
-        <Controller
-          control={form.control}
-          name="content"
-          rules={{ validate: (value) => (value.trim() === '' ? t`${contentLabel} is required` : true) }}
-          render={({ field: { value, onChange }, fieldState }) => (
-            <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeMarkdownFile} />
-          )}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={notice === undefined ? t`New notice` : t`Edit notice`} width="full" isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+      {notice?.state ? null : <Recipients form={form} maxNames={notice === undefined ? MAX_RECIPIENTS : 1} />}
+      <TextField
+        label={titleLabel}
+        maxLength={messageLimits.noticeTitleMaxChars}
+        {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))}
+      />
+      <Controller
+        control={form.control}
+        name="content"
+        rules={{ validate: (value) => (value.trim() === '' ? t`${contentLabel} is required` : true) }}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeMarkdownFile} />
+        )}
+      />
+    </FormDialog>
   )
 }
 

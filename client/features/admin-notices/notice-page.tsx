@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { noticeTypes } from '@podium/proto/model/messages.ts'
 import type { NoticeType } from '@podium/proto/model/messages.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useSettle } from '../../api/settle.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -15,7 +15,6 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { NOTICES_KEY, useNotices, useTypeNames } from './queries.ts'
 import type { Notice } from './queries.ts'
@@ -73,7 +72,7 @@ export function NoticePage() {
         )}
         empty={{ title: t`No notices yet`, hint: t`A new one reaches its users at the next full hour, or as soon as you push it.` }}
       />
-      <Pagination {...page} total={query.data?.total} onChange={setPage} />
+      <Pagination {...page} total={query.data?.total} rows={query.data?.records.length} onChange={setPage} />
       {open === undefined ? null : <NoticeDialog notice={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
     </PageBody>
   )
@@ -105,23 +104,18 @@ function State({ row }: { readonly row: Notice }) {
 
 function RowTools({ row, onEdit }: { readonly row: Notice; readonly onEdit: (row: Notice) => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(NOTICES_KEY)
   const [isPushing, setPushing] = useState(false)
   const { id, title } = row
-  const reload = () => client.invalidateQueries({ queryKey: NOTICES_KEY })
   const push = async () => {
     const yes = await confirm({ title: t`Push “${title}” now?`, body: t`Everybody whom it is for gets it at once.`, verb: t`Push now` })
     if (!yes) return
     setPushing(true)
-    if (await call('pushNotice', { body: { id } }).then(() => true, () => false)) toast.success(t`Pushed Successfully`)
-    setPushing(false)
-    await reload()
+    await settle(call('pushNotice', { body: { id } }).finally(() => setPushing(false)), t`Pushed Successfully`)
   }
   const remove = async () => {
     const yes = await confirm({ title: t`Delete “${title}”?`, body: t`It goes from every inbox too, for good.`, verb: t`Delete notice`, destroys: true })
-    if (!yes || !(await call('deleteNotice', { query: { id } }).then(() => true, () => false))) return
-    toast.success(t`Delete Successfully`)
-    await reload()
+    if (yes) await settle(call('deleteNotice', { query: { id } }), t`Delete Successfully`)
   }
   return (
     <Tools>

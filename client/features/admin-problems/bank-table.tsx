@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column, ListState } from '../../ui/data-table.tsx'
-import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 
 const SIZES = [10, 30, 50, 100] as const
@@ -43,16 +43,7 @@ export function BankTable({ choice, onChoose, page, state, emptyHint, onPick }: 
   return (
     <Panel>
       <Bar>
-        <TypedInput
-          type="search"
-          width={{ base: 'full', md: '280px' }}
-          icon={<Search size={14} />}
-          aria-label={t`Id, title or author`}
-          placeholder={t`Id, title or author`}
-          maxLength={255}
-          value={choice.keyword}
-          onChange={(keyword) => onChoose({ ...choice, keyword, currentPage: 1 })}
-        />
+        <KeywordInput label={t`Id, title or author`} value={choice.keyword} onChange={(keyword) => onChoose({ ...choice, keyword, currentPage: 1 })} />
       </Bar>
       <DataTable
         label={t`Problem bank`}

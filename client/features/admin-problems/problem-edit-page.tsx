@@ -2,14 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { isRefusal } from '../../api/errors.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { PagePending, Skeleton } from '../../ui/states.tsx'
 import { useLanguages } from '../problems/editor/use-languages.ts'
 import { draftOf, newDraft } from './editor/draft.ts'
 import { ProblemEditor } from './editor/problem-editor.tsx'
-import { useProblemOffice } from './office.ts'
+import { useProblemOffice, useProblemRights } from './office.ts'
 import { problemParts } from './queries.ts'
+
+const PRIVATE = '2'
 
 /** `/admin/problem/edit/{problemId}`, or the same in a group, by the internal id. */
 export function ProblemEditPage() {
@@ -17,10 +21,14 @@ export function ProblemEditPage() {
   const office = useProblemOffice()
   const pid = Number(useParams().problemId)
   const [version, setVersion] = useState(0)
-  const query = useQuery({ ...problemParts(office, pid), refetchOnReconnect: false, gcTime: 0, enabled: Number.isSafeInteger(pid) })
+  const isId = Number.isSafeInteger(pid)
+  const query = useQuery({ ...problemParts(office, pid), refetchOnReconnect: false, gcTime: 0, enabled: isId })
   usePageTitle(query.data?.problem.problemId ?? t`Edit problem`)
   const { data } = query
-  if (data === undefined) return <PageBody>{query.isPending && Number.isSafeInteger(pid) ? <Skeleton height="480px" /> : <ErrorState onRetry={() => void query.refetch()} />}</PageBody>
+  if (data === undefined) {
+    const away = <LinkButton to={office.paths.list}>{t`All problems`}</LinkButton>
+    return <PageBody><PagePending query={query} title={t`This problem cannot be opened`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+  }
   const again = async () => {
     await query.refetch()
     setVersion(version + 1)
@@ -28,11 +36,14 @@ export function ProblemEditPage() {
   return <ProblemEditor key={version} stored={draftOf(data, office.group?.shortName)} pid={pid} onSaved={again} />
 }
 
-/** `/admin/problem/create`: presets of the specification, all languages that are there. */
+/** `/admin/problem/create`: presets of the specification, all languages that are there. Who may not publish begins in private. */
 export function ProblemCreatePage() {
   const { t } = useLingui()
   usePageTitle(t`New problem`)
+  const { group } = useProblemOffice()
+  const { rules } = useProblemRights({ author: null })
   const languages = useLanguages()
   if (languages.length === 0) return <PageBody><Skeleton height="480px" /></PageBody>
-  return <ProblemEditor stored={newDraft(languages.filter(({ oj, available }) => oj === 'ME' && available).map(({ id }) => id))} pid={undefined} />
+  const draft = newDraft(languages.filter(({ oj, available }) => oj === 'ME' && available).map(({ id }) => id))
+  return <ProblemEditor stored={rules || group !== null ? draft : { ...draft, auth: PRIVATE }} pid={undefined} />
 }

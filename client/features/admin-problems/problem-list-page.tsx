@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Plus, Search } from 'lucide-react'
+import { useAtomValue } from 'jotai'
+import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import { userAtom } from '../../api/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -20,7 +22,7 @@ import type { ProblemRow } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', '& > button': { justifySelf: 'end' } } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/admin/problem`: every problem of the site. */
@@ -31,7 +33,8 @@ export function ProblemListPage() {
   const filters = readFilters(search)
   const query = useAdminProblems(filters)
   const columns = useColumns()
-  const { paths } = useProblemOffice()
+  const { paths, rightsOf } = useProblemOffice()
+  const user = useAtomValue(userAtom)
   const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
   const isFiltered = filters.keyword !== '' || filters.auth !== 0 || filters.oj !== 'All'
   return (
@@ -53,7 +56,7 @@ export function ProblemListPage() {
         rowKey={(row) => row.id}
         state={query}
         skeletonRows={filters.limit}
-        rowHref={(row) => paths.edit(row.id)}
+        rowHref={(row) => (rightsOf(user, row).mayEdit ? paths.edit(row.id) : undefined)}
         compactRow={(row) => <CompactProblem row={row} />}
         empty={isFiltered ? { title: t`No problem fits`, hint: t`Change the search or the filters.` } : { title: t`No problems yet`, hint: t`Make one, or import a set.` }}
       />
@@ -76,16 +79,7 @@ function Filters({ filters, onChange }: FiltersProps) {
   const { t } = useLingui()
   return (
     <Bar>
-      <TypedInput
-        type="search"
-        width={{ base: 'full', md: '280px' }}
-        icon={<Search size={14} />}
-        aria-label={t`Id, title or author`}
-        placeholder={t`Id, title or author`}
-        maxLength={255}
-        value={filters.keyword}
-        onChange={(keyword) => onChange({ keyword })}
-      />
+      <KeywordInput label={t`Id, title or author`} value={filters.keyword} onChange={(keyword) => onChange({ keyword })} />
       <Select
         label={t`Visibility`}
         value={String(filters.auth)}
@@ -105,8 +99,8 @@ function Filters({ filters, onChange }: FiltersProps) {
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'no', head: t`Id`, width: '72px', cell: (row) => <Grey>{row.id}</Grey> },
-    { key: 'id', head: t`Display id`, width: '110px', cell: (row) => row.problemId },
+    { key: 'no', head: t`No.`, width: '72px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`Display id`, width: '150px', cell: (row) => row.problemId },
     { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
     { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'created', head: t`Created`, width: '172px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },

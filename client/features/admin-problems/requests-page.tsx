@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { publication } from '@podium/proto/model/publication.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, RotateCcw, Search, X } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, RotateCcw, X } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { useSettle } from '../../api/settle.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
 import type { ListSearch } from '../../ui/list-search.ts'
@@ -17,7 +18,6 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { toast } from '../../ui/toast.ts'
 import { PublicationMark } from './publication-mark.tsx'
 import type { ProblemRow } from './queries.ts'
 
@@ -44,16 +44,7 @@ export function RequestsPage() {
     <PageBody>
       <PageHead title={t`Publish requests`} note={query.data === undefined ? undefined : formatNumber(query.data.total)} />
       <Bar>
-        <TypedInput
-          type="search"
-          width={{ base: 'full', md: '280px' }}
-          icon={<Search size={14} />}
-          aria-label={t`Id, title or author`}
-          placeholder={t`Id, title or author`}
-          maxLength={255}
-          value={filters.keyword}
-          onChange={(keyword) => change({ keyword })}
-        />
+        <KeywordInput label={t`Id, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
       </Bar>
       <DataTable
         label={t`Publish requests`}
@@ -100,11 +91,8 @@ const CompactRequest = ({ row }: { readonly row: ProblemRow }) => (
 /** Accept or refuse what waits; open again what was decided. */
 function RequestDeeds({ row: { id: pid, problemId, applyPublicProgress: progress } }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const answer = async (next: number) => {
-    if (await call('answerGroupProblem', { body: { pid, progress: next } }).then(() => true, () => false)) toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: KEY })
-  }
+  const settle = useSettle(KEY)
+  const answer = (next: number) => settle(call('answerGroupProblem', { body: { pid, progress: next } }), t`Update Successfully`)
   const accept = async () => {
     const body = t`It stands in the public bank under this id, and stays in its group.`
     if (await confirm({ title: t`Publish ${problemId}?`, body, verb: t`Publish` })) await answer(publication.public)

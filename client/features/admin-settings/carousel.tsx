@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useSettle } from '../../api/settle.ts'
 import { upload } from '../../api/transfer.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { SectionHead } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const Pictures = chakra('ul', { base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: '14px', py: '14px' } })
 const Picture = chakra('li', { base: { position: 'relative', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2', overflow: 'hidden', '& > img': { w: 'full', h: '120px', objectFit: 'cover' } } })
@@ -20,22 +20,16 @@ const KEY = ['admin', 'carousel'] as const
 /** Pictures that turn on the home page. */
 export function Carousel() {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(KEY)
   const [share, setShare] = useState<number | null>(null)
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('homeCarousel', { signal }) })
   const add = async (file: File) => {
     setShare(0)
-    const isAdded = await upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).then(() => true, () => false)
-    setShare(null)
-    if (!isAdded) return
-    toast.success(t`Add Successfully`)
-    await client.invalidateQueries({ queryKey: KEY })
+    await settle(upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).finally(() => setShare(null)), t`Add Successfully`)
   }
   const remove = async (id: number) => {
     const yes = await confirm({ title: t`Delete the picture?`, body: t`It goes from the home page for good.`, verb: t`Delete picture`, destroys: true })
-    if (!yes || !(await call('deleteCarouselImage', { query: { id } }).then(() => true, () => false))) return
-    toast.success(t`Delete Successfully`)
-    await client.invalidateQueries({ queryKey: KEY })
+    if (yes) await settle(call('deleteCarouselImage', { query: { id } }), t`Delete Successfully`)
   }
   return (
     <section aria-label={t`Pictures of the home page`}>

@@ -3,10 +3,12 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Sections } from './parts.tsx'
 import { Carousel } from './carousel.tsx'
+import { DatabaseSection } from './database-section.tsx'
 import { MailForm } from './mail-form.tsx'
+import { MobileForm } from './mobile-form.tsx'
 import { WebsiteForm } from './website-form.tsx'
 
-/** `/admin/conf`: what the site is called, and how it sends mail. */
+/** `/admin/conf`: what the site is called, how it sends mail and text messages, and what it runs on. */
 export function ConfigurationPage() {
   const { t } = useLingui()
   usePageTitle(t`Configuration`)
@@ -16,7 +18,9 @@ export function ConfigurationPage() {
       <Sections>
         <WebsiteForm />
         <MailForm />
+        <MobileForm />
         <Carousel />
+        <DatabaseSection />
       </Sections>
     </PageBody>
   )

@@ -1,27 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { useSettle } from '../../api/settle.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { checked } from '../../ui/form/checked.ts'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { toast } from '../../ui/toast.ts'
 
 type Language = CallAnswer<'languages'>[number]
 
 const KEY = ['languages'] as const
-const FORM_ID = 'edit-language'
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px', '& > :last-child': { ml: 'auto' } } })
 
@@ -75,39 +73,23 @@ const ORDER_MAX = 1000
 
 function LanguageDialog({ language, onClose }: { readonly language: Language; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(KEY)
   const { id, name } = language
   const form = useForm({
     defaultValues: { description: language.description, seq: String(language.seq), template: language.template ?? '', codeTemplate: language.codeTemplate ?? '' },
   })
   const field = checked(form)
   const save = form.handleSubmit(async (values) => {
-    const isSaved = await call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }).then(() => true, () => false)
-    if (!isSaved) return
-    toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: KEY })
-    onClose()
+    if (await settle(call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }), t`Update Successfully`)) onClose()
   })
   const order = (value: string) => (/^-?\d+$/.test(value.trim()) && Math.abs(Number(value)) <= ORDER_MAX ? undefined : t`A whole number from ${-ORDER_MAX} to ${ORDER_MAX}`)
   const free = () => undefined
   return (
-    <Dialog
-      title={t`Edit ${name}`}
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Save`}</Button>
-        </>
-      }
-    >
-      <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
-        <TextField label={t`Details`} maxLength={255} {...field('description', free)} />
-        <TextField label={t`Order`} aside={t`higher shows first`} {...field('seq', order)} />
-        <TextAreaField mono rows={6} label={t`What the editor begins with`} {...field('codeTemplate', free)} />
-        <TextAreaField mono rows={6} label={t`Sample program of the help page`} {...field('template', free)} />
-      </Form>
-    </Dialog>
+    <FormDialog title={t`Edit ${name}`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+      <TextField label={t`Details`} maxLength={255} {...field('description', free)} />
+      <TextField label={t`Order`} aside={t`higher shows first`} {...field('seq', order)} />
+      <TextAreaField mono rows={6} label={t`What the editor begins with`} {...field('codeTemplate', free)} />
+      <TextAreaField mono rows={6} label={t`Sample program of the help page`} {...field('template', free)} />
+    </FormDialog>
   )
 }

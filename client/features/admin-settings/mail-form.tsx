@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { emailPattern } from '@podium/proto/model/limits.ts'
+import { clearableTexts, wordsForEmpty } from '@podium/proto/model/site-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Send } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/settle.ts'
 import { Button } from '../../ui/button.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
@@ -38,7 +40,7 @@ function Fields({ config }: { readonly config: EmailConfig }) {
   const { isDirty, isSubmitting } = form.formState
   useUnsavedGuard(isDirty)
   const save = form.handleSubmit(async (values) => {
-    const saved = await call('setEmailConfig', { body: { ...values, emailPort: Number(values.emailPort) } }).then(() => true, () => false)
+    const saved = await succeeded(call('setEmailConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.mail, values), emailPort: Number(values.emailPort) } }))
     if (!saved) return
     toast.success(t`Update Successfully`)
     form.reset({ ...values, emailPassword: '' })
@@ -48,7 +50,7 @@ function Fields({ config }: { readonly config: EmailConfig }) {
     <>
       <SettingsSection title={t`Mail server`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>
         <Columns>
-          <TextField label={t`Host`} placeholder="smtp.example.org" {...field('emailHost', () => undefined)} />
+          <TextField label={t`Host`} aside={t`empty for none`} placeholder="smtp.example.org" {...field('emailHost', () => undefined)} />
           <TextField label={t`Port`} inputMode="numeric" {...field('emailPort', port)} />
           <TextField
             label={t`Account`}
@@ -72,7 +74,7 @@ function Fields({ config }: { readonly config: EmailConfig }) {
   )
 }
 
-const Line = chakra('form', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }, gap: '4px 12px', alignItems: 'start', maxW: '560px', '& > button': { mt: { md: '26px' }, justifySelf: 'start' } } })
+const Line = chakra('form', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }, gap: '4px 12px', alignItems: 'start', maxW: '560px', '& > button': { mt: { md: '23px' }, justifySelf: 'start' } } })
 
 /** Sends with what is saved. */
 function TestMail() {
@@ -80,7 +82,7 @@ function TestMail() {
   const form = useForm({ defaultValues: { email: '' } })
   const field = checked(form)
   const send = form.handleSubmit(async ({ email }) => {
-    const isQueued = await call('testEmail', { body: { email: email.trim() } }).then(() => true, () => false)
+    const isQueued = await succeeded(call('testEmail', { body: { email: email.trim() } }))
     if (isQueued) toast.success(t`The test mail is on its way`)
   })
   return (

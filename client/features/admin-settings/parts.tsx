@@ -12,10 +12,12 @@ export const Columns = chakra('div', { base: { display: 'grid', gridTemplateColu
 export const Wide = chakra('div', { base: { gridColumn: '1 / -1' } })
 const Foot = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px', pt: '12px', textStyle: 'cell', color: 'fg.muted' } })
 
+export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text.trim())
+
 /** Settings as they came; a skeleton before and "Try again" instead. */
 export function Loaded<Data>({ query, children }: { readonly query: UseQueryResult<Data>; readonly children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data)
-  return query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : <Skeleton height="240px" />
+  return query.isError ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : <Skeleton height="240px" />
 }
 
 export interface SettingsSectionProps {

@@ -5,6 +5,7 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Controller, useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/settle.ts'
 import { websiteQuery } from '../../api/website.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { TextField, Unit } from '../../ui/form/inputs.tsx'
@@ -35,7 +36,7 @@ export function SwitchPage() {
 }
 
 const Rows = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', '& > label': { minH: '40px', flexDirection: 'row-reverse', justifyContent: 'space-between', borderBottomWidth: '1px', borderColor: 'border', color: 'fg', whiteSpace: 'normal' } },
+  base: { display: 'flex', flexDirection: 'column', '& > label': { minH: '40px', py: '8px', flexDirection: 'row-reverse', justifyContent: 'space-between', borderBottomWidth: '1px', borderColor: 'border', color: 'fg', whiteSpace: 'normal' } },
 })
 
 function SwitchForm({ config }: { readonly config: SwitchConfig }) {
@@ -46,7 +47,7 @@ function SwitchForm({ config }: { readonly config: SwitchConfig }) {
   useUnsavedGuard(isDirty)
   const save = form.handleSubmit(async (values) => {
     const body = { ...config, ...flagsOf(values), ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])) }
-    const saved = await call('switchUpdate', { body }).then(() => true, () => false)
+    const saved = await succeeded(call('switchUpdate', { body }))
     if (!saved) return
     toast.success(t`Update Successfully`)
     form.reset(values)

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { clearableTexts, wordsForEmpty } from '@podium/proto/model/site-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/settle.ts'
 import { websiteQuery } from '../../api/website.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { TextField } from '../../ui/form/inputs.tsx'
@@ -10,7 +12,7 @@ import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedGuard } from '../../ui/unsaved.ts'
-import { Columns, Loaded, SettingsSection, Wide } from './parts.tsx'
+import { Columns, isWebAddress, Loaded, SettingsSection, Wide } from './parts.tsx'
 
 type WebConfig = CallAnswer<'webConfig'>
 
@@ -39,9 +41,9 @@ function Fields({ config }: { readonly config: WebConfig }) {
     if (isRequired && value.trim() === '') return t`${label} is required`
     return value.length > TEXT_MAX_CHARS ? t`At most ${TEXT_MAX_CHARS} characters` : undefined
   }
-  const url = (value: string) => (value.trim() === '' || /^https?:\/\/\S+$/.test(value.trim()) ? undefined : t`Begins with http:// or https://`)
+  const url = (value: string) => (value.trim() === '' || isWebAddress(value) ? undefined : t`Begins with http:// or https://`)
   const save = form.handleSubmit(async (values) => {
-    const saved = await call('setWebConfig', { body: values }).then(() => true, () => false)
+    const saved = await succeeded(call('setWebConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.website, values) } }))
     if (!saved) return
     toast.success(t`Update Successfully`)
     form.reset(values)
@@ -61,7 +63,7 @@ function Fields({ config }: { readonly config: WebConfig }) {
           />
         </Wide>
         <Wide>
-          <TextField label={t`Address of the site`} type="url" aside={t`used in mails`} {...field('baseUrl', url)} />
+          <TextField label={t`Address of the site`} type="url" aside={t`used in mails`} {...field('baseUrl', (value) => text(t`Address of the site`, true)(value) ?? url(value))} />
         </Wide>
         <TextField label={t`Record name`} aside={t`in the footer`} {...field('recordName', text(t`Record name`))} />
         <TextField label={t`Record link`} type="url" {...field('recordUrl', url)} />

@@ -6,11 +6,14 @@ export type TagGroup = CallAnswer<'tagsAndClassification'>[number]
 export type Tag = TagGroup['tagList'][number]
 export type Classification = NonNullable<TagGroup['classification']>
 
+/** Under it stands all that is asked about tags here. */
+export const TAGS_KEY = ['admin', 'tags'] as const
+
 /** Tags of the problems of this site. */
 export const OWN_BANK = 'ME'
 
 export const useTagGroups = () =>
-  useQuery({ queryKey: ['admin', 'tags', 'groups'], queryFn: ({ signal }) => call('tagsAndClassification', { query: { oj: OWN_BANK }, signal }) })
+  useQuery({ queryKey: [...TAGS_KEY, 'groups'], queryFn: ({ signal }) => call('tagsAndClassification', { query: { oj: OWN_BANK }, signal }) })
 
 export const useClassifications = () =>
-  useQuery({ queryKey: ['admin', 'tags', 'classifications'], queryFn: ({ signal }) => call('tagClassifications', { query: { oj: OWN_BANK }, signal }) })
+  useQuery({ queryKey: [...TAGS_KEY, 'classifications'], queryFn: ({ signal }) => call('tagClassifications', { query: { oj: OWN_BANK }, signal }) })

@@ -1,27 +1,30 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { FolderPlus, Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { isLost } from '../../api/errors.ts'
+import { useSettle } from '../../api/settle.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { ColourDot } from '../../ui/colour-dot.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { IconInput } from '../../ui/form/inputs.tsx'
 import { PageBody, PageHead, SectionHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useTagName } from '../problems/tag-name.ts'
 import { ClassificationDialog } from './classification-dialog.tsx'
-import { useClassifications, useTagGroups } from './queries.ts'
+import { TAGS_KEY, useClassifications, useTagGroups } from './queries.ts'
 import type { Classification, Tag, TagGroup } from './queries.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px' } })
 const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', pt: '12px' } })
-const Chip = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2px', h: '32px', pl: '10px', pr: '2px', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2', textStyle: 'cell' } })
-const Dot = chakra('span', { base: { w: '7px', h: '7px', mr: '6px', borderRadius: 'full', bg: 'border.emphasized' } })
+const Chip = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2px', h: '32px', pl: '10px', pr: '2px', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2', textStyle: 'cell', '& > :first-of-type': { mr: '4px' } } })
 const None = chakra('p', { base: { pt: '12px', textStyle: 'cell', color: 'fg.muted' } })
 const Rank = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontWeight: 400, ml: '8px' } })
+/** What readers see in place of a starter's name. */
+const Shown = chakra('span', { base: { color: 'fg.muted', fontWeight: 400, ml: '6px' } })
 const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
 
 /** What a dialog is open for: a new one or one that exists; undefined when it is closed. */
@@ -49,7 +52,7 @@ export function TagPage() {
         }
       />
       <IconInput width={{ base: 'full', md: '280px' }} type="search" icon={<Search size={14} />} aria-label={t`Name of a tag`} placeholder={t`Name of a tag`} value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
-      {groups.isError && groups.data === undefined ? <ErrorState onRetry={() => void groups.refetch()} /> : null}
+      {isLost(groups) ? <ErrorState reason={groups.error?.message} onRetry={() => void groups.refetch()} /> : null}
       {groups.isPending ? <Skeleton height="240px" mt="16px" /> : null}
       {groups.data?.length === 0 ? <EmptyState title={t`No tags yet`} hint={t`Tags are also made where a problem gets a new one.`} /> : null}
       <Stack pt="16px">
@@ -82,8 +85,9 @@ interface GroupProps {
 
 function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: GroupProps) {
   const { t } = useLingui()
+  const nameOf = useTagName()
   const { classification } = group
-  const tags = group.tagList.filter(({ name }) => name.toLowerCase().includes(keyword))
+  const tags = group.tagList.filter(({ name }) => name.toLowerCase().includes(keyword) || nameOf(name).toLowerCase().includes(keyword))
   const title = classification?.name ?? t`Without classification`
   const rank = classification?.rank ?? 0
   return (
@@ -91,6 +95,7 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
       <SectionHead>
         <h2>
           {title}
+          {nameOf(title) === title ? null : <Shown>{nameOf(title)}</Shown>}
           {classification === null ? null : <Rank>{t`rank ${rank}`}</Rank>}
         </h2>
         {classification === null ? null : (
@@ -108,8 +113,9 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
       <Chips>
         {tags.map((tag) => (
           <Chip key={tag.id}>
-            <Dot style={{ background: tag.color ?? undefined }} />
+            <ColourDot color={tag.color} />
             {tag.name}
+            {nameOf(tag.name) === tag.name ? null : <Shown>{nameOf(tag.name)}</Shown>}
             <IconButton size="sm" label={t`Edit ${tag.name}`} onClick={() => onEditTag(tag)}>
               <Pencil size={13} />
             </IconButton>
@@ -126,19 +132,15 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
 /** Deleting asks first and says what becomes of what used the thing. */
 function useRemovals() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const done = async () => {
-    toast.success(t`Delete Successfully`)
-    await client.invalidateQueries({ queryKey: ['admin', 'tags'] })
-  }
+  const settle = useSettle(TAGS_KEY)
   return {
     tag: async ({ id, name }: Tag) => {
       const yes = await confirm({ title: t`Delete tag ${name}?`, body: t`Problems that carry it lose it.`, verb: t`Delete tag`, destroys: true })
-      if (yes && (await call('deleteTag', { query: { tid: id } }).then(() => true, () => false))) await done()
+      if (yes) await settle(call('deleteTag', { query: { tid: id } }), t`Delete Successfully`)
     },
     classification: async ({ id, name }: Classification) => {
       const question = { title: t`Delete classification ${name}?`, body: t`Its tags stay, without a classification.`, verb: t`Delete classification`, destroys: true }
-      if ((await confirm(question)) && (await call('deleteTagClassification', { query: { tcid: id } }).then(() => true, () => false))) await done()
+      if (await confirm(question)) await settle(call('deleteTagClassification', { query: { tcid: id } }), t`Delete Successfully`)
     },
   }
 }

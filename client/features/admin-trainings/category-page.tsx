@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useSettle } from '../../api/settle.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TagChip } from '../../ui/chips.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -12,7 +13,6 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { toast } from '../../ui/toast.ts'
 import { categoriesQuery } from '../trainings/queries.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './queries.ts'
@@ -67,11 +67,9 @@ export function CategoryPage() {
 /** Asks first and says what becomes of the trainings. */
 function useRemoval() {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(categoriesQuery.queryKey)
   return async ({ id, name }: Category) => {
     const question = { title: t`Delete category ${name}?`, body: t`Its trainings stay, without a category.`, verb: t`Delete category`, destroys: true }
-    if (!(await confirm(question))) return
-    if (await call('deleteTrainingCategory', { query: { cid: id } }).then(() => true, () => false)) toast.success(t`Delete Successfully`)
-    await client.invalidateQueries({ queryKey: categoriesQuery.queryKey })
+    if (await confirm(question)) await settle(call('deleteTrainingCategory', { query: { cid: id } }), t`Delete Successfully`)
   }
 }

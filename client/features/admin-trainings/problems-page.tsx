@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight, Library, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { isRefusal } from '../../api/errors.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -11,7 +12,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/states.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { ProblemActions, ProblemAuth, RankInput } from './problems/problem-actions.tsx'
 import type { ProblemOfTraining } from './problems/problem-actions.tsx'
@@ -34,9 +35,11 @@ export function TrainingProblemsPage() {
   const isId = Number.isSafeInteger(tid)
   const query = useQuery({ ...trainingHead(office, tid), enabled: isId })
   if (query.data) return <Problems key={tid} training={query.data} />
+  const isMissing = !isId || query.data === null
+  const away = <LinkButton to={office.paths.list}>{t`All trainings`}</LinkButton>
   return (
     <PageBody>
-      {!isId || query.data === null ? <EmptyState title={t`There is no such training`} /> : query.isPending ? <Skeleton height="320px" /> : <ErrorState onRetry={() => void query.refetch()} />}
+      <PagePending query={query} title={isMissing ? t`There is no such training` : t`This training cannot be opened`} isFinal={isMissing || isRefusal(query.error)} away={away} />
     </PageBody>
   )
 }
@@ -86,6 +89,7 @@ function Problems({ training }: { readonly training: TrainingHead }) {
         page={paging.currentPage}
         pageSize={paging.limit}
         total={query.data?.problemList.total}
+        rows={query.data?.problemList.records.length}
         onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })}
       />
       {picking === null ? null : <PickerDialog source={picking} tid={tid} onClose={() => setPicking(null)} />}

@@ -6,9 +6,11 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { userAtom } from '../../api/session.ts'
+import { isRefusal } from '../../api/errors.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, PagePending, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { draftOf, newDraft } from './form/draft.ts'
 import { TrainingForm } from './form/training-form.tsx'
@@ -25,7 +27,10 @@ export function TrainingEditPage() {
   const query = useQuery({ ...trainingForm(office, tid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
   const { data } = query
   usePageTitle(data?.training.title ?? t`Edit training`)
-  if (data === undefined) return <PageBody>{query.isPending && isId ? <Skeleton height="480px" /> : <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />}</PageBody>
+  if (data === undefined) {
+    const away = <LinkButton to={office.paths.list}>{t`All trainings`}</LinkButton>
+    return <PageBody><PagePending query={query} title={t`This training cannot be opened`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+  }
   return <WithCategories>{(categories) => <TrainingForm key={tid} first={draftOf(data)} categories={categories} tid={tid} />}</WithCategories>
 }
 
@@ -48,7 +53,7 @@ function WithCategories({ children }: { readonly children: (categories: readonly
   useEffect(() => {
     if (hasNone && mayMake) toast.warn(t`A training needs a category: make one first`)
   }, [hasNone, mayMake, t])
-  if (query.data === undefined) return <PageBody>{query.isPending ? <Skeleton height="480px" /> : <ErrorState onRetry={() => void query.refetch()} />}</PageBody>
+  if (query.data === undefined) return <PageBody>{query.isPending ? <Skeleton height="480px" /> : <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />}</PageBody>
   if (!hasNone) return children(query.data)
   if (mayMake) return <Navigate to="/admin/training/category" replace />
   return <PageBody><EmptyState title={t`There is no category yet`} hint={t`Ask a problem administrator or a super administrator to make one.`} /></PageBody>

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import type { NavigateOptions } from 'react-router-dom'
 import { LinkButton } from '../../ui/button.tsx'
 import { TagChip } from '../../ui/chips.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
 import type { ListSearch } from '../../ui/list-search.ts'
@@ -33,7 +34,7 @@ export function TrainingListPage() {
   const [search, setSearch] = useSearchParams()
   const filters = readListSearch(search)
   const total = useAdminTrainings(filters).data?.total
-  const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
+  const change = (part: Partial<ListSearch>, options?: NavigateOptions) => setSearch((before) => changedListSearch(before, part), options)
   return (
     <PageBody>
       <PageHead
@@ -42,16 +43,7 @@ export function TrainingListPage() {
         actions={<LinkButton to="/admin/training/create" variant="solid" icon={<Plus size={15} />}>{t`New training`}</LinkButton>}
       />
       <Bar>
-        <TypedInput
-          type="search"
-          width={{ base: 'full', md: '280px' }}
-          icon={<Search size={14} />}
-          aria-label={t`Title, id or rank`}
-          placeholder={t`Title, id or rank`}
-          maxLength={255}
-          value={filters.keyword}
-          onChange={(keyword) => change({ keyword })}
-        />
+        <KeywordInput label={t`Title, id or rank`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
       </Bar>
       <TrainingTable filters={filters} onChange={change} />
     </PageBody>
@@ -60,7 +52,7 @@ export function TrainingListPage() {
 
 interface TrainingTableProps {
   readonly filters: ListSearch
-  readonly onChange: (part: Partial<ListSearch>) => void
+  readonly onChange: (part: Partial<ListSearch>, options?: NavigateOptions) => void
 }
 
 /** The trainings of the office around it. */
@@ -80,7 +72,7 @@ export function TrainingTable({ filters, onChange: change }: TrainingTableProps)
         compactRow={(row) => <CompactTraining row={row} />}
         empty={filters.keyword === '' ? { title: t`No trainings yet`, hint: t`Make one, then add problems from the bank.` } : { title: t`No training fits`, hint: t`Change the search.` }}
       />
-      <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+      <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} rows={query.data?.records.length} onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)} />
     </>
   )
 }
@@ -99,9 +91,9 @@ const CategoryOf = ({ row }: { readonly row: TrainingRow }) =>
 function useColumns(): readonly Column<TrainingRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`Id`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`No.`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
-    { key: 'rank', head: t({ context: 'order', message: 'Rank' }), width: '92px', align: 'right', cell: (row) => formatNumber(row.rank) },
+    { key: 'rank', head: t({ context: 'order', message: 'Rank' }), width: '124px', align: 'right', cell: (row) => formatNumber(row.rank) },
     { key: 'category', head: t`Category`, width: '150px', cell: (row) => <CategoryOf row={row} /> },
     { key: 'auth', head: t`Authority`, width: '104px', cell: (row) => <AuthMark auth={row.auth} /> },
     { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '88px', align: 'right', cell: (row) => formatNumber(row.problemCount) },

@@ -2,26 +2,22 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { emailPattern, limits } from '@podium/proto/model/limits.ts'
 import { isColour, userLimits } from '@podium/proto/model/user-rows.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useSettle } from '../../api/settle.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { ColourInput } from '../../ui/form/colour-input.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
-import { toast } from '../../ui/toast.ts'
 import { BANNED, roleIdOf, USABLE, USERS_KEY } from './queries.ts'
 import type { AdminUser } from './queries.ts'
 import { roleOrder, useRoleNames } from './role-names.ts'
 import { UserFacts } from './user-facts.tsx'
 
-const FORM_ID = 'user'
 const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' } })
 const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '10px' } })
 
@@ -61,50 +57,35 @@ function useChecks() {
 /** One account: what it is called, what it may, and its password. */
 export function EditDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(USERS_KEY)
   const isOwn = useAtomValue(userAtom)?.uid === user.uid
   const form = useForm({ defaultValues: valuesOf(user) })
   const field = checked(form)
   const checks = useChecks()
   const save = form.handleSubmit(async ({ password, type, isUsable, ...words }) => {
     const own = isOwn ? {} : { type: Number(type), status: isUsable ? USABLE : BANNED, setNewPwd: password !== '', password }
-    if (!(await call('editUser', { body: { uid: user.uid, ...words, ...own } }).then(() => true, () => false))) return
-    toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: USERS_KEY })
-    onClose()
+    if (await settle(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Update Successfully`)) onClose()
   })
   const { username } = user
   return (
-    <Dialog
-      title={t`Edit ${username}`}
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Save`}</Button>
-        </>
-      }
-    >
+    <FormDialog title={t`Edit ${username}`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
       <UserFacts user={user} />
-      <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
-        <Two>
-          <TextField label={t`Username`} autoComplete="off" {...field('username', checks.username)} />
-          <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
-          <TextField label={t`E-mail`} autoComplete="off" aside={t`empty for none`} {...field('email', checks.email)} />
-          <PasswordField label={t`New password`} autoComplete="new-password" aside={t`empty keeps it`} disabled={isOwn} {...field('password', checks.password)} />
-          <TextField label={t`Title badge`} autoComplete="off" {...field('titleName', checks.titleName)} />
-          <Controller
-            control={form.control}
-            name="titleColor"
-            render={({ field: { value, onChange } }) => (
-              <TextField label={t`Colour of the title`} {...field('titleColor', checks.titleColor)} trailing={<ColourInput label={t`Pick a colour`} value={value} onChange={onChange} />} />
-            )}
-          />
-        </Two>
-        {isOwn ? <Note>{t`Role, state and password of your own account are not changed here.`}</Note> : <Rights form={form} />}
-      </Form>
-    </Dialog>
+      <Two>
+        <TextField label={t`Username`} autoComplete="off" {...field('username', checks.username)} />
+        <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
+        <TextField label={t`E-mail`} autoComplete="off" aside={t`empty for none`} {...field('email', checks.email)} />
+        <PasswordField label={t`New password`} autoComplete="new-password" aside={t`empty keeps it`} disabled={isOwn} {...field('password', checks.password)} />
+        <TextField label={t`Title badge`} autoComplete="off" {...field('titleName', checks.titleName)} />
+        <Controller
+          control={form.control}
+          name="titleColor"
+          render={({ field: { value, onChange } }) => (
+            <TextField label={t`Colour of the title`} {...field('titleColor', checks.titleColor)} trailing={<ColourInput label={t`Pick a colour`} value={value} onChange={onChange} />} />
+          )}
+        />
+      </Two>
+      {isOwn ? <Note>{t`Role, state and password of your own account are not changed here.`}</Note> : <Rights form={form} />}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/model/limits.ts'
 import { namesOf, rangeFault, userLimits } from '@podium/proto/model/user-rows.ts'
@@ -12,12 +13,11 @@ import { download } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { checked } from '../../ui/form/checked.ts'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { USERS_KEY } from './queries.ts'
 
-const FORM_ID = 'generate-users'
 const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '16px' } })
 const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere' } })
 
@@ -72,28 +72,16 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
   })
   if (made !== null) return <MadeDialog sheetKey={made.key} count={made.count} onClose={onClose} />
   return (
-    <Dialog
-      title={t`Generate users`}
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Generate`}</Button>
-        </>
-      }
-    >
-      <Form id={FORM_ID} onSubmit={(event) => void generate(event)}>
-        <Two>
-          <TextField label={t`Prefix`} autoComplete="off" {...field('prefix', () => undefined)} />
-          <TextField label={t`Suffix`} autoComplete="off" {...field('suffix', () => undefined)} />
-          <TextField label={t`First number`} inputMode="numeric" {...field('from', checks.from)} />
-          <TextField label={t`Last number`} inputMode="numeric" {...field('to', checks.to)} />
-          <TextField label={t`Length of passwords`} inputMode="numeric" {...field('length', checks.length)} />
-        </Two>
-        <Example control={form.control} />
-      </Form>
-    </Dialog>
+    <FormDialog title={t`Generate users`} verb={t`Generate`} isBusy={form.formState.isSubmitting} onSubmit={generate} onClose={onClose}>
+      <Two>
+        <TextField label={t`Prefix`} autoComplete="off" {...field('prefix', () => undefined)} />
+        <TextField label={t`Suffix`} autoComplete="off" {...field('suffix', () => undefined)} />
+        <TextField label={t`First number`} inputMode="numeric" {...field('from', checks.from)} />
+        <TextField label={t`Last number`} inputMode="numeric" {...field('to', checks.to)} />
+        <TextField label={t`Length of passwords`} inputMode="numeric" {...field('length', checks.length)} />
+      </Two>
+      <Example control={form.control} />
+    </FormDialog>
   )
 }
 
@@ -117,7 +105,7 @@ function MadeDialog({ sheetKey, count, onClose }: { readonly sheetKey: string; r
   }
   return (
     <Dialog
-      title={t`${count} accounts were made`}
+      title={t`${plural(count, { one: '# account was made', other: '# accounts were made' })}`}
       closesOnScrim={false}
       onClose={onClose}
       footer={

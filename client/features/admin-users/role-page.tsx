@@ -6,12 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Check } from 'lucide-react'
 import { call } from '../../api/call.ts'
+import { isLost } from '../../api/errors.ts'
+import { useSettle } from '../../api/settle.ts'
 import { Checkbox } from '../../ui/form/toggles.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { roleName, roleOrder, useRoleNames } from './role-names.ts'
 
 type Roles = CallAnswer<'adminRoles'>
@@ -34,7 +35,7 @@ const Matrix = chakra('table', {
 const Count = chakra('span', { base: { display: 'block', color: 'fg.muted', fontWeight: 400 } })
 const Hidden = chakra('span', { base: { srOnly: true } })
 const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px', maxW: 'prose' } })
-const Fixed = chakra('span', { base: { display: 'inline-flex', color: 'fg.muted' } })
+const Fixed = chakra('span', { base: { display: 'flex', color: 'fg.muted' } })
 
 function usePermissionNames(): Readonly<Record<Permission, string>> {
   const { t } = useLingui()
@@ -53,7 +54,7 @@ export function RolePage() {
     <PageBody>
       <PageHead title={t`Roles`} />
       <Note>{t`A user holds exactly one role. A change holds for everybody within a second. Rights of administrators belong to their role and are not given away.`}</Note>
-      {query.isError && query.data === undefined ? <ErrorState onRetry={() => void query.refetch()} /> : null}
+      {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton height="420px" /> : null}
       {query.data === undefined ? null : <RoleTable data={query.data} />}
     </PageBody>
@@ -99,6 +100,7 @@ function RoleTable({ data }: { readonly data: Roles }) {
 function Right({ role, permission, label }: { readonly role: Role; readonly permission: Permission; readonly label: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const settle = useSettle(KEY)
   const has = role.permissions.includes(permission)
   if (isRoot(role.role) || !grantable.includes(permission)) {
     return has ? (
@@ -112,8 +114,7 @@ function Right({ role, permission, label }: { readonly role: Role; readonly perm
     const show = (shown: readonly string[]) =>
       client.setQueryData<Roles>(KEY, (before) => before && { ...before, roles: before.roles.map((one) => (one.id === role.id ? { ...one, permissions: [...shown] } : one)) })
     show([...role.permissions.filter((one) => one !== permission), ...(isOn ? [permission] : [])])
-    if (await call('editRole', { body: { id: role.id, permissions: [...permissions] } }).then(() => true, () => false)) toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: KEY })
+    await settle(call('editRole', { body: { id: role.id, permissions: [...permissions] } }), t`Update Successfully`)
   }
   return (
     <Checkbox checked={has} onChange={(isOn) => void change(isOn)}>

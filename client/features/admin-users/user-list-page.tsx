@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { FileSpreadsheet, Search, Trash2, UserPlus } from 'lucide-react'
+import { FileSpreadsheet, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../ui/list-search.ts'
 import type { ListSearch } from '../../ui/list-search.ts'
@@ -50,10 +50,12 @@ export function UserListPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<AdminUser | 'import' | 'generate' | null>(null)
   const remove = useRemoval()
-  const removeAll = async (uids: string[]) => {
-    if (await remove(uids)) setChosen(new Set())
+  const rows = query.data?.records ?? []
+  const removeAll = async (uids: readonly string[]) => {
+    const first = rows.find(({ uid }) => uid === uids[0])
+    if (await remove(uids, first?.username)) setChosen(new Set([...chosen].filter((uid) => !uids.includes(uid))))
   }
-  const columns = useUserColumns(query.data?.records ?? [], { chosen, onChange: setChosen, onEdit: setOpen, onRemove: (user) => void removeAll([user.uid]) })
+  const columns = useUserColumns(rows, { chosen, onChange: setChosen, onEdit: setOpen, onRemove: (user) => void removeAll([user.uid]) })
   const isNarrow = search.keyword !== '' || search.type !== null || search.status !== null
   return (
     <PageBody>
@@ -101,7 +103,7 @@ function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps)
   const hint = t`Name, real name or e-mail`
   return (
     <Bar>
-      <TypedInput type="search" width={{ base: 'full', md: '280px' }} icon={<Search size={14} />} aria-label={hint} placeholder={hint} maxLength={255} value={search.keyword} onChange={onKeyword} />
+      <KeywordInput label={hint} value={search.keyword} onChange={onKeyword} />
       <Select
         label={t`Role`}
         value={search.type === null ? '' : String(search.type)}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { BoardHead } from '@podium/proto/model/board/snapshot.ts'
 import { limits } from '@podium/proto/model/limits.ts'
@@ -24,7 +25,12 @@ export interface BoardControlsProps {
   /** Absent before the board has come. */
   readonly head: BoardHead | undefined
   readonly isLoading: boolean
+  /** The whole board anew. */
   readonly onUpdate: () => void
+  /** Changes that wait while auto refresh is off. */
+  readonly heldBack: number
+  /** Brings them. */
+  readonly onRelease: () => void
   readonly isJury: boolean
   /** The contest has ended: nothing is refreshed by itself any more. */
   readonly isOver: boolean
@@ -38,7 +44,7 @@ export interface BoardControlsProps {
 /** One row: what to show, and how it is kept fresh. It is drawn again for what it shows, not for every change of the board. */
 export const BoardControls = memo(function BoardControls(props: BoardControlsProps) {
   const { t } = useLingui()
-  const { choices, choose, head, isLoading, onUpdate, isJury, isOver, isSealed, wallHref, onDownload } = props
+  const { choices, choose, head, isLoading, onUpdate, heldBack, onRelease, isJury, isOver, isSealed, wallHref, onDownload } = props
   const seconds = limits.poll.scoreboardMs / 1000
   const sealFrom = clockOf(head?.sealFromS ?? 0).replace(/:\d\d$/, '')
   return (
@@ -51,9 +57,9 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
         <Switch checked={choices.withAfter} onChange={(withAfter) => choose({ withAfter })}>{t`After contest`}</Switch>
       ) : null}
       {isSealed ? (
-        <Note>
+        <Note mdDown={{ order: 1 }}>
           <Hatch aria-hidden="true" />
-          {t`Sealed since ${sealFrom} · results of others are hidden`}
+          {head?.rule === 'acm' ? t`Sealed since ${sealFrom} · results of others are hidden` : t`Sealed since ${sealFrom} · results are hidden`}
         </Note>
       ) : null}
       <End>
@@ -61,18 +67,19 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
           <Segment
             label={t`Whose board`}
             value={choices.variant}
-            options={[{ value: 'jury', label: t`Jury` }, { value: 'public', label: t`Public` }]}
+            options={[{ value: 'jury', label: t`Jury` }, { value: 'public', label: t({ context: 'board', message: 'Public' }) }]}
             onChange={(variant) => choose({ variant })}
           />
         ) : null}
         <Tipped data-tip={t`Pushed as it happens; every ${seconds} s while the connection is down`}>
           <Switch checked={choices.isLive && !isOver} disabled={isOver} onChange={(isLive) => choose({ isLive, page: choices.page })}>{t`Auto refresh`}</Switch>
         </Tipped>
+        {heldBack > 0 ? <Button size="sm" variant="link" onClick={onRelease}>{t`${plural(heldBack, { one: '# change waiting', other: '# changes waiting' })}`}</Button> : null}
         {isJury ? (
           <Button size="sm" icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Force Update`}</Button>
         ) : null}
         {onDownload === undefined ? null : <Button size="sm" icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>}
-        <LinkButton size="sm" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
+        <LinkButton size="sm" hideBelow="md" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
       </End>
     </Row>
   )

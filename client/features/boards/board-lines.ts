@@ -59,6 +59,9 @@ export function viewOf({ head, rows }: BoardSnapshot, { withStars, withAfter }: 
 
 export const nameOf = ({ entry: { row } }: BoardLine): string => row.n ?? row.u
 
+/** The entrant's own page. */
+export const userHome = ({ u }: BoardRow): string => `/user-home?${new URLSearchParams({ username: u })}`
+
 /** Rows whose name, account or school holds the keyword. */
 export function searchLines(lines: readonly BoardLine[], keyword: string): readonly BoardLine[] {
   const wanted = keyword.trim().toLowerCase()

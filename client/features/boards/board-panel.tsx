@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { userAtom } from '../../api/session.ts'
+import { download } from '../../api/transfer.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { ContestMoment } from '../contests/frame/contest-times.ts'
@@ -27,8 +28,6 @@ export interface BoardPanelProps {
   readonly isJury: boolean
   readonly moment: ContestMoment
   readonly problemHref?: (displayId: string) => string
-  readonly wallHref: string
-  readonly onDownload?: () => void
   /** Left of the controls on the outside board. */
   readonly head?: ReactNode
 }
@@ -36,33 +35,38 @@ export interface BoardPanelProps {
 /** Controls, the board, its legend and its pages: the same inside a contest and outside. */
 export function BoardPanel(props: BoardPanelProps) {
   const { t } = useLingui()
-  const { state, isJury, moment, wallHref, onDownload, head } = props
-  const { query, view, choose } = state
+  const { cid, state, isJury, moment, head } = props
+  const { query, view, choices, choose } = state
   const { isOver } = moment
   const isSealed = hidesResults(view, moment)
-  const { isError, refetch } = query
-  const update = useCallback(() => void refetch(), [refetch])
+  const { isError, refetch, forceUpdate } = query
+  const update = useCallback(() => void forceUpdate(), [forceUpdate])
+  const release = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
     // A board that fails to load is not asked for again and again (spec/2 section 2.4).
     if (isError) choose({ isLive: false })
   }, [isError, choose])
+  const save = () =>
+    void download('downloadContestRank', { cid, forceRefresh: choices.variant === 'jury', removeStar: !choices.withStars, containEnd: choices.withAfter }).catch(() => undefined)
   const failed = isError && view === null
   return (
     <>
       {head}
       <BoardControls
-        choices={state.choices}
+        choices={choices}
         choose={choose}
         head={state.snapshot?.head}
         isLoading={query.isRefetching}
         onUpdate={update}
+        heldBack={query.heldBack}
+        onRelease={release}
         isJury={isJury}
         isOver={isOver}
         isSealed={isSealed}
-        wallHref={wallHref}
-        onDownload={onDownload}
+        wallHref={`/contest/${cid}/wall`}
+        onDownload={isJury ? save : undefined}
       />
-      {failed ? <ErrorState title={t`The board did not load`} reason={query.error?.message} onRetry={() => void refetch()} /> : null}
+      {failed ? <ErrorState title={t`The board did not load`} reason={query.error?.message} onRetry={release} /> : null}
       {view === null && !failed ? <BoardSkeleton /> : null}
       {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} isSealed={isSealed} />}
     </>
@@ -90,7 +94,9 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
   const { keyword, page, pageSize } = choices
   const found = useMemo(() => searchLines(view.lines, keyword), [view, keyword])
   const lines = useMemo(() => found.slice((page - 1) * pageSize, page * pageSize), [found, page, pageSize])
+  const hasHidden = useMemo(() => view.lines.some(({ entry }) => entry.row.h !== undefined), [view])
   const pinned = useMemo(() => pinnedLines(view, own, followed.names), [view, own, followed])
+  if (view.lines.length === 0 && moment.isOver) return <EmptyState title={t`Nobody submitted during the contest`} />
   if (view.lines.length === 0) return <EmptyState title={t`Nobody has submitted yet`} hint={t`The board fills with the first judged submission.`} />
   if (found.length === 0) return <EmptyState title={t`Nobody fits this search`} />
   return (
@@ -107,7 +113,7 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
         scope={scope}
         problemHref={problemHref}
       />
-      <Legend rule={view.head.rule} isSealed={isSealed} isOver={moment.isOver} />
+      <Legend rule={view.head.rule} isSealed={isSealed} hasHidden={hasHidden} isOver={moment.isOver} />
       <Foot>
         <Pagination
           page={page}

@@ -30,7 +30,7 @@ const BOARD_PX = 768
 const Frame = chakra('div', { base: { position: 'absolute', inset: 0, display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 13fr) minmax(0, 12fr)' }, bg: 'bg.subtle' } })
 const Words = chakra('div', { base: { display: 'flex', flexDirection: 'column', justifyContent: 'center', px: { base: '20px', md: '36px' }, pb: { base: '20px', md: '28px' }, minW: 0 } })
 const State = chakra('p', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: 'accent.fg', fontWeight: 500, '&::before': { content: '""', w: '8px', h: '8px', borderRadius: 'full', bg: 'accent.solid' } } })
-const Name = chakra('h2', { base: { textStyle: 'display', fontSize: { base: '22px', md: '32px' }, lineHeight: { base: '30px', md: '44px' }, mt: '8px', lineClamp: { base: 2, md: 3 }, overflowWrap: 'anywhere' } })
+const Name = chakra('h2', { base: { textStyle: 'display', fontSize: { base: '22px', md: '32px' }, lineHeight: { base: '30px', md: '44px' }, mt: '8px', lineClamp: { base: 2, md: 3 }, overflowWrap: 'anywhere', wordBreak: 'keep-all' } })
 const Facts = chakra('p', { base: { color: 'fg.muted', mt: '8px', display: { base: 'none', md: 'block' } } })
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mt: { base: '12px', md: '24px' } } })
 const Board = chakra('section', { base: { bg: 'bg', borderLeftWidth: '1px', borderColor: 'border', px: '20px', pt: '20px', minW: 0, overflow: 'hidden' } })
@@ -80,7 +80,7 @@ export function ContestSlide({ contest }: { readonly contest: RunningContest }) 
           {boardOpen ? <LinkButton to={`/contest/${type === 0 ? 'acm' : 'oi'}-scoreboard/${id}`} icon={<ListOrdered size={15} />}>{t`Scoreboard`}</LinkButton> : null}
         </Actions>
       </Words>
-      {boardOpen && hasRoom ? <LiveTop cid={id} /> : <span />}
+      {boardOpen && hasRoom ? <LiveTop cid={id} /> : null}
     </Frame>
   )
 }

@@ -8,8 +8,16 @@ const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px
 const Item = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
 const Sample = chakra('span', { base: { '--row': '21px', '& > span': { w: '24px', textStyle: 'micro' } } })
 
+interface LegendProps {
+  readonly rule: BoardRule
+  readonly isSealed: boolean
+  /** Cells of this board are hidden from the public. */
+  readonly hasHidden: boolean
+  readonly isOver: boolean
+}
+
 /** What the shapes of the cells mean. */
-export const Legend = memo(function Legend({ rule, isSealed, isOver }: { readonly rule: BoardRule; readonly isSealed: boolean; readonly isOver: boolean }) {
+export const Legend = memo(function Legend({ rule, isSealed, hasHidden, isOver }: LegendProps) {
   const { t } = useLingui()
   const acm = [
     { state: 'first-ac', sample: '★', text: t`first accept` },
@@ -22,14 +30,18 @@ export const Legend = memo(function Legend({ rule, isSealed, isOver }: { readonl
     { state: 'oi-between', sample: '40', text: t`part of it` },
     { state: 'oi-0', sample: '0', text: t`no points` },
   ]
-  const items = [...(rule === 'acm' ? acm : oi), ...(isSealed ? [{ state: 'try', sample: '?', text: t`sealed, tries` }] : [])]
+  const items = [
+    ...(rule === 'acm' ? acm : oi),
+    ...(hasHidden ? [{ state: 'hidden', veil: 'hidden', sample: '', text: t`hidden from the public` }] : []),
+    ...(isSealed ? [{ state: 'try', sample: '?', text: t`sealed, tries` }] : []),
+  ]
   return (
     <BoardRoot as="div">
       <Row>
-        {items.map(({ state, sample, text }) => (
+        {items.map(({ state, sample, text, ...more }) => (
           <Item key={state}>
             <Sample aria-hidden="true">
-              <span className={`cell ${state}`}>{sample}</span>
+              <span className={`cell ${state}`} data-veil={'veil' in more ? more.veil : undefined}>{sample}</span>
             </Sample>
             {text}
           </Item>

@@ -14,10 +14,12 @@ interface Asked {
   /** Only what came since is asked for. */
   readonly held?: BoardSnapshot
   readonly quiet: boolean
+  /** The whole board, read anew by the server: for the staff. */
+  readonly isForced?: boolean
 }
 
-export async function loadBoard({ cid, variant, held, quiet }: Asked, signal: AbortSignal): Promise<BoardSnapshot> {
-  const { rev, from, head, rows } = await call('contestBoard', { query: { cid, variant, since: held?.rev }, signal, quiet })
+export async function loadBoard({ cid, variant, held, quiet, isForced }: Asked, signal: AbortSignal): Promise<BoardSnapshot> {
+  const { rev, from, head, rows } = await call('contestBoard', { query: { cid, variant, since: held?.rev, forceRefresh: isForced }, signal, quiet })
   if (head !== null) return { rev, head, rows }
   const changed = held === undefined ? null : applyChange(held, { rev, from, rows })
   return changed ?? loadBoard({ cid, variant, quiet }, signal)

@@ -5,11 +5,10 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { download } from '../../api/transfer.ts'
 import { userAtom } from '../../api/session.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import { UpLink } from '../../ui/up-link.tsx'
 import { ContestStatus, RuleMark } from '../contests/frame/contest-marks.tsx'
 import { Countdown } from '../contests/frame/countdown.tsx'
 import { Timeline } from '../contests/frame/timeline.tsx'
@@ -17,12 +16,17 @@ import { useContestClock } from '../contests/frame/use-contest-clock.ts'
 import { BoardPanel } from './board-panel.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { boardTimes } from './board-times.ts'
+import { ShutBoard, useOpening } from './shut-board.tsx'
 import { useBoardState } from './use-board-state.ts'
 
 const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px' } })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '8px' } })
 const Title = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
-const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '14px' } })
+const Marks = chakra('span', { base: { display: { base: 'none', md: 'contents' } } })
+const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', '& > :last-child': { ml: 'auto' } } } })
+
+/** As high as the head will be. */
+const HeadSpace = chakra('div', { base: { h: '71px' } })
 
 /** Whether the reader is of the contest's staff; unknown until a signed-in reader's answer has come. */
 function useIsJury(cid: number): boolean | undefined {
@@ -41,37 +45,40 @@ function useIsJury(cid: number): boolean | undefined {
 export function OutsideBoardPage() {
   const cid = Number(useParams().contestID)
   const isJury = useIsJury(cid)
-  return <Frame>{isJury === undefined ? <BoardSkeleton /> : <OutsideBoard key={cid} cid={cid} isJury={isJury} />}</Frame>
+  const { opening, reopen } = useOpening()
+  return <Frame>{isJury === undefined ? <BoardSkeleton /> : <OutsideBoard key={`${cid} ${opening}`} cid={cid} isJury={isJury} onReopen={reopen} />}</Frame>
 }
 
-function OutsideBoard({ cid, isJury }: { readonly cid: number; readonly isJury: boolean }) {
+interface OutsideBoardProps {
+  readonly cid: number
+  readonly isJury: boolean
+  readonly onReopen: () => void
+}
+
+function OutsideBoard({ cid, isJury, onReopen }: OutsideBoardProps) {
   const { t } = useLingui()
   const state = useBoardState({ cid, isJury })
   const head = state.snapshot?.head
   usePageTitle(head?.title ?? t`Scoreboard`)
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
-  if (state.query.isError && head === undefined) {
-    return <ErrorState title={t`This board is not open`} reason={state.query.error.message} onRetry={() => void state.query.refetch()} />
-  }
-  const { choices } = state
-  const save = () =>
-    void download('downloadContestRank', { cid, forceRefresh: choices.variant === 'jury', removeStar: !choices.withStars, containEnd: choices.withAfter })
+  if (state.query.isError && head === undefined) return <ShutBoard cid={cid} error={state.query.error} onReopen={onReopen} />
   return (
     <BoardPanel
       cid={cid}
       state={state}
       isJury={isJury}
       moment={moment}
-      wallHref={`/contest/${cid}/wall`}
-      onDownload={isJury ? save : undefined}
       head={
-        head === undefined ? null : (
+        head === undefined ? <HeadSpace aria-hidden="true" /> : (
           <>
             <Line>
+              {head.gid === null ? null : <UpLink to={`/group/${head.gid}/contest`} label={t`Contests of the group`} />}
               <Title>{head.title}</Title>
               <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
-              <RuleMark type={head.rule === 'acm' ? 0 : 1} />
+              <Marks>
+                <RuleMark type={head.rule === 'acm' ? 0 : 1} />
+              </Marks>
               <End>
                 <LiveStatusBadge live={state.query.live} />
                 <Countdown moment={moment} />

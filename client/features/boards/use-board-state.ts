@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { userAtom } from '../../api/session.ts'
 import { viewOf } from './board-lines.ts'
 import type { BoardView } from './board-lines.ts'
@@ -37,6 +37,17 @@ export interface BoardStateOptions {
   readonly isJury: boolean
 }
 
+/**
+ * Ranking thousands of rows and drawing a page of them after a push gives way to frames that are due, so that what moves keeps
+ * moving. Another board, or another variant of it, has nothing to give way to.
+ */
+function useYielding(latest: BoardSnapshot | undefined, variant: BoardVariant): BoardSnapshot | undefined {
+  const now = useMemo(() => ({ latest, variant }), [latest, variant])
+  const before = useDeferredValue(now)
+  const isSameBoard = before.variant === variant && before.latest?.head.cid === latest?.head.cid
+  return isSameBoard ? before.latest : latest
+}
+
 /** What a reader has chosen to see of a board, and that board. */
 export function useBoardState({ cid, isJury }: BoardStateOptions): BoardState {
   const own = useAtomValue(userAtom)?.username ?? null
@@ -46,7 +57,7 @@ export function useBoardState({ cid, isJury }: BoardStateOptions): BoardState {
   const choose = useCallback((change: Partial<BoardChoices>) => setChoices((before) => ({ ...before, page: 1, ...change })), [])
   const { keyword, withStars, withAfter, variant, page, pageSize } = choices
   const query = useBoard({ cid, variant, isLive: choices.isLive })
-  const snapshot = query.data
+  const snapshot = useYielding(query.data, variant)
   const view = useMemo(() => (snapshot === undefined ? null : viewOf(snapshot, { withStars, withAfter })), [snapshot, withStars, withAfter])
   return {
     query,

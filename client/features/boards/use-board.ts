@@ -7,11 +7,13 @@ import { applyChange } from '@podium/proto/model/board/snapshot.ts'
 import type { BoardChange, BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { RELOAD } from '../../live/live-feed.ts'
 import type { News } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { boardKey, loadBoard } from './load-board.ts'
 import type { BoardVariant } from './load-board.ts'
+import { useHeldBack } from './use-held-back.ts'
 
 const applyNews = (board: BoardSnapshot, { rev, data }: News): BoardSnapshot | typeof RELOAD => {
   const { from = null, rows = [] } = data as Partial<BoardChange>
@@ -28,15 +30,25 @@ export interface BoardOptions {
 export function useBoard({ cid, variant, isLive }: BoardOptions) {
   const client = useQueryClient()
   const key = boardKey(cid, variant)
-  return useLiveQuery<BoardSnapshot>({
+  const isForced = useRef(false)
+  const topic = topics.board(cid, variant)
+  const query = useLiveQuery<BoardSnapshot>({
     key,
-    topic: isLive ? topics.board(cid, variant) : null,
+    topic: isLive ? topic : null,
     load: (signal) => {
-      const held = client.getQueryData<BoardSnapshot>(key)
-      return loadBoard({ cid, variant, held, quiet: held !== undefined }, signal)
+      const held = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
+      return loadBoard({ cid, variant, held, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current }, signal)
     },
     apply: applyNews,
     revOf: ({ rev }) => rev,
     poll: { everyMs: limits.poll.scoreboardMs },
   })
+  const { refetch } = query
+  /** The whole board anew, of the staff's own accord. */
+  const forceUpdate = useCallback(async () => {
+    isForced.current = true
+    await refetch()
+    isForced.current = false
+  }, [refetch])
+  return { ...query, forceUpdate, heldBack: useHeldBack(isLive ? null : topic, query.dataUpdatedAt) }
 }

@@ -40,7 +40,7 @@ export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<stri
     enabled: uid !== null,
     load: (signal) => loadRunning(cid, signal),
     apply: (before, { kind, data }) => (kind === 'submission' ? applyNews(cid, before, data as SubmissionRowEventData) : before),
-    poll: { everyMs: limits.poll.submissionListMs, while: (data) => Object.keys(data).length > 0 },
+    poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: (data) => Object.keys(data).length > 0 },
   }).data
   return useMemo(() => (running === undefined || Object.keys(running).length === 0 ? NONE : new Set(Object.values(running))), [running])
 }

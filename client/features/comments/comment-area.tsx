@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { isLost } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
 import type { LiveStatus } from '../../live/live-status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,6 +40,7 @@ export function CommentArea({ place, isStaff, mayReply = () => true, badge }: Co
   const user = useAtomValue(userAtom)
   const { query, page, setPage, change, fresh, letIn, anchor } = useComments(place)
   const deeds = useDeeds(place, change)
+  const [box] = useState({})
   const mayDelete = (uid: string): boolean => user !== null && (isStaff || user.uid === uid)
   const shown = query.data
   const waiting = shown?.waiting.length ?? 0
@@ -57,16 +60,16 @@ export function CommentArea({ place, isStaff, mayReply = () => true, badge }: Co
         </Waiting>
       </SectionHead>
       <Box>
-        <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={deeds.comment} findNames={deeds.findNames} />
+        <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={deeds.comment} findNames={deeds.findNames} keptAs={box} />
       </Box>
-      {query.isError && shown === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
+      {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       {query.isPending ? (
         <PlaceHolders aria-busy="true">
           <Skeleton height="72px" />
           <Skeleton height="72px" />
         </PlaceHolders>
       ) : null}
-      {shown?.comments.length === 0 ? <EmptyState title={t`No comments yet`} hint={t`Say the first word.`} /> : null}
+      {shown?.comments.length === 0 && waiting === 0 ? <EmptyState title={t`No comments yet`} hint={t`Say the first word.`} /> : null}
       {shown?.comments.map((comment) => (
         <CommentItem
           key={comment.id}
@@ -79,8 +82,8 @@ export function CommentArea({ place, isStaff, mayReply = () => true, badge }: Co
           mayDelete={mayDelete}
         />
       ))}
-      {shown !== undefined && shown.total > talkLimits.commentPageRows ? (
-        <Pagination page={page} pageSize={talkLimits.commentPageRows} total={shown.total} sizes={[talkLimits.commentPageRows]} onChange={({ page: next }) => setPage(next)} />
+      {shown !== undefined && (page > 1 || shown.total > talkLimits.commentPageRows) ? (
+        <Pagination page={page} pageSize={talkLimits.commentPageRows} total={shown.total} rows={shown.comments.length} sizes={[talkLimits.commentPageRows]} onChange={({ page: next }) => setPage(next)} />
       ) : null}
     </Area>
   )

@@ -17,9 +17,11 @@ import { NameList } from '../../ui/names/name-list.tsx'
 import type { FindNames } from '../../ui/names/name-option.ts'
 import { useNameCompletion } from '../../ui/names/use-name-completion.ts'
 import { toast } from '../../ui/toast.ts'
+import { useTyped } from '../../ui/typed.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { inserted, onOwnLines, textCommands } from './text-commands.ts'
 import type { TextCommand, TextState } from './text-commands.ts'
+import { useTypedText } from './typed-texts.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -34,7 +36,7 @@ const Frame = chakra('div', {
 const Area = chakra('textarea', {
   base: {
     display: 'block', w: 'full', minH: '58px', maxH: '320px', px: '12px', py: '9px', bg: 'transparent', textStyle: 'body', fieldSizing: 'content',
-    resize: 'none', overflowY: 'auto', outline: 'none', _placeholder: { color: 'fg.muted' },
+    resize: 'none', overflowY: 'auto', outline: 'none', unicodeBidi: 'plaintext', _placeholder: { color: 'fg.muted' },
   },
 })
 const Bar = chakra('div', {
@@ -58,12 +60,16 @@ export interface CommentBoxProps {
   readonly onCancel?: () => void
   /** Completes `@name`. */
   readonly findNames: FindNames
+  /** Under which its text is found when the box has to go. */
+  readonly keptAs: object
 }
 
 /** Where one writes: markdown with helper buttons and emoji; administrators drop or paste files. What was typed stays until it is stored. */
-export function CommentBox({ label, hint, verb, initial = '', autoFocus = false, onSend, onCancel, findNames }: CommentBoxProps) {
+export function CommentBox({ label, hint, verb, initial = '', autoFocus = false, onSend, onCancel, findNames, keptAs }: CommentBoxProps) {
   const { t } = useLingui()
   const { text, setText, area, edit } = useWriting(initial)
+  useTyped(text !== initial)
+  useTypedText(keptAs, text === initial ? '' : text)
   const [isSending, setSending] = useState(false)
   const max = talkLimits.commentMaxChars
   const length = text.trim().length

@@ -11,8 +11,10 @@ import { AuthorLine } from './author-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
 import { Folded } from './folded.tsx'
+import { KeptText } from './kept-text.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { quoted } from './text-commands.ts'
+import { typedIn } from './typed-texts.ts'
 import { useAnchored } from './use-anchored.ts'
 import type { TalkAnchor } from './use-anchored.ts'
 import type { CommentDeeds } from './use-deeds.ts'
@@ -22,11 +24,11 @@ const Row = chakra('article', {
   variants: { fresh: { true: { '--tint': '{colors.accent.subtle}', bg: 'color-mix(in srgb, var(--tint) calc(var(--fresh) * 100%), transparent)', animationStyle: 'fresh' } } },
 })
 const Words = chakra('div', { base: { overflowWrap: 'anywhere', minW: 0 } })
-const Gone = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell', fontStyle: 'italic' } })
+const Gone = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell' } })
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px', ml: '-8px', fontVariantNumeric: 'tabular-nums' } })
 const Count = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', px: '8px' } })
 const Answer = chakra('div', { base: { mt: '8px' } })
-const Quoted = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '5px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Quoted = chakra('p', { base: { unicodeBidi: 'plaintext', textStyle: 'label', color: 'fg.muted', mb: '5px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 
 export interface CommentItemProps {
   readonly comment: Comment
@@ -45,13 +47,17 @@ interface Answering {
   readonly initial: string
 }
 
-/** Keeps the place of what was deleted while it was read. */
-function GoneComment() {
+/** Keeps the place of what was deleted while it was read, and what the reader was answering to it. */
+function GoneComment({ answering }: { readonly answering: Answering | null }) {
   const { t } = useLingui()
+  const [typed] = useState(() => typedIn(answering))
   return (
     <Row>
       <span />
-      <Gone>{t`This comment has been deleted.`}</Gone>
+      <Words>
+        <Gone>{t`This comment has been deleted.`}</Gone>
+        <KeptText text={typed} />
+      </Words>
     </Row>
   )
 }
@@ -69,14 +75,14 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, m
     if (await deeds.loadReplies(comment.id)) setOpen(true)
   }
   useAnchored(anchor, comment, unfold)
-  if (page.gone.includes(comment.id)) return <GoneComment />
+  if (page.gone.includes(comment.id)) return <GoneComment answering={answering} />
   return (
     <Row fresh={isFresh || anchor?.replyId === null} data-comment={comment.id}>
       <Avatar name={comment.fromName} src={comment.fromAvatar} size={30} />
       <Words>
         <AuthorLine written={comment} />
         <Folded text={comment.content}>
-          <Markdown source={comment.content} compact />
+          <Markdown source={comment.content} mentions={comment.mentions} compact />
         </Folded>
         <Tools>
           <LikeButton comment={comment} isLiked={page.liked.includes(comment.id)} onLike={deeds.like} />
@@ -118,8 +124,9 @@ interface AnswerBoxProps extends Pick<CommentItemProps, 'comment' | 'deeds'> {
 }
 
 /** The box of a reply; above it what is answered, when that is a reply itself. */
-function AnswerBox({ comment, answering: { reply, initial }, deeds, onClose }: AnswerBoxProps) {
+function AnswerBox({ comment, answering, deeds, onClose }: AnswerBoxProps) {
   const { t } = useLingui()
+  const { reply, initial } = answering
   const name = (reply ?? comment).fromName
   return (
     <Answer>
@@ -133,6 +140,7 @@ function AnswerBox({ comment, answering: { reply, initial }, deeds, onClose }: A
         autoFocus
         onCancel={onClose}
         findNames={deeds.findNames}
+        keptAs={answering}
         onSend={async (content) => {
           const isStored = await deeds.reply(comment, reply, content)
           if (isStored) onClose()
@@ -156,7 +164,6 @@ function LikeButton({ comment, isLiked, onLike }: LikeButtonProps) {
     <Button
       variant="quiet"
       size="sm"
-      color={isLiked ? 'accent.fg' : undefined}
       aria-label={`${isLiked ? t`Take the like back` : t`Like`} ${likes}`}
       aria-pressed={isLiked}
       icon={<ThumbsUp size={13} />}

@@ -25,8 +25,14 @@ test('news that the page knows already leave it untouched', () => {
 
 test('what vanishes leaves its place, or no longer waits', () => {
   const after = [news('comment', 2), news('comment-gone', 2), news('comment-gone', 1), news('reply-gone', 1, { replyId: 10 })].reduce(withNews, page())
-  expect(after).toMatchObject({ waiting: [], gone: [1], goneReplies: [10], total: 0 })
-  expect(after.comments).toHaveLength(1)
+  expect(after).toMatchObject({ waiting: [], gone: [1], goneReplies: [10], total: 0, comments: [{ id: 1, totalReplyNum: 0 }] })
+})
+
+test('the count of replies follows what is seen to vanish, once', () => {
+  const gone = (replyId: number) => news('reply-gone', 1, { replyId })
+  const after = [news('reply', 1, { replyId: 11 }), gone(11), gone(10), gone(10)].reduce(withNews, page())
+  expect(after).toMatchObject({ waitingReplies: { 1: [] }, goneReplies: [10], comments: [{ totalReplyNum: 0, replyList: [{ id: 10 }] }] })
+  expect(withNews(after, gone(99))).toBe(after)
 })
 
 test('own words stand at once, and are not announced again when they are pushed', () => {

@@ -20,6 +20,7 @@ export interface CommentPage {
   /** Replies of others that came since, by comment. */
   readonly waitingReplies: Readonly<Record<number, readonly number[]>>
   readonly gone: readonly number[]
+  /** Those that are shown keep their place. */
   readonly goneReplies: readonly number[]
 }
 
@@ -81,7 +82,14 @@ export function withNews(page: CommentPage, { what, commentId, replyId, likeNum 
   const isShown = comment.replyList.some(({ id }) => id === replyId)
   const waiting = page.waitingReplies[commentId] ?? []
   if (what === 'reply') return isShown || waiting.includes(replyId) ? page : { ...page, waitingReplies: { ...page.waitingReplies, [commentId]: [...waiting, replyId] } }
+  return withoutReply(page, comment, replyId)
+}
+
+/** A reply that is shown leaves its place and the count; one that waited no longer waits. Of one that is folded away nobody knows whether it was counted. */
+function withoutReply(page: CommentPage, comment: Comment, replyId: number): CommentPage {
   if (page.goneReplies.includes(replyId)) return page
-  const left = { ...page, waitingReplies: { ...page.waitingReplies, [commentId]: waiting.filter((id) => id !== replyId) } }
-  return isShown ? { ...left, goneReplies: [...page.goneReplies, replyId] } : left
+  const waiting = page.waitingReplies[comment.id] ?? []
+  if (waiting.includes(replyId)) return { ...page, waitingReplies: { ...page.waitingReplies, [comment.id]: waiting.filter((id) => id !== replyId) } }
+  if (!comment.replyList.some(({ id }) => id === replyId)) return page
+  return { ...changed(page, comment.id, (one) => ({ ...one, totalReplyNum: one.totalReplyNum - 1 })), goneReplies: [...page.goneReplies, replyId] }
 }

@@ -15,7 +15,7 @@ const Row = chakra('article', {
   variants: { fresh: { true: { '--tint': '{colors.accent.subtle}', bg: 'color-mix(in srgb, var(--tint) calc(var(--fresh) * 100%), transparent)', animationStyle: 'fresh' } } },
 })
 const To = chakra('span', { base: { color: 'accent.fg', textStyle: 'cell', fontWeight: 500 } })
-const Gone = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell', fontStyle: 'italic' } })
+const Gone = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell' } })
 const Words = chakra('div', { base: { overflowWrap: 'anywhere', minW: 0 } })
 const Tools = chakra('div', { base: { display: 'flex', gap: '2px', ml: '-8px' } })
 
@@ -35,7 +35,9 @@ export interface ReplyListProps {
 export function ReplyList({ comment, goneReplies, freshIds, isOpen, onToggle, ...rest }: ReplyListProps) {
   const { t } = useLingui()
   const shown = isOpen ? comment.replyList : comment.replyList.slice(0, talkLimits.repliesShown)
-  const others = comment.totalReplyNum - talkLimits.repliesShown
+  // Those that have gone are not counted any more, and still stand among the shown.
+  const standing = comment.replyList.filter(({ id }) => goneReplies.includes(id)).length
+  const others = comment.totalReplyNum + standing - talkLimits.repliesShown
   if (shown.length === 0) return null
   return (
     <Thread>
@@ -70,7 +72,7 @@ function ReplyRow({ reply, comment, isGone, isFresh, onAnswer, mayDelete, onDele
           <>
             {reply.toUid === comment.fromUid ? null : <To>@{reply.toName}</To>}
             <Folded text={reply.content}>
-              <Markdown source={reply.content} compact />
+              <Markdown source={reply.content} mentions={reply.mentions} compact />
             </Folded>
             <Tools>
               {onAnswer === null ? null : (

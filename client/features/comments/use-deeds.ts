@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { call } from '../../api/call.ts'
+import { inTurn } from '../../api/in-turn.ts'
 import { findNames } from '../../api/mention-names.ts'
+import { succeeded } from '../../api/settle.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import { withLike, withNews, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
@@ -8,9 +10,6 @@ import type { Comment, CommentPage, Reply } from './comment-page.ts'
 import type { TalkPlace } from './use-comments.ts'
 
 type Change = (update: (before: CommentPage) => CommentPage) => void
-
-/** True unless the call was refused, which has been shown then. */
-const done = (sent: Promise<unknown>): Promise<boolean> => sent.then(() => true, () => false)
 
 export type CommentDeeds = ReturnType<typeof useDeeds>
 
@@ -22,33 +21,33 @@ export function useDeeds(place: TalkPlace, change: Change) {
   return {
     findNames: findNames(cid),
     comment: (content: string): Promise<boolean> =>
-      done(call('addComment', { body: { did, cid, content } }).then((comment) => {
+      succeeded(call('addComment', { body: { did, cid, content } }).then((comment) => {
         toast.success(t`Comment Successfully`)
         change((page) => withOwnComment(page, comment))
       })),
     reply: (comment: Comment, answered: Reply | null, content: string): Promise<boolean> => {
       const quote = answered === null ? { quoteId: comment.id, quoteType: 'Comment' as const } : { quoteId: answered.id, quoteType: 'Reply' as const }
-      return done(call('addReply', { body: { reply: { commentId: comment.id, content }, ...quote } }).then((reply) => {
+      return succeeded(call('addReply', { body: { reply: { commentId: comment.id, content }, ...quote } }).then((reply) => {
         toast.success(t`Reply Successfully`)
         change((page) => withOwnReply(page, reply))
       }))
     },
     like: async ({ id }: Comment, toLike: boolean): Promise<void> => {
       change((page) => withLike(page, id, toLike))
-      if (await done(call('commentLike', { query: { cid: id, toLike } }))) toast.success(toLike ? t`Like Successfully` : t`Cancel Like Successfully`)
+      if (await succeeded(inTurn(`comment ${id}`, () => call('commentLike', { query: { cid: id, toLike } })))) toast.success(toLike ? t`Like Successfully` : t`Cancel Like Successfully`)
       else change((page) => withLike(page, id, !toLike))
     },
     loadReplies: (commentId: number): Promise<boolean> =>
-      done(call('replies', { query: { commentId } }).then((replies) => change((page) => withReplies(page, commentId, replies)))),
+      succeeded(call('replies', { query: { commentId } }).then((replies) => change((page) => withReplies(page, commentId, replies)))),
     deleteComment: async ({ id, fromUid: uid }: Comment): Promise<void> => {
       const question = { title: t`Delete this comment?`, body: t`Its replies go with it, for good.`, verb: t`Delete comment`, destroys: true }
-      if (!(await confirm(question)) || !(await done(call('deleteComment', { body: { id } })))) return
+      if (!(await confirm(question)) || !(await succeeded(call('deleteComment', { body: { id } })))) return
       toast.success(t`Delete Successfully`)
       change((page) => withNews(page, { what: 'comment-gone', commentId: id, replyId: null, uid, likeNum: null, cid }))
     },
     deleteReply: async ({ id, commentId, fromUid: uid }: Reply): Promise<void> => {
       const question = { title: t`Delete this reply?`, verb: t`Delete reply`, destroys: true }
-      if (!(await confirm(question)) || !(await done(call('deleteReply', { body: { reply: { id } } })))) return
+      if (!(await confirm(question)) || !(await succeeded(call('deleteReply', { body: { reply: { id } } })))) return
       toast.success(t`Delete Successfully`)
       change((page) => withNews(page, { what: 'reply-gone', commentId, replyId: id, uid, likeNum: null, cid }))
     },

@@ -1,55 +1,58 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { call } from '../../api/call.ts'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { isLost } from '../../api/errors.ts'
 import { formatAgo, formatTime } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { announcementNewsKey } from './frame/use-announcement-news.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { UnreadDot } from './frame/contest-marks.tsx'
+import { useAnnouncements } from './frame/use-announcement-news.ts'
 import { useReadAnnouncements } from './frame/read-announcements.ts'
 import { useContest } from './frame/use-contest.ts'
-import { contestKey } from './queries.ts'
 import type { Announcement } from './queries.ts'
 
 const PAGE_ROWS = 10
 
-const Item = chakra('article', { base: { borderBottomWidth: '1px', borderColor: 'border', maxW: 'prose' } })
+const List = chakra('div', { base: { maxW: 'prose' } })
+const Item = chakra('article', { base: { borderBottomWidth: '1px', borderColor: 'border' } })
 const Head = chakra('button', {
-  base: { display: 'flex', alignItems: 'center', gap: '8px', w: 'full', minH: '44px', textAlign: 'left', '&:hover b': { color: 'accent.fg' } },
+  base: { display: 'flex', alignItems: 'center', gap: '8px', w: 'full', minH: '44px', py: '8px', textAlign: 'left', '&:hover b': { color: 'accent.fg' } },
 })
 const Title = chakra('b', { base: { fontWeight: 500, flex: 1, overflowWrap: 'anywhere' } })
-const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', bg: 'accent.solid', flexShrink: 0 } })
 const Meta = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } })
 const Body = chakra('div', { base: { pb: '16px' } })
+
+/** The announcement that is open: the one of the address, with every arrival at it anew. */
+function useAsked(): readonly [open: number | null, setOpen: (id: number | null) => void] {
+  const [search] = useSearchParams()
+  const { key } = useLocation()
+  const asked = Number(search.get('id')) || null
+  const [held, setHeld] = useState({ key, open: asked })
+  if (held.key !== key) setHeld({ key, open: asked })
+  return [held.open, (open) => setHeld({ key, open })]
+}
 
 /** `/contest/:contestID/announcements`: page by page; opening one marks it as read. */
 export function AnnouncementsPage() {
   const { t } = useLingui()
   const { cid } = useContest()
-  const [search] = useSearchParams()
   const [page, setPage] = useState(1)
-  const [open, setOpen] = useState<number | null>(Number(search.get('id')) || null)
+  const [open, setOpen] = useAsked()
   const [read, markRead] = useReadAnnouncements(cid)
-  const news = useQueryClient().getQueryState(announcementNewsKey(cid))?.dataUpdatedAt
-  const query = useQuery({
-    // What is pushed to the notice line renews this list as well.
-    queryKey: [...contestKey(cid), 'announcements', page, news],
-    queryFn: ({ signal }) => call('contestAnnouncements', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useAnnouncements(cid, { currentPage: page, limit: PAGE_ROWS })
   const isOpenRead = open === null || read.includes(open)
   useEffect(() => {
     if (open !== null && !isOpenRead) markRead([open])
   })
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
-  if (query.data?.total === 0) return <EmptyState title={t`No announcements yet`} hint={t`What the staff announces shows here and above every page of the contest.`} />
+  if (isLost(query)) return <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Skeleton height="220px" maxW="prose" mt="14px" />
+  if (query.data.total === 0) return <EmptyState title={t`No announcements yet`} hint={t`What the staff announces shows here and above every page of the contest.`} />
   return (
-    <div>
-      {query.data?.records.map((one) => (
+    <List>
+      {query.data.records.map((one) => (
         <AnnouncementItem
           key={one.id}
           announcement={one}
@@ -58,8 +61,8 @@ export function AnnouncementsPage() {
           onToggle={() => setOpen(open === one.id ? null : one.id)}
         />
       ))}
-      <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={(choice) => setPage(choice.page)} />
-    </div>
+      <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data.total} onChange={(choice) => setPage(choice.page)} />
+    </List>
   )
 }
 
@@ -71,13 +74,12 @@ interface ItemProps {
 }
 
 function AnnouncementItem({ announcement, isOpen, isRead, onToggle }: ItemProps) {
-  const { t } = useLingui()
   const locale = useLocale()
   const { title, content, username, gmtCreate } = announcement
   return (
     <Item>
       <Head type="button" aria-expanded={isOpen} onClick={onToggle}>
-        {isRead ? null : <Dot role="img" aria-label={t`unread`} />}
+        {isRead ? null : <UnreadDot />}
         <Title>{title}</Title>
         <Meta>{username}</Meta>
         <Meta data-tip={formatTime(gmtCreate)}>{formatAgo(gmtCreate, locale)}</Meta>

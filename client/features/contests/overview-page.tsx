@@ -1,18 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { call } from '../../api/call.ts'
 import { formatAgo, formatDuration, formatNumber, formatTime } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { SectionHead } from '../../ui/page.tsx'
-import { AuthMark, authCodes, ruleName } from './frame/contest-marks.tsx'
+import { AuthMark, authCodes, ruleName, UnreadDot } from './frame/contest-marks.tsx'
+import { useReadAnnouncements } from './frame/read-announcements.ts'
+import { useAnnouncements } from './frame/use-announcement-news.ts'
 import { useContest } from './frame/use-contest.ts'
 import { MyProgress } from './overview/my-progress.tsx'
-import { PasswordForm } from './overview/password-form.tsx'
-import { contestKey } from './queries.ts'
+import { PasswordForm } from './enter/password-form.tsx'
 
 const Columns = chakra('div', {
   base: { display: 'grid', gap: { base: '32px', md: '40px' }, pt: '20px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 720px) 300px 260px' }, justifyContent: 'space-between' },
@@ -21,7 +20,7 @@ const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column',
 const Row = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', minH: '38px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', '& dt': { color: 'fg.muted' }, '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' } },
 })
-const NewsLink = chakra(Link, { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', alignItems: 'center', minH: '38px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', '&:hover': { color: 'accent.fg' }, '& > span': { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } } })
+const NewsLink = chakra(Link, { base: { display: 'flex', gap: '8px', alignItems: 'center', minH: '38px', py: '7px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', '&:hover': { color: 'accent.fg' }, '& b': { flex: 1, fontWeight: 400, minW: 0, overflowWrap: 'anywhere' }, '&[data-unread] b': { fontWeight: 600 }, '& > span': { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } } })
 const Empty = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', py: '10px' } })
 
 /** `/contest/:contestID`: what it is about, what was announced, how I stand, and the facts. */
@@ -45,13 +44,13 @@ export function OverviewPage() {
   )
 }
 
+const LATEST = 5
+
 function LatestAnnouncements({ cid }: { readonly cid: number }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const query = useQuery({
-    queryKey: [...contestKey(cid), 'latest-announcements'],
-    queryFn: ({ signal }) => call('contestAnnouncements', { query: { cid, currentPage: 1, limit: 5 }, signal, quiet: true }),
-  })
+  const [read] = useReadAnnouncements(cid)
+  const query = useAnnouncements(cid, { currentPage: 1, limit: LATEST })
   return (
     <section>
       <SectionHead>
@@ -59,8 +58,9 @@ function LatestAnnouncements({ cid }: { readonly cid: number }) {
       </SectionHead>
       {query.data?.records.length === 0 ? <Empty>{t`None yet.`}</Empty> : null}
       {query.data?.records.map(({ id, title, gmtCreate }) => (
-        <NewsLink key={id} to={`/contest/${cid}/announcements?id=${id}`}>
-          {title}
+        <NewsLink key={id} to={`/contest/${cid}/announcements?id=${id}`} data-unread={read.includes(id) ? undefined : ''}>
+          {read.includes(id) ? null : <UnreadDot />}
+          <b>{title}</b>
           <span>{formatAgo(gmtCreate, locale)}</span>
         </NewsLink>
       ))}

@@ -36,10 +36,10 @@ export function useContestProblems(cid: number, withAfter: boolean) {
   })
 }
 
-/** The reader's own state on the problems of a contest, by pid; it follows own verdicts. */
-export function useOwnResults({ cid, info }: ContestView, problems: readonly ContestProblem[]): Own {
+/** The reader's own state on the problems of a contest, by pid; it follows own verdicts. Undefined until it has come. */
+export function useOwnResults({ cid, info }: ContestView, problems: readonly ContestProblem[]): Own | undefined {
   const pids = problems.map(({ pid }) => pid)
-  return useLiveQuery<Own>({
+  const { data, isPending } = useLiveQuery<Own>({
     key: [...contestKey(cid), 'own', ...pids],
     topic: useOwnTopic(),
     enabled: pids.length > 0,
@@ -52,5 +52,6 @@ export function useOwnResults({ cid, info }: ContestView, problems: readonly Con
       }),
     apply: (before, news) => (isOwnVerdict(cid, news) ? RELOAD : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
-  }).data ?? {}
+  })
+  return isPending ? undefined : (data ?? {})
 }

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import { stateOf } from '../../live/submission-news.ts'
+import { newsOf } from '../../live/state-news.ts'
 import type { Place, PlaceRules } from '../problems/place/place.ts'
-import { revisionOf } from '@podium/proto/model/submission-state.ts'
+import { askToEnter } from './enter/enter-question.ts'
 import { ACM } from './frame/contest-marks.tsx'
 import type { ContestView } from './frame/use-contest.ts'
 
@@ -32,11 +32,7 @@ function callsOf({ cid, gid, isBefore }: CallFacts): Place['calls'] {
       call('contestSubmissions', { query: { ...query, contestID: cid, beforeContestSubmit: isBefore, containsEnd: true }, signal }),
     states: async (submitIds, signal) => {
       if (submitIds.length === 0) return []
-      const answer = await call('checkContestSubmissionsStatus', { body: { submitIds: [...submitIds], cid }, signal, quiet: true })
-      return Object.values(answer).map((submission) => {
-        const data = stateOf(submission)
-        return { kind: 'state', rev: revisionOf(data), data }
-      })
+      return newsOf(await call('checkContestSubmissionsStatus', { body: { submitIds: [...submitIds], cid }, signal, quiet: true }))
     },
     navigation: async (signal) => {
       const problems = await call('contestProblems', { query: { cid, containsEnd: true }, signal, quiet: true })
@@ -51,12 +47,11 @@ function callsOf({ cid, gid, isBefore }: CallFacts): Place['calls'] {
 
 function useRules(view: ContestView): PlaceRules {
   const { t } = useLingui()
-  const { info, moment, isJury, maySubmit } = view
+  const { cid, info, moment, isJury, maySubmit } = view
   const closedReason = (): string | null => {
     if (moment.isOver && !info.allowEndSubmit) return t`The contest has ended`
     if (isJury) return null
-    if (moment.phase === 'scheduled') return t`The contest has not started yet`
-    return maySubmit ? null : t`Enter the password of the contest on its overview first`
+    return moment.phase === 'scheduled' ? t`The contest has not started yet` : null
   }
   return {
     closedReason: closedReason(),
@@ -64,7 +59,7 @@ function useRules(view: ContestView): PlaceRules {
     showsVerdict: isJury || info.type === ACM || !moment.isSealed,
     hasSharing: false,
     hasTags: moment.isOver,
-    enter: null,
+    enter: maySubmit ? null : () => askToEnter(cid),
   }
 }
 
@@ -82,6 +77,7 @@ export function useContestPlace(view: ContestView): Place {
     listTopic: topics.contest(cid, 'submissions'),
     paths: {
       problem: (displayId) => `${root}/problem/${enc(displayId)}/`,
+      problems: `${root}/problems`,
       focus: (displayId) => `${root}/problem/${enc(displayId)}/full-screen`,
       solutions: (displayId) => `${root}/submissions?${new URLSearchParams({ problemID: displayId, completeProblemID: 'true' })}`,
       submissions: `${root}/submissions`,

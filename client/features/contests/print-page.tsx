@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/errors.ts'
+import { showRefusal } from '../../api/settle.ts'
 import { Button } from '../../ui/button.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useContest } from './frame/use-contest.ts'
 
@@ -19,17 +20,21 @@ const MOST_CHARS = 65_535
 /** `/contest/:contestID/print`: asks the staff to print a text. */
 export function PrintPage() {
   const { t } = useLingui()
-  const { cid } = useContest()
+  const { cid, info } = useContest()
+  return info.openPrint ? <PrintForm cid={cid} /> : <EmptyState title={t`This contest takes no print requests`} />
+}
+
+function PrintForm({ cid }: { readonly cid: number }) {
+  const { t } = useLingui()
   const form = useForm({ defaultValues: { content: '' } })
   const field = checked(form)
   const submit = form.handleSubmit(async ({ content }) => {
     try {
-      await call('submitPrintText', { body: { cid, content } })
+      await call('submitPrintText', { body: { cid, content }, quiet: true })
       toast.success(t`Submitted code successfully`)
       form.reset()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      form.setError('content', { message: error.message }, { shouldFocus: true })
+      showRefusal(form, error, 'content')
     }
   })
   const rule = (content: string) => {

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router-dom'
-import { ErrorState } from '../../ui/states.tsx'
+import { isLost } from '../../api/errors.ts'
 import { FramedProblem } from '../problems/page/framed-problem.tsx'
 import { PlaceContext } from '../problems/place/place.ts'
 import { ProblemPage } from '../problems/problem-page.tsx'
 import { SubmissionList } from '../submissions/submission-list-page.tsx'
 import { SubmissionPage } from '../submissions/submission-page.tsx'
+import { EnterPrompt } from './enter/enter-prompt.tsx'
+import { LostContest } from './frame/lost-contest.tsx'
 import { useContest, useLoadedContest } from './frame/use-contest.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { useContestPlace } from './place.ts'
@@ -19,6 +21,7 @@ export function ContestProblemPage() {
   return (
     <PlaceContext value={place}>
       <FramedProblem />
+      <EnterPrompt />
     </PlaceContext>
   )
 }
@@ -40,17 +43,16 @@ export function ContestSubmissionPage() {
   const place = useContestPlace(useContest())
   return (
     <PlaceContext value={place}>
-      <SubmissionPage />
+      <SubmissionPage isFramed />
     </PlaceContext>
   )
 }
 
 /** Focus mode: the problem alone, with the row of the contest's problems at its foot. */
 export function ContestFocusPage() {
-  const { t } = useLingui()
   const cid = Number(useParams().contestID)
   const { query, view } = useLoadedContest(cid)
-  if (query.isError) return <ErrorState title={t`This contest cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} />
+  if (isLost(query)) return <LostContest query={query} />
   return view === null ? null : <FocusedProblem view={view} />
 }
 
@@ -59,6 +61,7 @@ function FocusedProblem({ view }: { readonly view: ContestView }) {
   return (
     <PlaceContext value={place}>
       <ProblemPage />
+      <EnterPrompt />
     </PlaceContext>
   )
 }

@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { formatNumber, formatRate } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { Balloon } from '../../ui/balloon.tsx'
 import { ACM } from './frame/contest-marks.tsx'
@@ -41,7 +42,7 @@ export function ContestProblemsPage() {
         rowKey={({ id }) => id}
         state={query}
         rowHref={({ displayId }) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`}
-        compactRow={(row) => <CompactRow row={row} status={own[row.pid]?.status ?? NOT_TRIED} />}
+        compactRow={(row) => <CompactRow row={row} status={own?.[row.pid]?.status ?? NOT_TRIED} />}
         empty={{ title: t`No problems yet`, hint: t`The staff adds them before the start.` }}
       />
     </div>
@@ -50,24 +51,26 @@ export function ContestProblemsPage() {
 
 type Own = Readonly<Record<string, { readonly status: number; readonly score: number | null }>>
 
-function useColumns(own: Own): readonly Column<ContestProblem>[] {
+function useColumns(own: Own | undefined): readonly Column<ContestProblem>[] {
   const { t } = useLingui()
   const { info, isJury, moment } = useContest()
   const isOi = info.type !== ACM
   // Under the seal of an OI contest the counts would tell how others did (spec/2 section 2.3).
   const isHidden = isOi && moment.isSealed && !isJury
   const hidden = <Counts data-tip={t`Shown when the seal opens`}>?</Counts>
-  const score: Column<ContestProblem> = { key: 'score', head: t`Score`, width: '80px', align: 'right', cell: ({ pid }) => formatNumber(own[pid]?.score) }
+  const score: Column<ContestProblem> = { key: 'score', head: t`Score`, width: '80px', align: 'right', cell: ({ pid }) => (own === undefined ? <Coming /> : formatNumber(own[pid]?.score)) }
   return [
     { key: 'letter', head: '', label: t`Label`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
     { key: 'title', head: t`Title`, link: true, cell: ({ displayTitle }) => displayTitle },
-    { key: 'own', head: t`My result`, width: '210px', cell: ({ pid }) => <OwnResult status={own[pid]?.status ?? NOT_TRIED} /> },
+    { key: 'own', head: t`My result`, width: '210px', cell: ({ pid }) => (own === undefined ? <Coming /> : <OwnResult status={own[pid]?.status ?? NOT_TRIED} />) },
     ...(isOi ? [score] : []),
     { key: 'ac', head: t`Accepted`, width: '96px', align: 'right', cell: ({ ac }) => (ac === null || isHidden ? hidden : formatNumber(ac)) },
     { key: 'total', head: t`Total`, width: '84px', align: 'right', cell: ({ total }) => (total === null || isHidden ? hidden : formatNumber(total)) },
     { key: 'rate', head: t`Rate`, width: '90px', align: 'right', cell: ({ ac, total }) => (ac === null || total === null || isHidden ? hidden : formatRate(ac, total)) },
   ]
 }
+
+const Coming = () => <Skeleton aria-busy="true" h="14px" w="60%" />
 
 function OwnResult({ status }: { readonly status: number }) {
   return status === NOT_TRIED ? <Counts>–</Counts> : <VerdictChip status={status} />

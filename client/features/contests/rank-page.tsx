@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
-import { download } from '../../api/transfer.ts'
 import { BoardPanel } from '../boards/board-panel.tsx'
 import { useBoardState } from '../boards/use-board-state.ts'
 import { useContest, useFrameBadge } from './frame/use-contest.ts'
@@ -14,13 +13,8 @@ export function ContestRankPage() {
   const { t } = useLingui()
   const { cid, info, isJury, moment } = useContest()
   const state = useBoardState({ cid, isJury })
-  const { choices } = state
   const problemHref = useCallback((displayId: string) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`, [cid])
   useFrameBadge(state.query.live)
-  const save = () =>
-    void download('downloadContestRank', {
-      cid, forceRefresh: choices.variant === 'jury', removeStar: !choices.withStars, containEnd: choices.withAfter,
-    })
   return (
     <BoardPanel
       cid={cid}
@@ -28,8 +22,6 @@ export function ContestRankPage() {
       isJury={isJury}
       moment={moment}
       problemHref={problemHref}
-      wallHref={`/contest/${cid}/wall`}
-      onDownload={isJury ? save : undefined}
       head={
         info.gid === null ? null : (
           <Line>

@@ -1,11 +1,14 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { limits } from '@podium/proto/model/limits.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/settle.ts'
 import { Balloon } from '../../ui/balloon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -32,7 +35,7 @@ const useRejudges = (cid: number) =>
     topic: topics.contest(cid, 'rejudge'),
     load: (signal) => call('contestRejudges', { query: { cid }, signal, quiet: true }),
     apply: () => RELOAD,
-    poll: { everyMs: limits.poll.submissionListMs, while: (all) => all.some(({ finishedAt }) => finishedAt === null) },
+    poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: (all) => all.some(({ finishedAt }) => finishedAt === null) },
   })
 
 /** `/contest/:contestID/rejudge`, for the super administrator: all submissions of a problem are judged again. */
@@ -50,10 +53,13 @@ export function RejudgePage() {
       verb: t`Rejudge all`,
     })
     if (!isSure) return
-    const isStarted = await call('rejudgeContestProblem', { query: { cid, pid } }).then(() => true, () => false)
+    const isStarted = await succeeded(call('rejudgeContestProblem', { query: { cid, pid } }))
     if (isStarted) toast.success(t`Rejudged successfully`)
     await rejudges.refetch()
   }
+  const button = (row: ContestProblem) => (
+    <Button size="sm" icon={<RotateCcw size={14} />} loading={byPid.get(row.pid)?.finishedAt === null} onClick={() => void rejudge(row)}>{t`Rejudge All`}</Button>
+  )
   return (
     <Space>
       <DataTable
@@ -63,19 +69,35 @@ export function RejudgePage() {
           { key: 'title', head: t`Title`, cell: ({ displayTitle }) => displayTitle },
           { key: 'total', head: t`Total`, width: '90px', align: 'right', cell: ({ total }) => formatNumber(total) },
           { key: 'progress', head: t`Put back to the judges`, width: '260px', wideOnly: true, cell: ({ pid }) => <Progress rejudge={byPid.get(pid)} /> },
-          {
-            key: 'action', head: '', label: t`Actions`, width: '170px', align: 'right',
-            cell: (row) => (
-              <Button size="sm" icon={<RotateCcw size={14} />} loading={byPid.get(row.pid)?.finishedAt === null} onClick={() => void rejudge(row)}>{t`Rejudge All`}</Button>
-            ),
-          },
+          { key: 'action', head: '', label: t`Actions`, width: '170px', align: 'right', cell: button },
         ]}
         rows={query.data}
         rowKey={({ id }) => id}
         state={query}
+        compactRow={(row) => <Compact row={row} rejudge={byPid.get(row.pid)}>{button(row)}</Compact>}
         empty={{ title: t`No problems yet` }}
       />
     </Space>
+  )
+}
+
+const Lines = chakra('div', { base: { display: 'grid', gap: '4px 12px', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', '& > :nth-child(n + 3)': { gridColumn: '1 / -1' } } })
+const Named = chakra('span', { base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '10px', alignItems: 'baseline', overflowWrap: 'anywhere' } })
+
+function Compact({ row, rejudge, children }: { readonly row: ContestProblem; readonly rejudge: Rejudge | undefined; readonly children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <Lines>
+      <Named>
+        <Letter><Balloon color={row.color} />{row.displayId}</Letter>
+        <span>
+          {row.displayTitle}
+          <Grey display="block">{t`${plural(row.total ?? 0, { one: '# submission', other: '# submissions' })}`}</Grey>
+        </span>
+      </Named>
+      {children}
+      <Progress rejudge={rejudge} />
+    </Lines>
   )
 }
 

@@ -38,10 +38,11 @@ export function ScrollConfigPage() {
 
 function ScrollConfig() {
   const { t } = useLingui()
-  const { cid, moment } = useContest()
+  const { cid, info, moment } = useContest()
   const ranked = useQuery({
     queryKey: [...contestKey(cid), 'ranked'],
     queryFn: async ({ signal }) => (await call('contestRank', { body: { cid, currentPage: 1, limit: 10, forceRefresh: true, removeStar: true }, signal })).total,
+    meta: { isAside: true },
   }).data
   const form = useForm<Values>({ defaultValues: { gold: '', silver: '', bronze: '' } })
   const field = checked(form)
@@ -75,7 +76,7 @@ function ScrollConfig() {
           <TextField label={t`Bronze medals`} inputMode="numeric" {...field('bronze', numeric)} />
         </Medals>
         <Switch checked={removeStar} onChange={setRemoveStar}>{t`Without star users`}</Switch>
-        <Button type="submit" variant="solid" alignSelf="start" mt="14px">{t`Open the rolling scoreboard`}</Button>
+        <Button type="submit" variant="solid" alignSelf="start" mt="14px" disabledReason={info.sealRank ? undefined : t`This contest has no seal to open`}>{t`Open the rolling scoreboard`}</Button>
       </Form>
     </Frame>
   )

@@ -4,6 +4,7 @@ import { ServerOff, TriangleAlert } from 'lucide-react'
 import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useJudgeWords } from './judge-words.ts'
 import { Fact, Facts, UpMark } from './parts.tsx'
 import type { JudgeInfo } from './use-system-state.ts'
 
@@ -47,6 +48,7 @@ export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
 function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
   const { t } = useLingui()
   const { running, slots } = judge
+  const wordsOf = useJudgeWords()
   return (
     <Judge data-judge={judge.name}>
       <Head>
@@ -61,7 +63,7 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Fact name={t`Heard of`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
       {judge.unsafe ? <Warning text={t`Runs although a limit is not enforced`} /> : null}
-      {judge.warnings.map((text) => <Warning key={text} text={text} />)}
+      {judge.warnings.map((text) => <Warning key={text} text={wordsOf(text)} />)}
       <Columns>
         <Enforced judge={judge} />
         <div>
@@ -86,12 +88,13 @@ function Enforced({ judge }: { readonly judge: JudgeInfo }) {
     time: t`Time`, memory: t`Memory`, processes: t`Processes`, output: t`Output`, fileSize: t`File size`, disk: t`Disk`,
     network: t`Network`, fileAccess: t`File access`, systemCalls: t`System calls`, uid: t`User`,
   }
+  const wordsOf = useJudgeWords()
   // What a judge should enforce comes first and is named even when it is missing; limits of a newer judge follow.
   const inOrder = [...new Set([...Object.keys(names), ...Object.keys(judge.enforced)])]
   return (
     <div>
       <Title>{t`Limits, and what enforces them`}</Title>
-      <Pairs>{inOrder.map((limit) => <Pair key={limit} name={names[limit] ?? limit} value={judge.enforced[limit] ?? MISSING} />)}</Pairs>
+      <Pairs>{inOrder.map((limit) => <Pair key={limit} name={names[limit] ?? limit} value={wordsOf(judge.enforced[limit] ?? MISSING)} />)}</Pairs>
     </div>
   )
 }

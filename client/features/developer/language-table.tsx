@@ -13,7 +13,7 @@ type Language = CallAnswer<'languages'>[number]
 
 const Name = chakra('span', { base: { fontWeight: 500 } })
 const Command = chakra('code', { base: { fontSize: '12px', color: 'fg.muted' } })
-const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px', ml: '-10px', overflowWrap: 'anywhere' } })
+const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' } })
 const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px' } })
 
 /** Languages of this site's own judges: open to everybody. */

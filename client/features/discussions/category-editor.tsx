@@ -5,15 +5,20 @@ import { Plus, Settings2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/settle.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCategoryName } from './category-name.ts'
 import { CATEGORIES_KEY, useCategories } from './queries.ts'
 import type { Category } from './queries.ts'
 
 const Rows = chakra('div', { base: { display: 'grid', gap: '8px', mb: '10px' } })
 const Row = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '8px' } })
+/** The name that readers see in place of a starter's, until it is renamed. */
+const Shown = chakra('span', { base: { gridColumn: '1 / -1', mt: '-4px', textStyle: 'label', color: 'fg.muted' } })
 
 interface Edited {
   readonly id: number | null
@@ -37,10 +42,13 @@ export function CategoryEditor() {
 function CategoryDialog({ stored, onClose }: { readonly stored: readonly Category[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const nameOf = useCategoryName()
   const [edited, setEdited] = useState<readonly Edited[]>(stored)
   const [isSaving, setSaving] = useState(false)
   const rename = (at: number, name: string) => setEdited(edited.map((one, index) => (index === at ? { ...one, name } : one)))
   const save = async () => {
+    // A new line that was left empty is not meant; the name of one that stands was taken away.
+    if (edited.some(({ id, name }) => id !== null && name.trim() === '')) return toast.error(t`Every category needs a name`)
     setSaving(true)
     const answer = await call('saveDiscussionCategories', { body: edited.map(({ id, name }) => ({ id, name })) }).catch(() => null)
     setSaving(false)
@@ -49,11 +57,15 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
     toast.success(t`Update Successfully`)
     onClose()
   }
-  const remove = async (at: number) => {
-    const id = edited[at]?.id ?? null
-    if (id !== null && !(await call('deleteDiscussionCategory', { query: { id } }).then(() => true, () => false))) return
-    setEdited(edited.filter((_, index) => index !== at))
-    if (id !== null) await client.invalidateQueries({ queryKey: CATEGORIES_KEY })
+  const take = (one: Edited) => setEdited((before) => before.filter((each) => each !== one))
+  const remove = async (one: Edited) => {
+    const { id, name } = one
+    if (id === null) return take(one)
+    const question = { title: t`Delete category ${name}?`, body: t`It goes at once, and only while no discussion stands in it.`, verb: t`Delete category`, destroys: true }
+    if (!(await confirm(question)) || !(await succeeded(call('deleteDiscussionCategory', { query: { id } })))) return
+    toast.success(t`Delete Successfully`)
+    take(one)
+    await client.invalidateQueries({ queryKey: CATEGORIES_KEY })
   }
   return (
     <Dialog
@@ -69,14 +81,19 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
       }
     >
       <Rows>
-        {edited.map(({ id, name }, index) => (
-          <Row key={id ?? `new ${index}`}>
-            <Input aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => rename(index, event.target.value)} />
-            <IconButton label={t`Remove ${name}`} onClick={() => void remove(index)}>
-              <Trash2 size={14} />
-            </IconButton>
-          </Row>
-        ))}
+        {edited.map((one, index) => {
+          const { id, name } = one
+          const shown = nameOf(name)
+          return (
+            <Row key={id ?? `new ${index}`}>
+              <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => rename(index, event.target.value)} />
+              <IconButton label={t`Remove ${name}`} onClick={() => void remove(one)}>
+                <Trash2 size={14} />
+              </IconButton>
+              {shown === name ? null : <Shown>{t`shown as ${shown}`}</Shown>}
+            </Row>
+          )
+        })}
       </Rows>
       <Button size="sm" icon={<Plus size={14} />} onClick={() => setEdited([...edited, { id: null, name: '' }])}>{t`Add category`}</Button>
     </Dialog>

@@ -9,10 +9,9 @@ import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { findNames } from '../../api/mention-names.ts'
 import { userAtom } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { succeeded } from '../../api/settle.ts'
 import { checked } from '../../ui/form/checked.ts'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
@@ -26,9 +25,8 @@ import type { Draft } from './draft.ts'
 import { DISCUSSIONS_KEY, useCategories } from './queries.ts'
 import type { Discussion } from './queries.ts'
 
-const FORM_ID = 'discussion'
 const namesHere = findNames(null)
-const Narrow = chakra('div', { base: { maxW: '320px' } })
+const Narrow = chakra('div', { base: { maxW: { md: '320px' } } })
 
 export type EditedDiscussion = Pick<Discussion, 'id' | 'title' | 'description' | 'content' | 'categoryId' | 'topPriority'>
 
@@ -53,6 +51,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   const form = useForm<Draft>({ defaultValues: startOf(discussion, owner, pid) })
   useKeptDraft(form, discussion === null, owner, pid)
   const field = checked(form)
+  const prefix = pid === null || discussion !== null ? '' : `[${pid}] `
   const check = (label: string, max: number) => (value: string) => {
     if (value.trim() === '') return t`${label} is required`
     return value.trim().length > max ? t`${label} can not exceed ${max} characters` : undefined
@@ -60,9 +59,9 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   const save = form.handleSubmit(async ({ title, description, content, categoryId, topPriority }) => {
     const words = { title: title.trim(), description: description.trim(), content, categoryId: Number(categoryId), topPriority }
     const sent = discussion === null
-      ? post(gid, { ...words, title: pid === null ? words.title : `[${pid}] ${words.title}`, pid })
+      ? post(gid, { ...words, title: `${prefix}${words.title}`, pid })
       : call(gid === null ? 'editDiscussion' : 'editGroupDiscussion', { body: { ...words, id: discussion.id } })
-    if (!(await sent.then(() => true, () => false))) return
+    if (!(await succeeded(sent))) return
     if (discussion === null) keepDraft(owner, pid, null)
     toast.success(discussion === null ? t`Post successfully` : t`Update Successfully`)
     await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
@@ -70,35 +69,22 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
     onClose()
   })
   return (
-    <Dialog
-      title={discussion === null ? t`New discussion` : t`Edit discussion`}
-      width="full"
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{discussion === null ? t`Post` : t`Save`}</Button>
-        </>
-      }
-    >
-      <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
-        <TextField label={t`Title`} aside={pid === null || discussion !== null ? undefined : `[${pid}]`} {...field('title', check(t`Title`, talkLimits.titleMaxChars - (pid?.length ?? 0)))} />
-        <TextField label={t({ context: 'discussion', message: 'Description' })} placeholder={t`What it is about, in a sentence`} {...field('description', check(t({ context: 'discussion', message: 'Description' }), talkLimits.descriptionMaxChars))} />
-        <Narrow>
-          <CategoryField form={form} />
-        </Narrow>
-        <Controller
-          control={form.control}
-          name="content"
-          rules={{ validate: (value) => check(t`Content`, talkLimits.contentMaxChars)(value) ?? true }}
-          render={({ field, fieldState: { error } }) => <ContentEditor label={t`Content`} value={field.value} onChange={field.onChange} error={error?.message} storeFile={home.storeFile} />}
-        />
-        {home.mayPin(discussion === null) ? (
-          <Controller control={form.control} name="topPriority" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>} />
-        ) : null}
-      </Form>
-    </Dialog>
+    <FormDialog title={discussion === null ? t`New discussion` : t`Edit discussion`} width="full" verb={discussion === null ? t`Post` : t`Save`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+      <TextField label={t`Title`} aside={prefix === '' ? undefined : prefix} {...field('title', check(t`Title`, talkLimits.titleMaxChars - prefix.length))} />
+      <TextField label={t({ context: 'discussion', message: 'Description' })} placeholder={t`What it is about, in a sentence`} {...field('description', check(t({ context: 'discussion', message: 'Description' }), talkLimits.descriptionMaxChars))} />
+      <Narrow>
+        <CategoryField form={form} />
+      </Narrow>
+      <Controller
+        control={form.control}
+        name="content"
+        rules={{ validate: (value) => check(t`Content`, talkLimits.contentMaxChars)(value) ?? true }}
+        render={({ field, fieldState: { error } }) => <ContentEditor label={t`Content`} value={field.value} onChange={field.onChange} error={error?.message} storeFile={home.storeFile} />}
+      />
+      {home.mayPin(discussion === null) ? (
+        <Controller control={form.control} name="topPriority" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>} />
+      ) : null}
+    </FormDialog>
   )
 }
 

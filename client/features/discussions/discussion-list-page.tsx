@@ -6,6 +6,8 @@ import { useAtomValue } from 'jotai'
 import { Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import type { NavigateOptions } from 'react-router-dom'
+import { isLost } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,20 +27,21 @@ import { useCategories, useDiscussions } from './queries.ts'
 import type { ListFilter } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '6px' } })
+const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 280px' } } })
 const List = chakra('div', { base: { maxW: '960px' } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 
 const TYPING_PAUSE_MS = 300
 
 /** The filter that the address holds. */
-function useFilter(): readonly [ListFilter, (changes: Record<string, string | null>) => void] {
+function useFilter(): readonly [ListFilter, (changes: Record<string, string | null>, options?: NavigateOptions) => void] {
   const [search, setSearch] = useSearchParams()
   const { problemID = null } = useParams()
   const filter = {
     keyword: search.get('keyword') ?? '', cid: Number(search.get('cid')) || null, onlyMine: search.get('onlyMine') === 'true',
     currentPage: Math.max(1, Number(search.get('currentPage')) || 1), pid: problemID,
   }
-  const change = (changes: Record<string, string | null>) =>
+  const change = (changes: Record<string, string | null>, options?: NavigateOptions) =>
     setSearch((before) => {
       const next = new URLSearchParams(before)
       next.delete('currentPage')
@@ -47,7 +50,7 @@ function useFilter(): readonly [ListFilter, (changes: Record<string, string | nu
         else next.set(key, value)
       }
       return next
-    })
+    }, options)
   return [filter, change]
 }
 
@@ -72,7 +75,9 @@ export function DiscussionListPage() {
         actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => requireSignIn() && setWriting(true)}>{t`New discussion`}</Button>}
       />
       <Bar>
-        <KeywordInput keyword={filter.keyword} onChange={(keyword) => change({ keyword })} />
+        <SearchBox>
+          <KeywordInput keyword={filter.keyword} onChange={(keyword) => change({ keyword })} />
+        </SearchBox>
         <Select
           label={t`Category`}
           value={filter.cid === null ? '' : String(filter.cid)}
@@ -90,24 +95,30 @@ export function DiscussionListPage() {
             <Skeleton height="76px" />
           </PlaceHolders>
         ) : null}
-        {query.isError && query.data === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
+        {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
         {query.data?.records.map((row) => (
           <DiscussionLine key={row.id} row={row} category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')} />
         ))}
-        {query.data?.records.length === 0 ? (
-          isNarrow ? <EmptyState title={t`No discussion fits`} hint={t`Change the filters to see more.`} /> : <EmptyState title={t`No discussions yet`} hint={t`Ask, tell or show something: others will answer.`} />
-        ) : null}
+        {query.data?.records.length === 0 ? <Nothing isNarrow={isNarrow} /> : null}
         <Pagination
           page={filter.currentPage}
           pageSize={talkLimits.discussionPageRows}
           sizes={[talkLimits.discussionPageRows]}
           total={query.data?.total}
-          onChange={({ page }) => change({ currentPage: String(page) })}
+          rows={query.data?.records.length}
+          isAtLeast={query.data?.total === talkLimits.discussionsCountedAtMost}
+          onChange={({ page }, options) => change({ currentPage: String(page) }, options)}
         />
       </List>
       {isWriting ? <DiscussionDialog discussion={null} pid={problemID} onClose={() => setWriting(false)} /> : null}
     </PageBody>
   )
+}
+
+function Nothing({ isNarrow }: { readonly isNarrow: boolean }) {
+  const { t } = useLingui()
+  if (isNarrow) return <EmptyState title={t`No discussion fits`} hint={t`Change the filters to see more.`} />
+  return <EmptyState title={t`No discussions yet`} hint={t`Ask, tell or show something: others will answer.`} />
 }
 
 /** Asks when the typing pauses. */
@@ -120,6 +131,6 @@ function KeywordInput({ keyword, onChange }: { readonly keyword: string; readonl
     const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   })
-  const label = t`Search title, text or author`
-  return <IconInput icon={<Search size={14} />} width="min(280px, 100%)" aria-label={label} placeholder={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
+  const label = t`Search title, description or author`
+  return <IconInput icon={<Search size={14} />} width="100%" aria-label={label} placeholder={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
 }

@@ -5,10 +5,12 @@ import { useAtomValue } from 'jotai'
 import { Eye, Flag, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { isGone } from '../../api/errors.ts'
+import { inTurn } from '../../api/in-turn.ts'
 import { userAtom } from '../../api/session.ts'
+import { succeeded } from '../../api/settle.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -23,6 +25,8 @@ import { RoleBadge } from '../../ui/role-badge.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CommentArea } from '../comments/comment-area.tsx'
+import { KeptText } from '../comments/kept-text.tsx'
+import { allTyped } from '../comments/typed-texts.ts'
 import { useCategoryName } from './category-name.ts'
 import { useDiscussionHome } from './discussion-home.ts'
 import { DiscussionDialog } from './discussion-dialog.tsx'
@@ -43,7 +47,8 @@ const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', py: '10px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'label', color: 'fg.muted' },
 })
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', ml: 'auto' } })
-const Prose = chakra('div', { base: { maxW: 'prose', overflowWrap: 'anywhere' } })
+const Article = chakra('article', { base: { maxW: 'prose' } })
+const Prose = chakra('div', { base: { overflowWrap: 'anywhere' } })
 const Numbers = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', py: '16px', fontVariantNumeric: 'tabular-nums', color: 'fg.muted', textStyle: 'cell' } })
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
 
@@ -54,12 +59,14 @@ export function DiscussionPage() {
   const user = useAtomValue(userAtom)
   const home = useDiscussionHome()
   const query = useDiscussion(did, user?.uid ?? null)
+  const { hash } = useLocation()
   usePageTitle(query.data?.title ?? t`Discussion`)
   if (query.data !== undefined && isGone(query.error)) return <GoneWhileOpen reason={query.error?.message ?? ''} />
   if (query.data === undefined && (query.isError || did === 0)) {
     return (
       <Body>
         <EmptyState
+          isPage
           title={t`This discussion is not there`}
           hint={query.error?.message ?? t`It may have been deleted, or is not for you.`}
           action={<LinkButton to={home.list}>{t`To the list`}</LinkButton>}
@@ -74,6 +81,9 @@ export function DiscussionPage() {
       </Body>
     )
   }
+  // A group's discussion is at home in its group, whatever the address says.
+  const { gid } = query.data
+  if (gid !== home.gid) return <Navigate to={{ pathname: `${gid === null ? '' : `/group/${gid}`}/discussion-detail/${did}`, hash }} replace />
   return (
     <Body>
       <Text discussion={query.data} onChanged={() => void query.refetch()} />
@@ -82,13 +92,15 @@ export function DiscussionPage() {
   )
 }
 
-/** It was taken away, or closed to this reader, while they had it open. */
+/** It was taken away, or closed to this reader, while they had it open, and perhaps were writing. */
 function GoneWhileOpen({ reason }: { readonly reason: string }) {
   const { t } = useLingui()
   const { list } = useDiscussionHome()
+  const [typed] = useState(allTyped)
   return (
     <Body role="status">
       <EmptyState title={t`This discussion was just taken away`} hint={reason} action={<LinkButton to={list}>{t`To the list`}</LinkButton>} />
+      {typed.map((text) => <KeptText key={text} text={text} />)}
     </Body>
   )
 }
@@ -97,9 +109,9 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
   const { t } = useLingui()
   const nameOf = useCategoryName()
   const home = useDiscussionHome()
-  const { uid, author, avatar, titleName, titleColor, role, pid, title, topPriority, categoryId, categoryName, gmtCreate, content, viewNum, status } = discussion
+  const { uid, author, avatar, titleName, titleColor, role, pid, title, topPriority, categoryId, categoryName, gmtCreate, content, mentions, viewNum, status } = discussion
   return (
-    <article>
+    <Article>
       <Crumbs aria-label={t`Path`}>
         <Link to={home.list}>{t`Discussions`}</Link>
         <span aria-hidden="true">›</span>
@@ -123,7 +135,7 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
         <Deeds discussion={discussion} onChanged={onChanged} />
       </Line>
       <Prose>
-        <Markdown source={content} />
+        <Markdown source={content} mentions={mentions} />
       </Prose>
       <Numbers>
         <LikeButton discussion={discussion} />
@@ -133,7 +145,7 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
           {formatNumber(viewNum)}
         </Fact>
       </Numbers>
-    </article>
+    </Article>
   )
 }
 
@@ -149,7 +161,7 @@ function Deeds({ discussion, onChanged }: { readonly discussion: Discussion; rea
   const remove = async () => {
     const yes = await confirm({ title: t`Delete this discussion?`, body: t`Its comments and replies go with it, for good.`, verb: t`Delete discussion`, destroys: true })
     const name = home.gid === null ? 'deleteDiscussion' : 'deleteGroupDiscussion'
-    if (!yes || !(await call(name, { query: { did: discussion.id } }).then(() => true, () => false))) return
+    if (!yes || !(await succeeded(call(name, { query: { did: discussion.id } })))) return
     toast.success(t`Delete Successfully`)
     await navigate(home.list, { replace: true })
     await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
@@ -177,7 +189,7 @@ function LikeButton({ discussion }: { readonly discussion: Discussion }) {
   const like = async () => {
     if (!requireSignIn()) return
     show(!hasLike, likeNum + (hasLike ? -1 : 1))
-    if (await call('discussionLike', { query: { did: id, toLike: !hasLike } }).then(() => true, () => false)) {
+    if (await succeeded(inTurn(`discussion ${id}`, () => call('discussionLike', { query: { did: id, toLike: !hasLike } })))) {
       toast.success(hasLike ? t`Cancel Like Successfully` : t`Like Successfully`)
     } else show(hasLike, likeNum)
   }

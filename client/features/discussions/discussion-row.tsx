@@ -14,9 +14,10 @@ import type { DiscussionRow } from './queries.ts'
 
 const Row = chakra('article', { base: { contain: 'paint', py: '13px', borderBottomWidth: '1px', borderColor: 'border', display: 'grid', gap: '4px' } })
 const Head = chakra('h2', { base: { display: 'flex', alignItems: 'baseline', gap: '7px', textStyle: 'body', fontWeight: 600, minW: 0, overflowWrap: 'anywhere' } })
-const TitleLink = chakra(Link, { base: { minW: 0, '&:hover': { color: 'accent.fg' } } })
+// Texts of users run in the direction of their own words.
+const TitleLink = chakra(Link, { base: { minW: 0, unicodeBidi: 'plaintext', '&:hover': { color: 'accent.fg' } } })
 const Menu = chakra('span', { base: { ml: 'auto', alignSelf: 'center' } })
-const About = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere', lineClamp: 2 } })
+const About = chakra('p', { base: { unicodeBidi: 'plaintext', textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere', lineClamp: 2 } })
 const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Name = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 500, color: 'fg', '&:hover': { color: 'accent.fg' } } })
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px' } })

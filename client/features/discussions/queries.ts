@@ -31,7 +31,7 @@ export const useDiscussions = (filter: ListFilter, uid: string | null) =>
   })
 
 export const useCategories = () =>
-  useQuery({ queryKey: CATEGORIES_KEY, queryFn: ({ signal }) => call('discussionCategories', { signal }), staleTime: 60_000 })
+  useQuery({ queryKey: CATEGORIES_KEY, queryFn: ({ signal }) => call('discussionCategories', { signal }), staleTime: 60_000, meta: { isAside: true } })
 
 /**
  * One discussion, loaded again when it is changed, and refused when it is taken away. Each load counts as a view, so it does not

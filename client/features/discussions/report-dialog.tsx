@@ -6,14 +6,16 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
+import { succeeded } from '../../api/settle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { Checkbox } from '../../ui/form/toggles.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useTyped } from '../../ui/typed.ts'
 import { useReportLabels } from './report-labels.ts'
 
-const Labels = chakra('fieldset', { base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px', mb: '14px' } })
+const Labels = chakra('fieldset', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: { base: '16px', md: '8px' }, mb: '14px' } })
 
 /** Labels, a reason, or both. */
 export function ReportDialog({ did, onClose }: { readonly did: number; readonly onClose: () => void }) {
@@ -22,12 +24,13 @@ export function ReportDialog({ did, onClose }: { readonly did: number; readonly 
   const [chosen, setChosen] = useState<readonly ReportLabel[]>([])
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
+  useTyped(chosen.length > 0 || reason !== '')
   const names = useReportLabels()
   const send = async () => {
     if (chosen.length === 0 && reason.trim() === '') return toast.error(t`The report label and reason cannot be empty`)
     const body = { did, reporter, content: reportText(chosen, reason) }
     setSending(true)
-    const isSent = await call('discussionReport', { body }).then(() => true, () => false)
+    const isSent = await succeeded(call('discussionReport', { body }))
     setSending(false)
     if (!isSent) return
     toast.success(t`Send successfully`)

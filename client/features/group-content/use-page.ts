@@ -1,6 +1,7 @@
 import { groupLimits } from '@podium/proto/model/groups.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { useSearchParams } from 'react-router-dom'
+import { numberFrom } from '../../ui/address-number.ts'
 
 interface Paging {
   readonly currentPage: number
@@ -8,10 +9,9 @@ interface Paging {
 }
 
 const read = (search: URLSearchParams): Paging => {
-  const page = Number(search.get('currentPage'))
   const limit = Number(search.get('limit'))
   return {
-    currentPage: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    currentPage: numberFrom(search.get('currentPage'), 1),
     limit: limits.pageSizes.some((size) => size === limit) ? limit : groupLimits.tabPageRows,
   }
 }

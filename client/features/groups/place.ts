@@ -21,6 +21,7 @@ export function groupPlaceOf(gid: number, hasDiscussion: boolean): Place {
     listTopic: topics.group(gid, 'submissions'),
     paths: {
       problem,
+      problems: `${root}/problem`,
       focus: (displayId) => focusPath(problem(displayId)),
       solutions: (displayId) => `${root}/status?${new URLSearchParams({ problemID: displayId, completeProblemID: 'true', gid: String(gid) })}`,
       submissions: `${root}/status`,

@@ -9,9 +9,11 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { formatNumber, formatRate } from '../../ui/format.ts'
+import { NicknameTag } from '../../ui/nickname-tag.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Person, userHomeOf } from '../../ui/person.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { useGroup } from './frame/use-group.ts'
 import { groupKey } from './queries.ts'
 import type { RankRow } from './queries.ts'
@@ -71,7 +73,7 @@ export function GroupRankPage() {
           <Compact>
             <Grey>{formatNumber(row.place)}</Grey>
             <Person person={row} />
-            {decides(row)}
+            <Worded word={type === ACM ? t({ context: 'group rank', message: 'Solved' }) : t({ context: 'group rank', message: 'Score' })}>{decides(row)}</Worded>
           </Compact>
         )}
         empty={{ title: t`Nobody found`, hint: t`Try another part of the name.` }}
@@ -86,7 +88,7 @@ function useColumns(): readonly Column<Placed>[] {
   return [
     { key: 'place', head: '#', width: '52px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
-    { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => <Grey>{row.nickname}</Grey> },
+    { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
     { key: 'ac', head: t({ context: 'group rank', message: 'Solved' }), width: '84px', align: 'right', cell: (row) => formatNumber(row.ac) },
     { key: 'total', head: t({ context: 'group rank', message: 'Submitted' }), width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
     { key: 'score', head: t({ context: 'group rank', message: 'Score' }), width: '84px', align: 'right', cell: (row) => formatNumber(row.score) },

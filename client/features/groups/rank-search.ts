@@ -1,5 +1,6 @@
 /** What the rank of a group shows, in the address: `page`, `limit`, `type`, `searchUser`. What makes no sense reads as not set. */
 import { groupLimits } from '@podium/proto/model/groups.ts'
+import { numberFrom } from '../../ui/address-number.ts'
 
 export interface RankSearch {
   /** 0 ACM, 1 OI. */
@@ -9,15 +10,10 @@ export interface RankSearch {
   readonly searchUser: string
 }
 
-const positive = (text: string | null, preset: number): number => {
-  const value = Number(text)
-  return Number.isSafeInteger(value) && value >= 1 ? value : preset
-}
-
 export const readRank = (search: URLSearchParams): RankSearch => ({
   type: search.get('type') === '1' ? 1 : 0,
-  page: positive(search.get('page'), 1),
-  limit: positive(search.get('limit'), groupLimits.rankPageRows),
+  page: numberFrom(search.get('page'), 1),
+  limit: numberFrom(search.get('limit'), groupLimits.rankPageRows),
   searchUser: search.get('searchUser')?.trim() ?? '',
 })
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { storeMarkdownFileOf } from '../../api/markdown-files.ts'
+import { succeeded } from '../../api/settle.ts'
 import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -37,7 +38,7 @@ function Settings() {
     await client.invalidateQueries({ queryKey: GROUPS_KEY })
   }
   const save = form.handleSubmit(async (draft) => {
-    if (!(await call('editGroup', { body: { id: gid, ...bodyOf(draft) } }).then(() => true, () => false))) return
+    if (!(await succeeded(call('editGroup', { body: { id: gid, ...bodyOf(draft) } })))) return
     form.reset(draft)
     toast.success(t`Update Successfully`)
     await renew()

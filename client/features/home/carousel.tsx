@@ -31,7 +31,7 @@ const Dot = chakra('button', {
   },
 })
 const Words = chakra('div', { base: { h: 'full', display: 'flex', flexDirection: 'column', justifyContent: 'center', px: { base: '20px', md: '44px' }, maxW: 'prose' } })
-const Name = chakra('h1', { base: { textStyle: 'display', fontSize: { base: '24px', md: '32px' }, lineHeight: { base: '32px', md: '44px' } } })
+const Name = chakra('h2', { base: { textStyle: 'display', fontSize: { base: '24px', md: '32px' }, lineHeight: { base: '32px', md: '44px' } } })
 const Description = chakra('p', { base: { color: 'fg.muted', mt: '8px', lineClamp: { base: 2, md: 4 } } })
 const Actions = chakra('div', { base: { display: 'flex', gap: '8px', mt: { base: '14px', md: '24px' } } })
 
@@ -110,7 +110,7 @@ function Welcome() {
     <Frame>
       <Words>
         <Name>{website?.name ?? 'Podium'}</Name>
-        <Description>{website?.description ?? t`Solve a problem, and see the verdict the moment it exists.`}</Description>
+        <Description>{website?.description || t`Solve a problem, and see the verdict the moment it exists.`}</Description>
         <Actions>
           <LinkButton to="/problem" variant="solid" size="lg">{t`Browse problems`}</LinkButton>
           <LinkButton to="/status" size="lg">{t`Watch the judging`}</LinkButton>

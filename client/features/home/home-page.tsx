@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useWebsite } from '../../api/website.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Announcements } from './announcements.tsx'
@@ -11,12 +12,16 @@ import { WeekRank } from './week-rank.tsx'
 const Grid = chakra('div', {
   base: { display: 'grid', gap: '36px 40px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' }, alignItems: 'start' },
 })
+/** The slides are its title to the eye. */
+const Title = chakra('h1', { base: { srOnly: true } })
 
 /** `/home`: what is on, what is new, and who is ahead; all of it live. */
 export function HomePage() {
+  const site = useWebsite()?.name ?? 'Podium'
   usePageTitle('')
   return (
     <PageBody>
+      <Title>{site}</Title>
       <Grid>
         <Carousel />
         <WeekRank />

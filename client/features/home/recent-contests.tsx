@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Lock } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
+import { Lock, Users } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -12,14 +12,15 @@ import { leadsToPage } from '../../ui/page-table.ts'
 import { SectionHead } from '../../ui/page.tsx'
 import { clockParts, timesOf } from '../contests/frame/contest-times.ts'
 import { useContestClock } from '../contests/frame/use-contest-clock.ts'
-import { Grey, MoreLink } from './parts.tsx'
+import { Grey } from './parts.tsx'
 import { useRecentContests } from './use-home.ts'
 import type { ContestRow } from './use-home.ts'
 
 const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
 const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', borderWidth: '2px' } })
-const Title = chakra('button', { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, textAlign: 'left' } })
-const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px' } })
+const Title = chakra('button', { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, textAlign: 'left', md: { display: 'block', w: 'full', truncate: true }, mdDown: { '&::after': { content: '""', position: 'absolute', inset: '-6px 0' } } } })
+/** Pressed anywhere, it opens. */
+const Compact = chakra('span', { base: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '2px' } })
 const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', textStyle: 'label', color: 'fg.muted' } })
 
 const Left = chakra('span', { base: { display: 'inline-flex', flexDirection: 'column', gap: '3px', w: { md: 'full' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } })
@@ -38,8 +39,8 @@ export function RecentContests() {
     { key: 'title', head: t`Contest`, cell: (row) => <Open contest={row} /> },
     { key: 'type', head: t`Rule`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
     { key: 'auth', head: t`Access`, width: '108px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
-    { key: 'start', head: t`Start`, width: '150px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
-    { key: 'duration', head: t`Lasts`, width: '80px', wideOnly: true, cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
+    { key: 'start', head: t`Start`, width: '150px', cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
+    { key: 'duration', head: t`Lasts`, width: '92px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
     { key: 'count', head: t`People`, width: '64px', align: 'right', wideOnly: true, cell: (row) => (row.count === null ? null : formatNumber(row.count)) },
     { key: 'status', head: t`State`, width: '132px', cell: (row) => <Status contest={row} /> },
   ]
@@ -47,7 +48,7 @@ export function RecentContests() {
     <section>
       <SectionHead>
         <h2>{t`Recent contests`}</h2>
-        {leadsToPage('/contest') ? <MoreLink to="/contest">{t`All contests`}</MoreLink> : null}
+        {leadsToPage('/contest') ? <Link to="/contest">{t`All contests`}</Link> : null}
       </SectionHead>
       <DataTable
         label={t`Recent contests`}
@@ -63,6 +64,10 @@ export function RecentContests() {
             <Line>
               <span>{`${ruleOf(row)} · ${formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)} · ${formatDuration(row.duration, locale)}`}</span>
               <Status contest={row} />
+            </Line>
+            <Line>
+              <Access auth={row.auth} />
+              {row.count === null ? null : <State><Users size={12} aria-label={t`Participants`} />{formatNumber(row.count)}</State>}
             </Line>
           </Compact>
         )}
@@ -80,7 +85,7 @@ function Open({ contest }: { readonly contest: ContestRow }) {
   const open = () => {
     if (requireSignIn() && leadsToPage(path)) void navigate(path)
   }
-  return <Title type="button" onClick={open}>{contest.title}</Title>
+  return <Title type="button" onClick={open} data-tip-cut="">{contest.title}</Title>
 }
 
 function Access({ auth }: { readonly auth: number }) {

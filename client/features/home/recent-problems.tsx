@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatAgo, formatTime } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { SectionHead } from '../../ui/page.tsx'
-import { Grey, MoreLink } from './parts.tsx'
+import { Grey } from './parts.tsx'
 import { useRecentProblems } from './use-home.ts'
 import type { RecentProblem } from './use-home.ts'
 
@@ -25,7 +26,7 @@ export function RecentProblems() {
     <section>
       <SectionHead>
         <h2>{t`Recently updated problems`}</h2>
-        <MoreLink to="/problem">{t`All problems`}</MoreLink>
+        <Link to="/problem">{t`All problems`}</Link>
       </SectionHead>
       <DataTable
         label={t`Recently updated problems`}

@@ -13,7 +13,6 @@ export interface ContestRow extends Readonly<CallAnswer<'recentContest'>[number]
   /** The server's clock minus the browser's, in milliseconds, when this came. */
   readonly aheadMs: number
 }
-export type Announcement = CallAnswer<'commonAnnouncement'>['records'][number]
 export type RecentProblem = CallAnswer<'recentUpdatedProblem'>[number]
 
 /** While the socket is down. */

@@ -27,7 +27,7 @@ const RADIUS_PX = 2
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', minW: 0, flexWrap: 'wrap' } })
 const Legend = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '& b': { color: 'fg', fontWeight: 600 } } })
 const Swatch = chakra('span', { base: { w: '8px', h: '8px', borderRadius: '2px' } })
-const Chart = chakra('div', { base: { pt: '14px', minH: `${HEIGHT_PX + 14}px`, fontVariantNumeric: 'tabular-nums' } })
+const Chart = chakra('div', { base: { pt: '14px', minH: `${HEIGHT_PX + 14}px`, overflowX: 'clip', fontVariantNumeric: 'tabular-nums' } })
 const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
 const Table = chakra('table', { base: { srOnly: true } })
 
@@ -54,7 +54,7 @@ export function WeekChart() {
         {isRootUser ? <Refresh /> : null}
       </SectionHead>
       <Chart>
-        {week ? <Bars week={week} /> : figures.isError ? <ErrorState onRetry={() => void figures.refetch()} /> : <Skeleton height={`${HEIGHT_PX}px`} />}
+        {week ? <Bars week={week} /> : figures.isError ? <ErrorState reason={figures.error?.message} onRetry={() => void figures.refetch()} /> : <Skeleton height={`${HEIGHT_PX}px`} />}
       </Chart>
     </section>
   )

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Link } from 'react-router-dom'
 import { userAtom } from '../../api/session.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -8,7 +9,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/page.tsx'
 import { Person, userHomeOf } from '../../ui/person.tsx'
-import { Grey, MoreLink } from './parts.tsx'
+import { Grey } from './parts.tsx'
 import { useHomeFigures } from './use-home.ts'
 
 type Ranked = NonNullable<ReturnType<typeof useHomeFigures>['data']>['rank'][number] & { readonly place: number }
@@ -36,7 +37,7 @@ export function WeekRank() {
           <h2>{t`Seven-day rank`}</h2>
           <LiveStatusBadge live={figures.live} />
         </Head>
-        <MoreLink to="/acm-rank">{t`Whole rank`}</MoreLink>
+        <Link to="/acm-rank">{t`Whole rank`}</Link>
       </SectionHead>
       <Scroll tabIndex={0} role="group" aria-label={t`Seven-day rank`}>
         <DataTable

@@ -31,7 +31,7 @@ export function Languages() {
   const query = useQuery({ queryKey: ['languages', 'own'], queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }) })
   const [chosen, setChosen] = useState<number | null>(null)
   const own = query.data?.filter(({ oj }) => oj === 'ME')
-  if (own === undefined) return query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : <Skeleton height="320px" mt="14px" />
+  if (own === undefined) return query.isError ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : <Skeleton height="320px" mt="14px" />
   const shown = own.find(({ id }) => id === chosen) ?? own[0]
   if (shown === undefined) return <EmptyState title={t`No languages yet`} />
   return (

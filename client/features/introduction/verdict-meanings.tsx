@@ -30,6 +30,7 @@ export function VerdictMeanings() {
     ['runtimeError', t`The program broke off: it crashed, threw an error, or ended with a code other than 0.`],
     ['compileError', t`The compiler refused the source; its message stands on the submission's page. It costs no penalty.`],
     ['systemError', t`The judge failed, not the program. Administrators see why and can judge again.`],
+    ['unknownResult', t`The contest keeps results to itself for now; this one shows when they are opened.`],
     ['cancelled', t`An administrator cancelled the submission.`],
     ['submitFailed', t`The submission did not reach a judge; it can be sent again.`],
   ]

@@ -3,6 +3,7 @@ import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/settle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -35,7 +36,7 @@ export function ManualDialog({ submission, onDone, onClose }: ManualDialogProps)
     const score = scoreBefore === null ? null : readScore(scoreText)
     if (scoreBefore !== null && score === null) return setError(t`Write a whole number from 0`)
     setSending(true)
-    const isSet = await call('manualJudge', { query: { submitId, status, score } }).then(() => true, () => false)
+    const isSet = await succeeded(call('manualJudge', { query: { submitId, status, score } }))
     setSending(false)
     if (!isSet) return
     toast.success(t`Update Successfully`)

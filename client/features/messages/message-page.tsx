@@ -5,7 +5,9 @@ import type { MessageBox, UnreadCounts } from '@podium/proto/model/messages.ts'
 import { useAtomValue } from 'jotai'
 import { Trash2 } from 'lucide-react'
 import { Navigate, useParams } from 'react-router-dom'
+import { isLost } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
+import { openSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { useUnread } from '../../live/use-unread.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +15,7 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/states.tsx'
 import { boxOfPath, pathOf, useBoxNames } from './boxes.ts'
 import type { Notice, Reminder } from './boxes.ts'
 import { NoticeRow, ReminderRow } from './rows.tsx'
@@ -32,7 +34,9 @@ export function MessagePage() {
   const user = useAtomValue(userAtom)
   usePageTitle(t`Messages`)
   if (box === undefined) return <Navigate to="/message/discuss" replace />
-  return user === null ? null : <Boxes uid={user.uid} box={box} />
+  // The sign-in may end while the page is open.
+  if (user === null) return <PageBody><SignInState title={t`Sign in to read your messages`} onSignIn={() => openSignIn()} /></PageBody>
+  return <Boxes uid={user.uid} box={box} />
 }
 
 function Boxes({ uid, box }: { readonly uid: string; readonly box: MessageBox }) {
@@ -60,7 +64,7 @@ function Box({ box, unread }: { readonly box: MessageBox; readonly unread: Unrea
   const { t } = useLingui()
   const { query, page, setPage, size, waiting, refresh, remove, clean } = useBox(box, unread)
   const names = useBoxNames()
-  const shown = query.data
+  const shown = isLost(query) ? undefined : query.data
   return (
     <Body aria-label={names[box]}>
       <Above>
@@ -73,7 +77,7 @@ function Box({ box, unread }: { readonly box: MessageBox; readonly unread: Unrea
         </span>
         <Button size="sm" variant="quiet" icon={<Trash2 size={13} />} visibility={(shown?.total ?? 0) === 0 ? 'hidden' : undefined} onClick={() => void clean()}>{t`Delete all`}</Button>
       </Above>
-      {query.isError && shown === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
+      {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       {query.isPending ? (
         <PlaceHolders aria-busy="true">
           <Skeleton height="64px" />
@@ -81,7 +85,7 @@ function Box({ box, unread }: { readonly box: MessageBox; readonly unread: Unrea
           <Skeleton height="64px" />
         </PlaceHolders>
       ) : null}
-      {shown?.records.length === 0 ? <Nothing box={box} /> : null}
+      {shown?.records.length === 0 && waiting === 0 ? <Nothing box={box} /> : null}
       {shown === undefined || shown.records.length === 0 ? null : (
         <List>
           {shown.records.map((row) =>
@@ -93,8 +97,8 @@ function Box({ box, unread }: { readonly box: MessageBox; readonly unread: Unrea
           )}
         </List>
       )}
-      {shown !== undefined && shown.total > size ? (
-        <Pagination page={page} pageSize={size} total={shown.total} sizes={[size]} onChange={({ page: next }) => setPage(next)} />
+      {shown !== undefined && (page > 1 || shown.total > size) ? (
+        <Pagination page={page} pageSize={size} total={shown.total} rows={shown.records.length} sizes={[size]} onChange={({ page: next }) => setPage(next)} />
       ) : null}
     </Body>
   )

@@ -23,15 +23,15 @@ const Row = chakra('li', {
 })
 const Line = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', minH: '28px', textStyle: 'cell', color: 'fg.muted' } })
 const Name = chakra(Link, { base: { color: 'fg', fontWeight: 600, '&:hover': { color: 'accent.fg' } } })
-const Place = chakra(Link, { base: { color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' } } })
-const Closed = chakra('span', { base: { color: 'fg.subtle', fontStyle: 'italic' } })
+const Place = chakra(Link, { base: { unicodeBidi: 'plaintext', color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' } } })
+const Closed = chakra('span', { base: { color: 'fg.subtle' } })
 const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
-const Said = chakra('p', { base: { mt: '4px', whiteSpace: 'pre-line', lineClamp: 4 } })
-const Quote = chakra('blockquote', { base: { mt: '6px', pl: '10px', borderLeftWidth: '2px', borderColor: 'border.emphasized', textStyle: 'cell', color: 'fg.muted', whiteSpace: 'pre-line', lineClamp: 3 } })
+const Said = chakra('p', { base: { mt: '4px', unicodeBidi: 'plaintext', whiteSpace: 'pre-line', lineClamp: 4 } })
+const Quote = chakra('blockquote', { base: { mt: '6px', unicodeBidi: 'plaintext', pl: '10px', borderLeftWidth: '2px', borderColor: 'border.emphasized', textStyle: 'cell', color: 'fg.muted', whiteSpace: 'pre-line', lineClamp: 3 } })
 const Right = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px', h: '28px' } })
 const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', bg: 'accent.solid', flexShrink: 0 } })
 const Hidden = chakra('span', { base: { srOnly: true } })
-const Title = chakra('h2', { base: { fontWeight: 600, textStyle: 'body' } })
+const Title = chakra('h2', { base: { unicodeBidi: 'plaintext', fontWeight: 600, textStyle: 'body' } })
 const Content = chakra('div', { base: { mt: '4px' } })
 
 interface RowProps<Message> {
@@ -101,7 +101,7 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
 /** A notice of the site. */
 export function NoticeRow({ message, onDelete }: RowProps<Notice>) {
   const { t } = useLingui()
-  const { title, content, state, gmtCreate } = message
+  const { title, content, mentions, state, gmtCreate } = message
   return (
     <Row data-message={message.id}>
       <div>
@@ -110,7 +110,7 @@ export function NoticeRow({ message, onDelete }: RowProps<Notice>) {
           <Title color="fg">{title}</Title>
         </Line>
         <Content>
-          <Markdown source={content} compact />
+          <Markdown source={content} mentions={mentions} compact />
         </Content>
       </div>
       <Edge at={gmtCreate} label={t`Delete “${title}”`} onDelete={onDelete} />

@@ -4,6 +4,7 @@ import type { MessageBox, UnreadCounts } from '@podium/proto/model/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/settle.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import { callOf, rowsOf } from './boxes.ts'
@@ -13,8 +14,6 @@ export interface BoxPage {
   readonly records: readonly (Reminder | Notice)[]
   readonly total: number
 }
-
-const done = (sent: Promise<unknown>): Promise<boolean> => sent.then(() => true, () => false)
 
 /**
  * One page of a box. Asking for it marks it read, so it is asked for once and stays as it is until the reader wants the next:
@@ -36,14 +35,14 @@ export function useBox(box: MessageBox, unread: UnreadCounts | undefined) {
     else setPage(1)
   }
   const remove = async (id: number): Promise<void> => {
-    if (!(await done(call('cleanMessages', { query: { type: box, id } })))) return
+    if (!(await succeeded(call('cleanMessages', { query: { type: box, id } })))) return
     toast.success(t`Delete Successfully`)
     if (query.data?.records.length === 1 && page > 1) setPage(page - 1)
     else await query.refetch()
   }
   const clean = async (): Promise<void> => {
     const question = { title: t`Delete all messages of this kind?`, body: t`They go for good; messages of other kinds stay.`, verb: t`Delete all`, destroys: true }
-    if (!(await confirm(question)) || !(await done(call('cleanMessages', { query: { type: box } })))) return
+    if (!(await confirm(question)) || !(await succeeded(call('cleanMessages', { query: { type: box } })))) return
     toast.success(t`Delete Successfully`)
     await refresh()
   }

@@ -17,13 +17,15 @@ export function NotFoundPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   usePageTitle(t`Page not found`)
+  // A tab that was opened on this address has nothing behind it.
+  const back = () => void (history.length > 1 ? navigate(-1) : navigate('/home'))
   return (
     <Frame>
       <Code aria-hidden="true">404</Code>
       <Title>{t`Page not found`}</Title>
       <Hint>{t`The address may be mistyped, or the page has moved.`}</Hint>
       <Actions>
-        <Button icon={<ArrowLeft size={15} />} onClick={() => void navigate(-1)}>
+        <Button icon={<ArrowLeft size={15} />} onClick={back}>
           {t`Back`}
         </Button>
         <LinkButton to="/home" variant="solid">

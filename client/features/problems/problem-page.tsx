@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { atom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { isGone } from '../../api/errors.ts'
+import { isGone, isMissing } from '../../api/errors.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -17,10 +17,10 @@ import { EditorPane } from './editor/editor-pane.tsx'
 import { useDraft } from './editor/use-draft.ts'
 import { useLanguages } from './editor/use-languages.ts'
 import { parseAnnex } from './page/annex.ts'
-import { ProblemLayout } from './page/problem-layout.tsx'
-import type { ProblemTab } from './page/problem-layout.tsx'
+import { ProblemLayout, startView } from './page/problem-layout.tsx'
+import type { ProblemTab, ProblemView } from './page/problem-layout.tsx'
 import { Statement } from './page/statement.tsx'
-import { parseSamples } from './page/samples.ts'
+import { parseExamples } from '@podium/proto/model/examples.ts'
 import { StatementSkeleton } from './page/statement-skeleton.tsx'
 import { useWide } from './page/use-wide.ts'
 import { usePlace } from './place/place.ts'
@@ -40,25 +40,28 @@ const noRunAtom = atom(noRun)
 /** A problem of the place around it, by default the bank's `/problem/:problemID`: statement left, editor and verdict dock right. */
 export function ProblemPage() {
   const { problemID = '' } = useParams()
-  return <ProblemScreen key={problemID} problemId={problemID} />
+  const place = usePlace()
+  return <ProblemScreen key={`${place.key} ${problemID}`} problemId={problemID} />
 }
 
 function ProblemScreen({ problemId }: { readonly problemId: string }) {
   const { t } = useLingui()
   const query = useProblem(problemId)
-  usePageTitle(query.data === undefined ? problemId : `${problemId} ${query.data.problem.title}`)
-  const [tab, setTab] = useState<ProblemTab>('description')
-  if (query.data !== undefined) return <LoadedProblem problemId={problemId} info={query.data} tab={tab} onTab={setTab} />
-  const failure = query.isError ? t`The problem did not load` : undefined
+  // An address may write an id in small letters.
+  const shownId = query.data?.displayId ?? query.data?.problem.problemId ?? problemId
+  usePageTitle(query.data === undefined ? shownId : `${shownId} ${query.data.problem.title}`)
+  const [view, setView] = useState(startView)
+  const onView = (part: Partial<ProblemView>): void => setView((before) => ({ ...before, ...part }))
+  if (query.data !== undefined) return <LoadedProblem problemId={shownId} address={problemId} info={query.data} view={view} onView={onView} />
+  if (query.isError) return <NoProblem error={query.error} title={t`The problem did not load`} onRetry={() => void query.refetch()} />
+  const waiting = t`The problem is loading`
   return (
     <ProblemLayout
       problemId={problemId}
       tabs={[{ value: 'description', label: t`Problem Description` }]}
-      tab={tab}
-      onTab={setTab}
-      panel={() =>
-        failure === undefined ? <StatementSkeleton /> : <NoProblem error={query.error} title={failure} onRetry={() => void query.refetch()} />
-      }
+      view={view}
+      onView={onView}
+      panel={() => <StatementSkeleton />}
       editor={null}
       dock={
         <Dock
@@ -67,8 +70,8 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
           ownStatus={undefined}
           onSubmit={() => undefined}
           onFinal={() => undefined}
-          disabledReason={failure ?? t`The problem is loading`}
-          actions={<SelfTestButton disabledReason={failure ?? t`The problem is loading`} />}
+          disabledReason={waiting}
+          actions={<SelfTestButton disabledReason={waiting} />}
         />
       }
     />
@@ -84,34 +87,38 @@ interface NoProblemProps {
 /** Trying again helps only where something failed, not where there is nothing for this reader. */
 function NoProblem({ error, title, onRetry }: NoProblemProps) {
   const { t } = useLingui()
+  const { paths } = usePlace()
   if (!isGone(error)) return <ErrorState title={title} reason={error?.message} onRetry={onRetry} />
   return (
     <EmptyState
+      isPage
       title={error?.message ?? title}
-      hint={t`The address may be mistyped, or the problem is not open to you.`}
-      action={<LinkButton to="/problem">{t`All problems`}</LinkButton>}
+      hint={isMissing(error) ? t`The address may be mistyped, or the problem is not open to you.` : undefined}
+      action={<LinkButton to={paths.problems}>{t`All problems`}</LinkButton>}
     />
   )
 }
 
 interface LoadedProblemProps {
-  /** Id in the place, as the address has it. */
+  /** Id in the place. */
   readonly problemId: string
+  /** The same, as the address has it. */
+  readonly address: string
   readonly info: ProblemInfo
-  readonly tab: ProblemTab
-  readonly onTab: (tab: ProblemTab) => void
+  readonly view: ProblemView
+  readonly onView: (part: Partial<ProblemView>) => void
 }
 
-function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
+function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblemProps) {
   const { problem, codeTemplate, languages } = info
   const { ids, rules, selfTestType } = usePlace()
   const known = useLanguages()
   const control = useDraft({ pid: problem.id, cid: ids.cid, languages, templates: codeTemplate }, known)
   const ownStatus = useOwnStatus(problem.id)
   const { runAtom, send } = useSending({ problemId, isRemote: problem.isRemote, ownStatus })
-  const reload = useReload(problemId)
+  const reload = useReload(address)
   const files = parseAnnex(problem.userExtraFile)
-  const samples = parseSamples(problem.examples)
+  const samples = parseExamples(problem.examples)
   const isWide = useWide()
   const { code, language } = control
   const selfTest = useSelfTest({
@@ -121,7 +128,7 @@ function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
     samples,
     solution: () => ({ code, language, mode: known.find(({ name }) => name === language)?.contentType ?? '' }),
     mayTest: () => requireSignIn() && isSendable(code),
-    onShow: () => isWide || onTab('code'),
+    onShow: () => onView(isWide ? { isAlone: false } : { tab: 'code' }),
   })
   const submit = () => void send({ language, code })
   const onTest = useStable(selfTest.useSample)
@@ -129,8 +136,8 @@ function LoadedProblem({ problemId, info, tab, onTab }: LoadedProblemProps) {
     <ProblemLayout
       problemId={problemId}
       tabs={useTabs(files.length)}
-      tab={tab}
-      onTab={onTab}
+      view={view}
+      onView={onView}
       panel={(shown) => {
         if (shown === 'description') return <Statement problemId={problemId} info={info} onTest={onTest} />
         return <Suspense>{shown === 'annex' ? <AnnexList files={files} /> : <MySubmissions problemId={problemId} />}</Suspense>

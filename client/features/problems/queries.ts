@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { usePlace } from './place/place.ts'
+import type { ProblemInfo } from './place/place.ts'
 
-export type ProblemInfo = CallAnswer<'problemDetail'>
+export type { ProblemInfo }
 export type Problem = ProblemInfo['problem']
 
 /** Of the row of problems in focus mode. */

@@ -1,5 +1,6 @@
 /** What a rank shows, kept in the address. */
 import { limits } from '@podium/proto/model/limits.ts'
+import { numberFrom } from '../../ui/address-number.ts'
 
 export interface RankFilters {
   readonly searchUser: string
@@ -7,16 +8,14 @@ export interface RankFilters {
   readonly limit: number
 }
 
-const pageOf = (text: string | null): number => {
-  const page = Number(text)
-  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
-}
+/** As far as the server pages. */
+const PAGE_MAX = 1_000_000
 
 export function readRankFilters(search: URLSearchParams): RankFilters {
   const limit = Number(search.get('limit'))
   return {
     searchUser: search.get('searchUser')?.trim() ?? '',
-    currentPage: pageOf(search.get('currentPage')),
+    currentPage: numberFrom(search.get('currentPage'), 1, PAGE_MAX),
     limit: (limits.pageSizes as readonly number[]).includes(limit) ? limit : limits.rankPageRows,
   }
 }

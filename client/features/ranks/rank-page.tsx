@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import type { NavigateOptions } from 'react-router-dom'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
@@ -12,12 +13,15 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { formatNumber, formatRate } from '../../ui/format.ts'
+import { NicknameTag } from '../../ui/nickname-tag.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Person, userHomeOf } from '../../ui/person.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { readRankFilters, writeRankFilters } from './filters.ts'
 import type { RankFilters } from './filters.ts'
+import { signatureLine } from './signature-line.ts'
 import { TopChart } from './top-chart.tsx'
 
 export type RankRow = CallAnswer<'rankList'>['records'][number]
@@ -25,7 +29,7 @@ export type RankKind = 'acm' | 'oi'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Deciding = chakra('span', { base: { fontWeight: 600 } })
-const Tools = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', my: '12px' } })
+const Tools = chakra('div', { base: { w: { base: 'full', md: '240px' }, ml: 'auto', my: '12px' } })
 const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr) auto', gap: '8px', alignItems: 'center' } })
 
 const typeOf = { acm: 0, oi: 1 } as const
@@ -45,7 +49,7 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const filters = readRankFilters(search)
-  const change = (part: Partial<RankFilters>) => setSearch(writeRankFilters({ ...filters, currentPage: 1, ...part }))
+  const change = (part: Partial<RankFilters>, options?: NavigateOptions) => setSearch(writeRankFilters({ ...filters, currentPage: 1, ...part }), options)
   const rank = useRank(kind, filters)
   const ownUid = useAtomValue(userAtom)?.uid
   const title = kind === 'acm' ? t`ACM rank` : t`OI rank`
@@ -63,7 +67,7 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
           aria-label={t`Search a user`}
           placeholder={t`Name or nickname`}
           maxLength={100}
-          width="240px"
+          width="100%"
           value={filters.searchUser}
           onChange={(searchUser) => change({ searchUser })}
         />
@@ -73,7 +77,9 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
         page={filters.currentPage}
         pageSize={filters.limit}
         total={rank.data?.total}
-        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+        rows={rank.data?.records.length}
+        isAtLeast={filters.searchUser !== '' && rank.data?.total === limits.usersCountedAtMost}
+        onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)}
       />
     </PageBody>
   )
@@ -96,8 +102,8 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
   const columns: readonly Column<Placed>[] = [
     { key: 'place', head: '#', width: '64px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
     { key: 'user', head: t`User`, width: '280px', link: true, cell: (row) => <Person person={row} /> },
-    { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => row.nickname },
-    { key: 'signature', head: t`Signature`, cell: (row) => <Grey>{row.signature}</Grey> },
+    { key: 'nickname', head: t`Nickname`, width: '200px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
+    { key: 'signature', head: t`Signature`, cell: (row) => <Grey>{signatureLine(row.signature ?? '')}</Grey> },
     { key: 'decides', head: kind === 'acm' ? t`Solved` : t`Score`, width: '90px', align: 'right', cell: decides },
     { key: 'total', head: t`Submitted`, width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
     { key: 'rate', head: t`Rate`, width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
@@ -116,7 +122,7 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
         <Compact>
           <Grey>{formatNumber(row.place)}</Grey>
           <Person person={row} />
-          {decides(row)}
+          <Worded word={kind === 'acm' ? t`Solved` : t`Score`}>{decides(row)}</Worded>
         </Compact>
       )}
       empty={{ title: t`Nobody found`, hint: t`Try another part of the name.` }}

@@ -15,7 +15,7 @@ const HEIGHT_PX = ROW_PX * limits.rankChartRows
 const VALUE_PX = 64
 const RADIUS_PX = 2
 
-const Frame = chakra('figure', { base: { minH: `${HEIGHT_PX}px`, my: '8px', fontVariantNumeric: 'tabular-nums' } })
+const Frame = chakra('figure', { base: { my: '8px', overflowX: 'clip', fontVariantNumeric: 'tabular-nums' } })
 const Text = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted', '&[data-own]': { fill: 'accent.fg', fontWeight: 600 } } })
 
 const nameWidth = (width: number): number => (width < 600 ? 96 : 168)
@@ -29,12 +29,14 @@ function cut(name: string, places: number): string {
   return kept === name ? name : `${kept}…`
 }
 
+const valueOf = (kind: RankKind, row: RankRow): number => (kind === 'acm' ? row.ac : (row.score ?? 0))
+
 interface TopChartProps {
   readonly kind: RankKind
   readonly ownUid: string | undefined
 }
 
-/** The ten first as bars; one's own in the accent. The table below says the same in words. */
+/** The ten first who have solved anything as bars; one's own in the accent. The table below says the same in words. */
 export function TopChart({ kind, ownUid }: TopChartProps) {
   const { t } = useLingui()
   const [ref, width] = useWidth<HTMLElement>()
@@ -44,7 +46,7 @@ export function TopChart({ kind, ownUid }: TopChartProps) {
   })
   return (
     <Frame ref={ref} aria-label={t`The ten first`}>
-      {top.data ? <Bars rows={top.data.records} kind={kind} ownUid={ownUid} width={width} /> : top.isError ? null : <Skeleton height={`${HEIGHT_PX}px`} />}
+      {top.data ? <Bars rows={top.data.records.filter((row) => valueOf(kind, row) > 0)} kind={kind} ownUid={ownUid} width={width} /> : top.isError ? null : <Skeleton height={`${HEIGHT_PX}px`} />}
     </Frame>
   )
 }
@@ -55,9 +57,8 @@ interface BarsProps extends TopChartProps {
 }
 
 function Bars({ rows, kind, ownUid, width }: BarsProps) {
-  const valueOf = (row: RankRow): number => (kind === 'acm' ? row.ac : (row.score ?? 0))
   const left = nameWidth(width)
-  const pxPerUnit = Math.max(0, width - left - VALUE_PX) / Math.max(1, ...rows.map(valueOf))
+  const pxPerUnit = Math.max(0, width - left - VALUE_PX) / Math.max(1, ...rows.map((row) => valueOf(kind, row)))
   const band = bandOf(rows.length, ROW_PX * rows.length, 0.36)
   return (
     <svg width={width} height={ROW_PX * rows.length} aria-hidden="true">
@@ -65,7 +66,7 @@ function Bars({ rows, kind, ownUid, width }: BarsProps) {
         const own = row.uid === ownUid
         const top = band.startOf(index)
         const middle = top + band.widthPx / 2 + 4
-        const length = valueOf(row) * pxPerUnit
+        const length = valueOf(kind, row) * pxPerUnit
         return (
           <g key={row.uid}>
             <Text x={left - 12} y={middle} textAnchor="end" data-own={own || undefined}>{cut(row.username, Math.floor(left / 8))}</Text>
@@ -73,7 +74,7 @@ function Bars({ rows, kind, ownUid, width }: BarsProps) {
               x={left} y={top} width={length} height={band.widthPx} radius={length > RADIUS_PX ? RADIUS_PX : 0} right
               fill={own ? 'var(--chakra-colors-accent-solid)' : 'var(--chakra-colors-border-emphasized)'}
             />
-            <Text x={left + length + 8} y={middle} data-own={own || undefined}>{formatNumber(valueOf(row))}</Text>
+            <Text x={left + length + 8} y={middle} data-own={own || undefined}>{formatNumber(valueOf(kind, row))}</Text>
           </g>
         )
       })}

@@ -116,7 +116,7 @@ interface TextProps {
 }
 
 const Text = ({ name, children, wraps, wide, isLastOnPhone }: TextProps) => (
-  <Block gridColumn={wide ? '1 / -1' : undefined} order={isLastOnPhone ? { base: 1, md: 0 } : undefined}>
+  <Block gridColumn={wide ? '1 / -1' : isLastOnPhone ? { base: '1 / -1', md: 'auto' } : undefined} order={isLastOnPhone ? { base: 1, md: 0 } : undefined}>
     <h3>{name}</h3>
     <Data wraps={wraps} tabIndex={0} aria-label={name} role="region">
       {children ?? ''}

@@ -28,6 +28,6 @@ export function useTestResult(testKey: string) {
       return isOver(before) ? before : call('testJudgeResult', { query: { testJudgeKey: testKey }, signal, quiet: true })
     },
     apply: (before, news) => (isOver(before) ? before : (news.data as TestOutcome)),
-    poll: { everyMs: limits.poll.selfTestMs, while: (outcome) => !isOver(outcome) },
+    poll: { everyMs: limits.poll.selfTestMs, endsAtError: true, while: (outcome) => !isOver(outcome) },
   })
 }

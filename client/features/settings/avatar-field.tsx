@@ -25,7 +25,7 @@ export function AvatarField({ name, src, shape, store }: AvatarFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const types = avatarExtensions.join(', ')
+  const types = avatarExtensions.join(' / ')
   const choose = (file: File | undefined) => {
     if (file === undefined) return
     const problem = avatarProblem(file)

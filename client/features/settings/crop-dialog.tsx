@@ -4,6 +4,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Area } from 'react-easy-crop'
 import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -31,6 +32,13 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const refuse = () => {
+    toast.error(t`This picture cannot be read`)
+    onClose()
+  }
+  const drop = async () => {
+    if (await confirm({ title: t`Drop the chosen picture?`, body: t`The picture shown so far stays.`, verb: t`Drop picture` })) onClose()
+  }
   const save = async () => {
     if (area === null) return
     setBusy(true)
@@ -47,10 +55,10 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
     <Dialog
       title={t`Crop the picture`}
       closesOnScrim={false}
-      onClose={onClose}
+      onClose={() => void drop()}
       footer={
         <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={() => void drop()}>{t`Cancel`}</Button>
           <Button variant="solid" loading={isBusy} disabledReason={area === null ? t`This picture cannot be read` : undefined} onClick={() => void save()}>{t`Use this picture`}</Button>
         </>
       }
@@ -67,6 +75,7 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
+          mediaProps={{ onError: refuse }}
         />
       </Stage>
       <ZoomRow>

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { userAtom } from '../../api/session.ts'
+import { openSignIn } from '../../api/sign-in.ts'
 import { AccordionPanel } from '../../ui/accordion.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { SignInState } from '../../ui/states.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { UserInfoPanel } from './user-info-panel.tsx'
 
@@ -14,7 +16,8 @@ export function SettingsPage() {
   const user = useAtomValue(userAtom)
   const [open, setOpen] = useState({ account: true, info: true })
   usePageTitle(t`Settings`)
-  if (user === null) return null
+  // The sign-in may end while the page is open.
+  if (user === null) return <PageBody><SignInState title={t`Sign in to change your settings`} onSignIn={() => openSignIn()} /></PageBody>
   return (
     <PageBody maxW="860px">
       <PageHead title={t`Settings`} />

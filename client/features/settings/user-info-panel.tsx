@@ -13,6 +13,7 @@ import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -76,7 +77,7 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
           <Whole>
             <TextAreaField
               label={t`Signature`}
-              aside={`Markdown · ${[...signature].length} / ${profileLimits.signature}`}
+              aside={`Markdown · ${formatNumber([...signature].length)} / ${formatNumber(profileLimits.signature)}`}
               rows={6}
               {...field('signature', rule('signature'))}
             />

@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/format.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { isSkipped } from './cases.ts'
 import type { CaseItem } from './cases.ts'
 
 const Frame = chakra('div', { base: { mt: '8px', p: '12px 14px', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', bg: 'bg.panel', textStyle: 'cell' } })
@@ -15,37 +18,31 @@ const Message = chakra('pre', { base: { whiteSpace: 'pre-wrap', maxH: '240px', o
 /** One case: names of its files where the reader may know them, and what the run or the checker said. */
 export function CaseDetail({ item }: { readonly item: CaseItem }) {
   const { t } = useLingui()
-  const facts = [formatTimeMs(item.time), formatMemoryKb(item.memory)]
+  const measures = isSkipped(item) ? [] : [formatTimeMs(item.time), formatMemoryKb(item.memory)]
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t`Input file`, item.inputData],
+    [t`Output file`, item.outputData],
+    [t`What the run said`, item.userOutput ? <Message key="said" tabIndex={0}>{item.userOutput}</Message> : null],
+  ]
+  const known = facts.filter(([, value]) => value !== null)
   return (
     <Frame>
       <Head>
         <b>{t`Case ${item.seq}`}</b>
         <VerdictChip status={item.status} ofCase />
-        <Grey>{facts.join(' · ')}</Grey>
+        <Grey>{measures.join(' · ')}</Grey>
         {item.score === null ? null : <Grey>{t`Score ${formatNumber(item.score)}`}</Grey>}
       </Head>
-      <Pairs>
-        {item.inputData === null ? null : (
-          <>
-            <dt>{t`Input file`}</dt>
-            <dd>{item.inputData}</dd>
-          </>
-        )}
-        {item.outputData === null ? null : (
-          <>
-            <dt>{t`Output file`}</dt>
-            <dd>{item.outputData}</dd>
-          </>
-        )}
-        {item.userOutput === null || item.userOutput === '' ? null : (
-          <>
-            <dt>{t`Your output`}</dt>
-            <dd>
-              <Message tabIndex={0}>{item.userOutput}</Message>
-            </dd>
-          </>
-        )}
-      </Pairs>
+      {known.length === 0 ? null : (
+        <Pairs>
+          {known.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </Pairs>
+      )}
     </Frame>
   )
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import { CaseStrip } from '../../ui/case-strip.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { CaseGrid } from './case-grid.tsx'
 import { CaseTable } from './case-table.tsx'
 import { caseGroups, MAX_GRID_CASES } from './cases.ts'
@@ -11,6 +11,9 @@ import type { SubmissionData } from './use-submission.ts'
 
 const Title = chakra('h2', { base: { textStyle: 'section', minH: '26px', mb: '8px', lineHeight: '26px', '& small': { textStyle: 'label', color: 'fg.muted', ml: '8px' } } })
 const Quiet = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
+
+/** Verdicts that may come without a run. */
+const UNRUN: readonly number[] = [Status.systemError, Status.submitFailed, Status.cancelled]
 
 /** Cases of a submission: a strip that fills while they run, then the grid or the table. */
 export function CasePanel({ data: { info, state } }: { readonly data: SubmissionData }) {
@@ -23,6 +26,13 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
     subtask_average: t`average of each subtask`,
     ergodic_without_error: t`until the first error`,
   }
+  const isEmpty = query.isSuccess && count === 0
+  const whyNone = (): string | null => {
+    if (state.status === Status.compileError) return t`Nothing was run, because the code does not compile.`
+    if (isEmpty && UNRUN.includes(state.status)) return t`No case was run.`
+    return isEmpty || state.status === Status.unknownResult ? t`The results of the cases are not shown.` : null
+  }
+  const why = whyNone()
   const mode = modes[query.data?.judgeCaseMode ?? '']
   return (
     <section>
@@ -32,9 +42,8 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
       </Title>
       {isInProgress(state.status) ? <CaseStrip status={state.status} done={state.done ?? 0} total={state.total ?? 0} caseStatuses={state.caseStatuses} /> : null}
       {query.isLoading ? <Skeleton height="120px" /> : null}
-      {query.isSuccess && count === 0 ? <Quiet>{t`The results of the cases are not shown.`}</Quiet> : null}
-      {query.isError ? <Quiet>{t`The results of the cases did not load.`}</Quiet> : null}
-      {state.status === Status.compileError ? <Quiet>{t`Nothing was run, because the code does not compile.`}</Quiet> : null}
+      {why === null ? null : <Quiet>{why}</Quiet>}
+      {query.isError ? <ErrorState title={t`The results of the cases did not load.`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
       {count > MAX_GRID_CASES ? <CaseTable groups={groups} /> : <CaseGrid groups={groups} />}
     </section>
   )

@@ -69,6 +69,12 @@ describe('a live page of submissions', () => {
     expect(after.rows[0]).toMatchObject({ status: Status.judging, done: 7, total: 10 })
   })
 
+  test('a verdict that came before the page that was asked for keeps the judge that it named', () => {
+    const before = page(row(9, { attempt: 2, status: Status.accepted, time: 1, judger: 'judge-1' }))
+    const after = mergePage(before, { records: [row(9, { attempt: 2, status: Status.pending })], total: 1 })
+    expect(after.rows[0]).toMatchObject({ status: Status.accepted, judger: 'judge-1' })
+  })
+
   test('what a reload brings on top is fresh, and nothing waits any more', () => {
     const after = mergePage(addWaiting(start, 10), { records: [row(10), row(9), row(7)], total: 3 })
     expect(after.rows.map((each) => each.isFresh ?? false)).toEqual([true, false, false])

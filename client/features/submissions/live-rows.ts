@@ -29,10 +29,14 @@ const stateOfRow = ({ submitId, attempt, status, done, total, time, memory, scor
   submitId, attempt, status, done, total, time, memory, score,
 })
 
+/** What a contest tells everybody of a row leaves out how long it ran: its author hears that apart, and perhaps later. */
+const addsMeasures = (row: LiveRow, { attempt, status, time = null }: RowNews): boolean =>
+  attempt === row.attempt && status === row.status && row.time === null && time !== null
+
 /** The row after news of its submission; the same row when they are stale. */
 function advanceRow(row: LiveRow, news: RowNews): LiveRow {
   const before = stateOfRow(row)
-  const after = advance(before, news)
+  const after = addsMeasures(row, news) ? news : advance(before, news)
   if (after === before) return row
   const { attempt, status, done, total, time = null, memory = null, score = null } = after
   const judger = news.judger || row.judger
@@ -69,7 +73,8 @@ export function mergePage(before: RowPage | undefined, loaded: { records: readon
   const rows = loaded.records.map((row) => {
     const old = known.get(row.submitId)
     if (old === undefined) return known.size > 0 && row.submitId > newest ? { ...row, isFresh: true } : row
-    return { ...advanceRow(row, stateOfRow(old)), isFresh: old.isFresh }
+    const { judger, isManual, isFresh } = old
+    return { ...advanceRow(row, { ...stateOfRow(old), judger, isManual }), isFresh }
   })
   return { rows, total: loaded.total, waiting: [] }
 }

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { Locale } from '@podium/proto/model/locale.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { RotateCw, Share2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
@@ -14,15 +13,15 @@ import { mayActAtom } from '../judge-actions/may-act.ts'
 import { JudgeMenu } from '../judge-actions/judge-menu.tsx'
 import { resultsOf } from './live-rows.ts'
 import type { LiveRow } from './live-rows.ts'
+import { ManualMark } from './manual-mark.tsx'
+import { mayResubmit } from './may-resubmit.ts'
+import { resubmit } from './resubmit.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Title = chakra('span', { base: { fontWeight: 500 } })
 const ProblemId = chakra('span', { base: { color: 'fg.subtle', mr: '8px' } })
 const Verdict = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' } })
 const Score = chakra('span', { base: { color: 'fg.muted' } })
-const Manual = chakra('span', {
-  base: { textStyle: 'label', fontSize: '11px', color: 'fg.muted', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'mark', px: '5px' },
-})
 const Author = chakra('span', { base: { fontWeight: 500 } })
 const Mark = chakra('span', { base: { color: 'fg.subtle', display: 'inline-flex', verticalAlign: 'middle' } })
 
@@ -31,32 +30,27 @@ const VERDICT_WIDTH: Readonly<Record<Locale, string>> = { 'en-US': '228px', 'zh-
 
 export interface StatusColumnsProps {
   readonly ownUid: string | undefined
-  readonly onResubmit: (row: LiveRow) => void
-  /** After an administrator has acted on a row. */
+  /** After something was done to a row. */
   readonly onActed: () => void
 }
 
-/** Resubmit is for the owner's rows that never reached the site which judges them. */
-const mayResubmit = (row: LiveRow, ownUid: string | undefined): boolean => row.uid === ownUid && row.isRemote && row.status === Status.submitFailed
-
 export function VerdictCell({ row }: { readonly row: LiveRow }) {
-  const { t } = useLingui()
   return (
     <Verdict>
       <VerdictChip status={row.status} done={row.done} total={row.total} />
       {row.score === null ? null : <Score>{formatNumber(row.score)}</Score>}
-      {row.isManual ? <Manual>{t`manual`}</Manual> : null}
+      {row.isManual ? <ManualMark /> : null}
     </Verdict>
   )
 }
 
-export function useStatusColumns({ ownUid, onResubmit, onActed }: StatusColumnsProps): readonly Column<LiveRow>[] {
+export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): readonly Column<LiveRow>[] {
   const { t } = useLingui()
   const locale = useLocale()
   const actions = (row: LiveRow) => {
     if (mayResubmit(row, ownUid)) {
       return (
-        <IconButton label={t`Resubmit`} size="sm" onClick={() => onResubmit(row)}>
+        <IconButton label={t`Resubmit`} size="sm" onClick={() => void resubmit(row.submitId, onActed)}>
           <RotateCw size={14} />
         </IconButton>
       )

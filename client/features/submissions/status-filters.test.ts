@@ -25,7 +25,7 @@ describe('filters of the submission list', () => {
     expect(changeFilters({ ...noFilters, username: 'mori' }, { onlyMine: true }).username).toBe('')
   })
 
-  test.each(['status=', 'status=9', 'status=-10', 'status=x', 'onlyMine=1', 'currentPage=-1', 'limit=0'])('%s reads as not set', (search) =>
+  test.each(['status=', 'status=9', 'status=-10', 'status=x', 'onlyMine=1', 'currentPage=-1', 'limit=0', 'limit=7'])('%s reads as not set', (search) =>
     expect(read(search)).toEqual(noFilters),
   )
 

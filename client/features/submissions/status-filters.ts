@@ -1,6 +1,7 @@
 /** Filters of the submission list: in the address, like those of the problem list. */
 import { limits } from '@podium/proto/model/limits.ts'
 import { verdicts } from '@podium/proto/model/verdict.ts'
+import { numberFrom } from '../../ui/address-number.ts'
 import type { WireRow } from './live-rows.ts'
 
 export interface StatusFilters {
@@ -26,11 +27,6 @@ export const filterCodes: readonly number[] = [
   verdicts.cancelled, verdicts.submitFailed,
 ].map((verdict) => verdict.code)
 
-const positive = (text: string | null, fallback: number, max: number): number => {
-  const value = Number(text)
-  return Number.isSafeInteger(value) && value >= 1 && value <= max ? value : fallback
-}
-
 export function readFilters(search: URLSearchParams): StatusFilters {
   const status = search.get('status')
   const code = status === null || status.trim() === '' ? Number.NaN : Number(status)
@@ -42,8 +38,8 @@ export function readFilters(search: URLSearchParams): StatusFilters {
     problemID,
     completeProblemID: problemID !== '' && search.get('completeProblemID') === 'true',
     username: onlyMine ? '' : (search.get('username') ?? ''),
-    currentPage: positive(search.get('currentPage'), 1, Number.MAX_SAFE_INTEGER),
-    limit: positive(search.get('limit'), noFilters.limit, limits.pageMaxRows),
+    currentPage: numberFrom(search.get('currentPage'), 1),
+    limit: limits.pageSizes.find((size) => size === Number(search.get('limit'))) ?? noFilters.limit,
   }
 }
 
@@ -73,9 +69,12 @@ export const isFiltered = ({ onlyMine, status, problemID, username }: StatusFilt
 const isSame = (text: string | null, whole: string): boolean => text?.toLowerCase() === whole.toLowerCase()
 const contains = (text: string | null, part: string): boolean => (text ?? '').toLowerCase().includes(part.toLowerCase())
 
-/** Whether a new submission belongs on the list that is shown. */
-export const matches = (filters: StatusFilters, row: WireRow, ownUid: string | undefined): boolean =>
+/** What is known of a submission when news of it come; not every kind of news names the author. */
+export type Listed = Pick<WireRow, 'uid' | 'status' | 'displayPid'> & Partial<Pick<WireRow, 'displayId' | 'username'>>
+
+/** Whether a submission belongs on the list that is shown, as far as the news can tell. */
+export const matches = (filters: StatusFilters, row: Listed, ownUid: string | undefined): boolean =>
   (!filters.onlyMine || row.uid === ownUid) &&
   (filters.status === null || row.status === filters.status) &&
-  (filters.completeProblemID ? isSame : contains)(row.displayPid, filters.problemID) &&
-  contains(row.username, filters.username)
+  (filters.problemID === '' || (filters.completeProblemID ? isSame : contains)(row.displayId ?? row.displayPid, filters.problemID)) &&
+  (row.username === undefined || contains(row.username, filters.username))

@@ -12,7 +12,7 @@ import type { StatusFilters } from './status-filters.ts'
 
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', mb: '6px' } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '4px' } })
-const Box = chakra('div', { base: { flex: { base: '1 1 140px', md: '0 0 170px' }, '& > span': { w: 'full' } } })
+const Box = chakra('div', { base: { flex: { base: '1 1 140px', md: '0 0 180px' }, '& > span': { w: 'full' } } })
 
 export interface StatusToolbarProps {
   readonly filters: StatusFilters
@@ -32,13 +32,14 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
   return (
     <Row>
       <Switch checked={filters.onlyMine} onChange={(onlyMine) => onChange({ onlyMine })}>{t`Only mine`}</Switch>
-      <Select
-        label={t`Verdict`}
-        width="180px"
-        value={String(filters.status ?? '')}
-        options={verdictOptions}
-        onChange={(value) => onChange({ status: value === '' ? null : Number(value) })}
-      />
+      <Box>
+        <Select
+          label={t`Verdict`}
+          value={String(filters.status ?? '')}
+          options={verdictOptions}
+          onChange={(value) => onChange({ status: value === '' ? null : Number(value) })}
+        />
+      </Box>
       <Box>
         <TypedInput
           icon={<Hash size={14} />}

@@ -17,10 +17,10 @@ const Value = chakra('dd', { base: { textStyle: 'cell', fontWeight: 500 } })
 const FactLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
 
 /** Where the problem of a submission is read: in the place of the page, else in its contest, its group, or the public bank. */
-export function problemPathOf({ displayPid, cid, gid }: SubmissionData['info']['submission'], place: Place): string | null {
-  if (displayPid === null) return null
-  if (cid === place.ids.cid && gid === place.ids.gid) return place.paths.problem(displayPid)
-  const id = encodeURIComponent(displayPid)
+function problemPathOf({ cid, gid }: SubmissionData['info']['submission'], problemId: string | null, place: Place): string | null {
+  if (problemId === null) return null
+  if (cid === place.ids.cid && gid === place.ids.gid) return place.paths.problem(problemId)
+  const id = encodeURIComponent(problemId)
   if (cid !== 0) return `/contest/${cid}/problem/${id}/`
   return gid === null ? `/problem/${id}` : `/group/${gid}/problem/${id}/`
 }
@@ -28,14 +28,15 @@ export function problemPathOf({ displayPid, cid, gid }: SubmissionData['info']['
 /** One line: problem, author, when, time, memory, length, language, judge. */
 export function SubmissionFacts({ data: { info, state } }: { readonly data: SubmissionData }) {
   const { t } = useLingui()
-  const { submission, title } = info
-  const problemPath = problemPathOf(submission, usePlace())
+  const { submission, title, displayId } = info
+  const problemId = displayId ?? submission.displayPid
+  const problemPath = problemPathOf(submission, problemId, usePlace())
   const isCurrent = state.attempt === submission.version + 1
   const { time, memory } = isCurrent ? resultsOf(submission) : { time: null, memory: null }
   return (
     <List>
       <Fact name={t`Problem`}>
-        {problemPath === null ? '–' : <FactLink to={problemPath}>{`${submission.displayPid} ${title ?? ''}`}</FactLink>}
+        {problemPath === null ? '–' : <FactLink to={problemPath}>{`${problemId} ${title ?? ''}`}</FactLink>}
       </Fact>
       <Fact name={t`Author`}><Author uid={submission.uid} name={submission.username} /></Fact>
       <Fact name={t`When`}>{formatTime(submission.submitTime)}</Fact>

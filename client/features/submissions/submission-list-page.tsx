@@ -5,7 +5,7 @@ import { limits } from '@podium/proto/model/limits.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { call } from '../../api/call.ts'
+import type { NavigateOptions } from 'react-router-dom'
 import { userAtom } from '../../api/session.ts'
 import { openSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
@@ -16,7 +16,6 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePlace } from '../problems/place/place.ts'
-import type { LiveRow } from './live-rows.ts'
 import { CompactSubmission, useStatusColumns } from './status-columns.tsx'
 import { changeFilters, isFiltered, noFilters, readFilters, writeFilters } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
@@ -65,11 +64,11 @@ export function SubmissionList({ title }: { readonly title: string }) {
   }, [isRefused])
   const filters = isRefused ? { ...asked, onlyMine: false } : asked
   const query = useStatusList(filters, uid)
-  const change = (part: Partial<StatusFilters>) => {
+  const change = (part: Partial<StatusFilters>, options?: NavigateOptions) => {
     if (part.onlyMine && uid === undefined) return refuseOnlyMine()
     // From the address itself: what is rendered may lag behind a change made a moment ago.
     const now = readFilters(new URLSearchParams(location.search))
-    setSearch(writeFilters(changeFilters({ ...now, onlyMine: now.onlyMine && uid !== undefined }, part)))
+    setSearch(writeFilters(changeFilters({ ...now, onlyMine: now.onlyMine && uid !== undefined }, part)), options)
   }
   const reset = () => setSearch(writeFilters(noFilters))
   return (
@@ -91,13 +90,13 @@ interface StatusTableProps {
   readonly query: ReturnType<typeof useStatusList>
   readonly filters: StatusFilters
   readonly uid: string | undefined
-  readonly onChange: (change: Partial<StatusFilters>) => void
+  readonly onChange: (change: Partial<StatusFilters>, options?: NavigateOptions) => void
   readonly onReset: () => void
 }
 
 function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProps) {
   const { t } = useLingui()
-  const { paths } = usePlace()
+  const { paths, rules } = usePlace()
   const { currentPage, limit } = filters
   const waiting = query.data?.waiting.length ?? 0
   const showNew = () => {
@@ -105,28 +104,24 @@ function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProp
     if (currentPage === 1) void query.refetch()
     else onChange({ currentPage: 1 })
   }
-  const resubmit = async ({ submitId }: LiveRow): Promise<void> => {
-    const sent = await call('resubmit', { query: { submitId } }).catch(() => null)
-    if (sent === null) return
-    toast.success(t`Resubmitted Successfully`)
-    await query.refetch()
-  }
   const none = {
     title: t`No submissions yet`,
     hint: t`Solve a problem and it shows here.`,
-    action: <LinkButton to="/problem">{t`Pick a problem`}</LinkButton>,
+    action: <LinkButton to={paths.problems}>{t`Pick a problem`}</LinkButton>,
   }
+  const hidden = { title: t`Nothing can be shown under the seal`, hint: t`What is submitted now shows here when the seal opens.` }
   const noMatch = {
     title: t`No submission matches`,
     hint: t`Take a filter away.`,
     action: <Button onClick={onReset}>{t`Reset the filters`}</Button>,
   }
+  const empty = !rules.showsVerdict ? hidden : isFiltered(filters) ? noMatch : none
   return (
     <>
       <NewRows>{waiting > 0 ? <NewButton type="button" onClick={showNew}>{t`${waiting} new`}</NewButton> : null}</NewRows>
       <DataTable
         label={t`Submissions`}
-        columns={useStatusColumns({ ownUid: uid, onResubmit: (row) => void resubmit(row), onActed: () => void query.refetch() })}
+        columns={useStatusColumns({ ownUid: uid, onActed: () => void query.refetch() })}
         rows={query.data?.rows}
         rowKey={(row) => row.submitId}
         state={query}
@@ -134,14 +129,15 @@ function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProp
         rowMark={(row) => ({ own: row.uid === uid, fresh: row.isFresh })}
         compactRow={(row) => <CompactSubmission row={row} ownUid={uid} />}
         skeletonRows={limit}
-        empty={isFiltered(filters) ? noMatch : none}
+        empty={empty}
       />
       <Pagination
         page={currentPage}
         pageSize={limit}
         total={query.data?.total}
+        rows={query.data?.rows.length}
         isAtLeast={query.data?.total === limits.submissionsCountedAtMost}
-        onChange={({ page, pageSize }) => onChange({ currentPage: page, limit: pageSize })}
+        onChange={({ page, pageSize }, options) => onChange({ currentPage: page, limit: pageSize }, options)}
       />
     </>
   )

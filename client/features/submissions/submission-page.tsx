@@ -1,20 +1,26 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { ChevronRight } from 'lucide-react'
+import { useAtomValue } from 'jotai'
+import { ChevronRight, RotateCw } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
-import { isGone } from '../../api/errors.ts'
+import { ApiError, isGone } from '../../api/errors.ts'
+import { userAtom } from '../../api/session.ts'
+import { openSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/states.tsx'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { usePlace } from '../problems/place/place.ts'
 import { JudgeMenu } from '../judge-actions/judge-menu.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
+import { ManualMark } from './manual-mark.tsx'
+import { mayResubmit } from './may-resubmit.ts'
+import { resubmit } from './resubmit.ts'
 import { ShareSwitch } from './share-switch.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
 import { useSubmission } from './use-submission.ts'
@@ -30,22 +36,28 @@ const Message = chakra('pre', {
   base: { mt: '20px', p: '12px 14px', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderRadius: 'panel', fontSize: '13px', lineHeight: '20px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '420px', overflow: 'auto' },
 })
 
+const NOT_SIGNED_IN = 401
+
+/** Inside a frame that has gutters of its own. */
+const Framed = chakra('div', { base: { w: 'full', pt: '16px' } })
+
 /** One submission of the place around it, by default `/submission-detail/:submitID`: verdict, facts, cases and code, live. */
-export function SubmissionPage() {
+export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boolean }) {
   const { t } = useLingui()
   const { submitID = '' } = useParams()
   const { paths } = usePlace()
   const submitId = /^[1-9]\d{0,14}$/.test(submitID) ? Number(submitID) : null
   usePageTitle(t`Submission ${submitID}`)
+  const Body = isFramed ? Framed : PageBody
   return (
-    <PageBody>
+    <Body>
       <Crumbs aria-label={t`Where you are`}>
-        <Link to={paths.submissions}>{t`Status`}</Link>
+        <Link to={paths.submissions}>{isFramed ? t`Submissions` : t`Status`}</Link>
         <ChevronRight size={14} aria-hidden />
         <RunNumber aria-label={t`Submission ${submitID}`}>{`#${submitID}`}</RunNumber>
       </Crumbs>
       {submitId === null ? <NoSubmission /> : <Detail key={submitId} submitId={submitId} />}
-    </PageBody>
+    </Body>
   )
 }
 
@@ -61,11 +73,16 @@ function NoSubmission() {
   )
 }
 
+/** Submissions of contests are for those who have signed in. */
+const asksToSignIn = (error: unknown): boolean => error instanceof ApiError && error.status === NOT_SIGNED_IN
+
 function Detail({ submitId }: { readonly submitId: number }) {
   const { t } = useLingui()
   const query = useSubmission(submitId)
   const { data, live } = query
+  const user = useAtomValue(userAtom)
   if (query.isError && data === undefined) {
+    if (user === null && asksToSignIn(query.error)) return <SignInState title={t`Sign in to see this submission`} onSignIn={() => openSignIn()} />
     if (isGone(query.error)) return <NoSubmission />
     return <ErrorState title={t`The submission did not load`} reason={query.error.message} onRetry={() => void query.refetch()} />
   }
@@ -81,6 +98,9 @@ function Detail({ submitId }: { readonly submitId: number }) {
             onDone={() => void query.refetch()}
             withWord
           />
+          {mayResubmit({ ...data.info.submission, ...data.state, isRemote: data.info.isRemote }, user?.uid) ? (
+            <Button icon={<RotateCw size={14} />} onClick={() => void resubmit(submitId, () => void query.refetch())}>{t`Resubmit`}</Button>
+          ) : null}
           <ShareSwitch data={data} onChanged={() => void query.refetch()} />
         </End>
       </Head>
@@ -88,7 +108,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
       <ErrorMessage data={data} />
       <Columns>
         <CasePanel data={data} />
-        <CodePanel submission={data.info.submission} />
+        <CodePanel info={data.info} />
       </Columns>
     </>
   )
@@ -96,11 +116,12 @@ function Detail({ submitId }: { readonly submitId: number }) {
 
 function Verdict({ data: { info, state } }: { readonly data: SubmissionData }) {
   const { t } = useLingui()
-  const { score } = info.submission
+  const { score, isManual } = info.submission
   return (
     <>
       <VerdictChip status={state.status} variant="big" done={state.done} total={state.total} />
       {score === null ? null : <Score aria-label={t`Score`}>{formatNumber(score)}</Score>}
+      {isManual ? <ManualMark /> : null}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { stateOf } from '../../live/submission-news.ts'
+import { stateOf } from '../../live/state-news.ts'
 import { usePlace } from '../problems/place/place.ts'
 
 /** What is shown (`info`) and how far the judging has come (`state`, which may be ahead of it while cases are run). */
@@ -42,6 +42,7 @@ export function useSubmission(submitId: number) {
     revOf: ({ state }) => revisionOf(state),
     poll: {
       everyMs: limits.poll.submissionMs,
+      endsAtError: true,
       while: ({ state }) => isInProgress(state.status),
       ask: (_data, signal) => calls.states([submitId], signal),
     },

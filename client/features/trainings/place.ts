@@ -16,7 +16,7 @@ export function useTrainingPlace({ tid, info: { gid }, paths }: TrainingView): P
       ...around,
       key: `training-${tid}`,
       ids: { cid: 0, tid, gid },
-      paths: { ...around.paths, problem: paths.problem, focus: (problemId) => focusPath(paths.problem(problemId)) },
+      paths: { ...around.paths, problem: paths.problem, problems: `${paths.root}/problems`, focus: (problemId) => focusPath(paths.problem(problemId)) },
       calls: {
         ...around.calls,
         problem: (displayId, signal) => call('trainingProblemDetail', { query: { tid, displayId }, signal }),

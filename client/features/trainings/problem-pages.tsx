@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router-dom'
-import { ErrorState } from '../../ui/states.tsx'
+import { isLost } from '../../api/errors.ts'
 import { FramedProblem } from '../problems/page/framed-problem.tsx'
 import { PlaceContext } from '../problems/place/place.ts'
 import { ProblemPage } from '../problems/problem-page.tsx'
+import { LostTraining } from './frame/lost-training.tsx'
 import { SignInFirst } from './frame/sign-in-first.tsx'
 import { useLoadedTraining, useTraining } from './frame/use-training.ts'
 import type { TrainingView } from './frame/use-training.ts'
@@ -24,11 +24,10 @@ export function TrainingProblemPage() {
 
 /** Focus mode: the problem alone, with the row of the training's problems at its foot. */
 export function TrainingFocusPage() {
-  const { t } = useLingui()
   const tid = Number(useParams().trainingID)
   const { query, view, isStranger } = useLoadedTraining(tid)
   if (isStranger) return <SignInFirst />
-  if (query.isError) return <ErrorState title={t`This training cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} />
+  if (isLost(query)) return <LostTraining query={query} />
   if (view === null) return null
   return view.mayEnter ? <FocusedProblem view={view} /> : <Narrow><PasswordForm tid={tid} /></Narrow>
 }

@@ -18,4 +18,5 @@ export const trainingKey = (tid: number) => ['training', tid] as const
 export const categoriesQuery = {
   queryKey: ['training-categories'] as const,
   queryFn: ({ signal }: Loading) => call('trainingCategories', { signal }),
+  meta: { isAside: true },
 }

@@ -4,8 +4,10 @@ import { limits } from '@podium/proto/model/limits.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { Search } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { NavigateOptions } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
+import { numberFrom } from '../../ui/address-number.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -13,6 +15,7 @@ import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { formatNumber, formatTimeMs } from '../../ui/format.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { userHomeOf } from '../../ui/person.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { useTrainingProblems } from './frame/use-problems.ts'
 import { useFrameBadge, useTraining } from './frame/use-training.ts'
 import { trainingKey } from './queries.ts'
@@ -36,18 +39,13 @@ const Cells = chakra('span', { base: { gridColumn: '1 / -1', display: 'flex', fl
 
 type Placed = RankRow & { readonly place: number }
 
-const pageOf = (search: URLSearchParams): number => {
-  const page = Number(search.get('currentPage'))
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1
-}
-
 /** `/training/:trainingID/rank`: who solved how much, live; the address holds word and page. */
 export function TrainingRankPage() {
   const { t } = useLingui()
   const view = useTraining()
   const { tid, uid } = view
   const [search, setSearch] = useSearchParams()
-  const [keyword, currentPage] = [search.get('keyword')?.trim() ?? '', pageOf(search)]
+  const [keyword, currentPage] = [search.get('keyword')?.trim() ?? '', numberFrom(search.get('currentPage'), 1)]
   const problems = useTrainingProblems(view).data ?? []
   const query = useLiveQuery<RankPage>({
     key: [...trainingKey(tid), 'rank', keyword, currentPage],
@@ -59,8 +57,8 @@ export function TrainingRankPage() {
   })
   useFrameBadge(query.live)
   const rows = query.data?.records.map((row, index): Placed => ({ ...row, place: ((query.data?.current ?? 1) - 1) * limits.rankPageRows + index + 1 }))
-  const show = (next: { keyword: string; page: number }) =>
-    setSearch({ ...(next.keyword === '' ? {} : { keyword: next.keyword }), ...(next.page === 1 ? {} : { currentPage: String(next.page) }) })
+  const show = (next: { keyword: string; page: number }, options?: NavigateOptions) =>
+    setSearch({ ...(next.keyword === '' ? {} : { keyword: next.keyword }), ...(next.page === 1 ? {} : { currentPage: String(next.page) }) }, options)
   const columns = useColumns(problems)
   return (
     <div>
@@ -90,7 +88,7 @@ export function TrainingRankPage() {
           />
         </chakra.div>
       </Wide>
-      <Pagination page={currentPage} pageSize={limits.rankPageRows} sizes={[limits.rankPageRows]} total={query.data?.total} onChange={({ page }) => show({ keyword, page })} />
+      <Pagination page={currentPage} pageSize={limits.rankPageRows} sizes={[limits.rankPageRows]} total={query.data?.total} rows={rows?.length} onChange={({ page }, options) => show({ keyword, page }, options)} />
     </div>
   )
 }
@@ -131,12 +129,13 @@ function useColumns(problems: readonly TrainingProblem[]): readonly Column<Place
 }
 
 function CompactRow({ row, problems }: { readonly row: Placed; readonly problems: readonly TrainingProblem[] }) {
+  const { t } = useLingui()
   const { paths } = useTraining()
   return (
     <Compact>
       <Grey>{formatNumber(row.place)}</Grey>
       <UserName row={row} />
-      <Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>
+      <Worded word={t`Solved`}><Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding></Worded>
       <Grey>{formatRunTime(row.totalRunTime)}</Grey>
       <Cells>
         {problems.map(({ pid, problemId }) => (row.submissionInfo[problemId] === undefined ? null : <RankCell key={pid} row={row} problemId={problemId} isNamed />))}

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Group } from '@visx/group'
 import { useEffect, useRef } from 'react'
-import { formatNumber } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { SectionHead } from '../../ui/page.tsx'
 import { levelOf, weeksOf } from './year.ts'
@@ -35,9 +35,9 @@ export function HeatMap({ endDate, days }: HeatMapProps) {
   const locale = useLocale()
   const scroll = useRef<HTMLDivElement>(null)
   const weeks = weeksOf(endDate, days)
-  const sum = formatNumber(days.reduce((total, { count }) => total + count, 0))
+  const sum = days.reduce((total, { count }) => total + count, 0)
   const most = Math.max(...days.map(({ count }) => count), 0)
-  const title = t`${sum} submissions in the last year`
+  const title = t`${plural(sum, { one: '# submission', other: '# submissions' })} in the last year`
   const monthName = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   // Where there is no room for a year, the newest weeks show.

@@ -2,15 +2,19 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
+import { openSignIn } from '../../api/sign-in.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { formatNumber, formatRate } from '../../ui/format.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/states.tsx'
 import { tabPanel, Tabs } from '../../ui/tabs.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Solved } from './solved.tsx'
@@ -42,12 +46,16 @@ export function UserHomePage() {
   const query = { uid: search.get('uid') ?? undefined, username: search.get('username') ?? undefined }
   const home = useQuery({ queryKey: ['user-home', query], queryFn: ({ signal }) => call('userHomeInfo', { query, signal, quiet: true }), retry: false })
   const days = useQuery({ queryKey: ['user-heat-map', query], queryFn: ({ signal }) => call('userHeatMap', { query, signal, quiet: true }), retry: false })
+  const isStranger = useAtomValue(userAtom) === null
   usePageTitle(home.data?.username ?? query.username ?? t`User`)
+  if (isStranger && query.uid === undefined && query.username === undefined) {
+    return <PageBody><SignInState title={t`Sign in to see your own page`} onSignIn={() => openSignIn()} /></PageBody>
+  }
   if (home.isError) {
     return (
       <PageBody>
         {'status' in home.error && home.error.status === 400
-          ? <EmptyState icon={<UserX size={22} aria-hidden />} title={home.error.message} />
+          ? <EmptyState isPage icon={<UserX size={22} aria-hidden />} title={home.error.message} hint={t`The name may be mistyped. The rank lists everybody.`} action={<LinkButton to="/acm-rank">{t`ACM rank`}</LinkButton>} />
           : <ErrorState reason={home.error.message} onRetry={() => void home.refetch()} />}
       </PageBody>
     )
@@ -58,7 +66,9 @@ export function UserHomePage() {
         {home.data ? <Who home={home.data} /> : <Skeleton height="320px" />}
         <Main>
           {home.data ? <Numbers home={home.data} /> : <Skeleton height="90px" />}
-          {days.data ? <HeatMap endDate={days.data.endDate} days={days.data.dataList} /> : <Skeleton height="160px" />}
+          {days.data ? <HeatMap endDate={days.data.endDate} days={days.data.dataList} /> : null}
+          {days.isPending ? <Skeleton height="160px" /> : null}
+          {days.isLoadingError ? <ErrorState reason={days.error.message} onRetry={() => void days.refetch()} /> : null}
           {home.data ? <Words home={home.data} /> : <Skeleton height="200px" />}
         </Main>
       </Columns>
@@ -74,7 +84,7 @@ function Numbers({ home }: { readonly home: UserHome }) {
   return (
     <Counters>
       <div><dt>{t`Solved`}</dt><dd>{formatNumber(solved)}</dd></div>
-      <div><dt>{t`Submissions`}</dt><dd>{formatNumber(home.total)}</dd><dd>{t`${rate} solved`}</dd></div>
+      <div><dt>{t({ context: 'count', message: 'Submissions' })}</dt><dd>{formatNumber(home.total)}</dd><dd>{t`${rate} solved`}</dd></div>
       <div><dt>{t`OI score`}</dt><dd>{formatNumber(score)}</dd></div>
       <div><dt>{t`Rating`}</dt><dd>{formatNumber(home.rating)}</dd></div>
     </Counters>

@@ -4,7 +4,7 @@ import { webAddressOf } from '@podium/proto/model/profile.ts'
 import { BookOpen, Clock, CodeXml, Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { formatAgo, formatTime } from '../../ui/format.ts'
+import { formatAgoInWords, formatTime } from '../../ui/format.ts'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { useLocale } from '../../ui/locale.ts'
 import { TitleBadge } from '../../ui/title-badge.tsx'
@@ -43,8 +43,8 @@ function Web({ text, host }: { readonly text: string; readonly host?: string }) 
 export function Who({ home }: { readonly home: UserHome }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const genders: Readonly<Record<string, string>> = { male: t`male`, female: t`female` }
-  const ago = formatAgo(home.recentLoginTime, locale)
+  const genders: Readonly<Record<string, string>> = { male: t`male`, female: t`female`, secrecy: t`gender kept secret` }
+  const ago = formatAgoInWords(home.recentLoginTime, locale)
   const facts: readonly (readonly [string, ReactNode, ReactNode])[] = [
     ['school', <BookOpen key="i" size={ICON_PX} aria-label={t`School`} />, home.school],
     ['github', <CodeXml key="i" size={ICON_PX} aria-label="GitHub" />, home.github ? <Web key="v" text={home.github} host="github.com" /> : null],

@@ -1,4 +1,13 @@
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useTyped } from '../typed.ts'
 
-/** The frame of every form: fields in a column, checked by our own rules and not by the browser's bubbles. */
-export const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '6px' } }, { defaultProps: { noValidate: true } })
+const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '6px' } }, { defaultProps: { noValidate: true } })
+
+/** The frame of every form: fields in a column, checked by our own rules and not by the browser's bubbles. What is typed holds the page. */
+export function Form(props: ComponentProps<typeof Column>) {
+  const [isTouched, setTouched] = useState(false)
+  useTyped(isTouched)
+  return <Column {...props} onInput={() => setTouched(true)} />
+}

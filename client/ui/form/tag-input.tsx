@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { TagChip } from '../chips.tsx'
+import { ColourDot } from '../colour-dot.tsx'
 import { toast } from '../toast.ts'
 import { Field } from './field.tsx'
 
@@ -20,6 +21,8 @@ export interface TagInputProps {
   /** The tags that exist. */
   readonly known: readonly TagValue[]
   readonly maxChars: number
+  /** How a tag is shown; it is stored under its own name. */
+  readonly nameOf?: (name: string) => string
   readonly error?: string
 }
 
@@ -46,22 +49,23 @@ const List = chakra('ul', {
 const Option = chakra('li', {
   base: { display: 'flex', alignItems: 'center', gap: '8px', h: '30px', px: '10px', borderRadius: 'l1', textStyle: 'cell', cursor: 'pointer', '&[aria-selected=true]': { bg: 'bg.muted' } },
 })
-const Dot = chakra('span', { base: { w: '6px', h: '6px', borderRadius: 'full', bg: 'border.emphasized' } })
 
 const SHOWN_OPTIONS = 12
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
+const asItIs = (name: string): string => name
+
 /** What is typed, what may be taken for it, and which of those is marked. */
-function useTyping({ value, onChange, known }: Pick<TagInputProps, 'value' | 'onChange' | 'known'>) {
+function useTyping({ value, onChange, known, nameOf = asItIs }: Pick<TagInputProps, 'value' | 'onChange' | 'known' | 'nameOf'>) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(0)
   const typed = text.trim()
   const found = known
-    .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()) && !value.some((tag) => same(tag.name, name)))
+    .filter(({ name }) => [name, nameOf(name)].some((each) => each.toLowerCase().includes(typed.toLowerCase())) && !value.some((tag) => same(tag.name, name)))
     .slice(0, SHOWN_OPTIONS)
-  const options: readonly TagValue[] = typed === '' || known.some(({ name }) => same(name, typed)) ? found : [...found, { name: typed }]
+  const options: readonly TagValue[] = typed === '' || known.some(({ name }) => same(name, typed) || same(nameOf(name), typed)) ? found : [...found, { name: typed }]
   const add = (tag: TagValue | undefined) => {
     if (tag === undefined) return
     if (value.some(({ name }) => same(name, tag.name))) toast.warn(t`The tag is there already, do not add it again`)
@@ -92,18 +96,18 @@ function useTyping({ value, onChange, known }: Pick<TagInputProps, 'value' | 'on
 }
 
 /** Tags with suggestions while typing: Enter takes the marked one or makes a new one, Backspace takes the last one off. */
-export function TagInput({ label, value, onChange, known, maxChars, error }: TagInputProps) {
+export function TagInput({ label, value, onChange, known, maxChars, error, nameOf = asItIs }: TagInputProps) {
   const { t } = useLingui()
   const listId = useId()
-  const typing = useTyping({ value, onChange, known })
+  const typing = useTyping({ value, onChange, known, nameOf })
   const optionId = (index: number) => `${listId}-${index}`
   return (
     <Field label={label} error={error}>
       {(control) => (
         <Frame data-invalid={error === undefined ? undefined : ''}>
           {value.map((tag) => (
-            <TagChip key={tag.name} color={tag.color} removeLabel={t`Remove ${tag.name}`} onRemove={() => onChange(value.filter((each) => each !== tag))}>
-              {tag.name}
+            <TagChip key={tag.name} color={tag.color} removeLabel={t`Remove ${nameOf(tag.name)}`} onRemove={() => onChange(value.filter((each) => each !== tag))}>
+              {nameOf(tag.name)}
             </TagChip>
           ))}
           <Bare
@@ -136,8 +140,8 @@ export function TagInput({ label, value, onChange, known, maxChars, error }: Tag
                   typing.add(tag)
                 }}
               >
-                <Dot style={{ background: tag.color ?? undefined }} />
-                {tag.id === undefined ? t`New tag: ${tag.name}` : tag.name}
+                <ColourDot color={tag.color} />
+                {tag.id === undefined ? t`New tag: ${tag.name}` : nameOf(tag.name)}
               </Option>
             ))}
           </List>

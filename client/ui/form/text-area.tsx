@@ -4,7 +4,7 @@ import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { controlStyle } from './inputs.tsx'
 
-/** Several lines; grows with its text up to a bound. `mono` is for data. */
+/** Several lines; grows with its text up to a bound. `mono` is for data, `rows` the least height. */
 export const TextArea = chakra('textarea', {
   base: {
     ...controlStyle,
@@ -21,8 +21,9 @@ export const TextArea = chakra('textarea', {
 
 export interface TextAreaFieldProps extends Pick<FieldProps, 'label' | 'error' | 'aside'>, Omit<ComponentProps<typeof TextArea>, 'children'> {}
 
-export const TextAreaField = ({ label, error, aside, ...area }: TextAreaFieldProps) => (
+// What grows with its text takes no notice of the attribute.
+export const TextAreaField = ({ label, error, aside, rows, ...area }: TextAreaFieldProps) => (
   <Field label={label} error={error} aside={aside}>
-    {(props) => <TextArea {...area} {...props} />}
+    {(props) => <TextArea {...area} style={rows === undefined ? undefined : { minHeight: `calc(${rows}lh + 16px)` }} {...props} />}
   </Field>
 )

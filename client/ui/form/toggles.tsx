@@ -2,7 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 const Label = chakra('label', {
-  base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '8px', textStyle: 'cell', whiteSpace: 'nowrap', color: 'fg.muted' },
+  base: {
+    position: 'relative', display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '8px', textStyle: 'cell', whiteSpace: 'nowrap', color: 'fg.muted',
+    // What can be hit is larger than what is seen, for a thumb more so.
+    '&::before': { content: '""', position: 'absolute', inset: '-4px', '@media (pointer: coarse)': { inset: '-10px -8px' } },
+  },
 })
 const Box = chakra('input', {
   base: {

@@ -10,25 +10,40 @@ export interface TypedInputProps extends Omit<SearchInputProps, 'value' | 'onCha
   readonly onChange: (value: string) => void
 }
 
-/** A filter that is typed: it waits for a pause, so that not every letter asks the server. */
+/**
+ * A filter that is typed: it waits for a pause, so that not every letter asks the server, and for the end of a word that an input
+ * method is still putting together. What comes back of one's own typing changes nothing: the space before the next word stays.
+ */
 export function TypedInput({ value, onChange, ...rest }: TypedInputProps) {
   const [text, setText] = useState(value)
+  const [isComposing, setComposing] = useState(false)
   const latest = useRef(onChange)
+  const sent = useRef(value)
   useEffect(() => {
     latest.current = onChange
   })
-  useEffect(() => setText(value), [value])
   useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => latest.current(text.trim()), PAUSE_MS)
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+  const send = (typed: string): void => {
+    sent.current = typed.trim()
+    latest.current(sent.current)
+  }
+  useEffect(() => {
+    if (isComposing || text.trim() === value) return
+    const timer = setTimeout(() => send(text), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, value])
+  }, [text, value, isComposing])
   return (
     <IconInput
       {...rest}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onChange(text.trim())}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && send(text)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
+import { copyText } from '../clipboard.ts'
 import { toast } from '../toast.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { codeLanguages, loadCode } from './fence.ts'
@@ -8,10 +9,13 @@ import { showSizes } from './file-size.ts'
 import { loadMath, mayHoldMath } from './math.ts'
 import { Prose } from './prose.tsx'
 import { renderMarkdown } from './render.ts'
+import { reachWideParts } from './wide-parts.ts'
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
 
-export function MarkdownView({ source, compact = false }: MarkdownProps) {
+const NOBODY: readonly string[] = []
+
+export function MarkdownView({ source, compact = false, mentions = NOBODY }: MarkdownProps) {
   const { t } = useLingui()
   const languages = codeLanguages(source)
   if (mayHoldMath(source)) use(loadMath())
@@ -22,11 +26,14 @@ export function MarkdownView({ source, compact = false }: MarkdownProps) {
   useLayoutEffect(() => {
     const { current } = host
     if (current === null) return
-    current.replaceChildren(renderMarkdown(source, { copyLabel, openLabel }))
-    return showSizes(current)
-  }, [source, copyLabel, openLabel])
+    current.replaceChildren(renderMarkdown(source, { copyLabel, openLabel }, mentions))
+    const ends = [showSizes(current), reachWideParts(current)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [source, copyLabel, openLabel, mentions])
   const copy = (button: Element) =>
-    navigator.clipboard.writeText(button.parentElement?.querySelector('code')?.textContent ?? '').then(
+    copyText(button.parentElement?.querySelector('code')?.textContent ?? '').then(
       () => toast.success(t`Copied successfully`),
       () => toast.error(t`Copying failed`),
     )

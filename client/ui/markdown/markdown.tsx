@@ -7,6 +7,8 @@ export interface MarkdownProps {
   readonly source: string
   /** A short text in a comment or a card rather than a statement: body size. */
   readonly compact?: boolean
+  /** Users whose names in it become links to their homes. */
+  readonly mentions?: readonly string[]
 }
 
 /** Markdown with formulas and code. The renderer is loaded with the first text that needs it. */

@@ -1,7 +1,7 @@
 /**
  * Markdown to a safe piece of a page: markdown-it, formulas between dollar signs by KaTeX, code by highlight.js, then one
- * allow-list for every author, administrators included, and at the very end our own buttons, cards and players. The piece goes
- * into the page as it is: text that is written out and parsed a second time may turn into something else.
+ * allow-list for every author, administrators included, once more when names of users have been made links, and at the very end our
+ * own buttons, cards and players. The piece goes into the page as it is: text that is written out and parsed a second time may turn into something else.
  */
 import DOMPurify from 'dompurify'
 import MarkdownIt from 'markdown-it'
@@ -12,6 +12,7 @@ import { codeToHtml } from './fence.ts'
 import { furnish } from './furnish.ts'
 import type { FurnishTexts } from './furnish.ts'
 import { allowList, safeValue } from './allow-list.ts'
+import { linkMentions } from './mention-links.ts'
 
 const options: MarkdownItOptions = { html: true, linkify: true, breaks: false }
 
@@ -55,11 +56,18 @@ const PILED_MARKS = /(\p{M}{12})\p{M}+/gu
 /** HTML as the author means it, not yet safe: for comparing. */
 export const unsafeHtml = (source: string): string => markdown.render(source)
 
-/** What may be put into the page as it is. */
-export function renderMarkdown(source: string, texts: FurnishTexts): DocumentFragment {
-  const sane = source.replace(PILED_MARKS, '$1')
-  // A text that begins as a set of frames has no body.
-  const text: DocumentFragment | null = DOMPurify.sanitize(unsafeHtml(sane), { ...allowList, RETURN_DOM_FRAGMENT: true })
+/** A text that begins as a set of frames has no body. */
+const sanitized = (what: string | Node): DocumentFragment | null => DOMPurify.sanitize(what, { ...allowList, RETURN_DOM_FRAGMENT: true })
+
+function withMentions(text: DocumentFragment, usernames: readonly string[]): DocumentFragment | null {
+  linkMentions(text, usernames)
+  return sanitized(text)
+}
+
+/** What may be put into the page as it is. @param usernames whose names become links */
+export function renderMarkdown(source: string, texts: FurnishTexts, usernames: readonly string[]): DocumentFragment {
+  const safe = sanitized(unsafeHtml(source.replace(PILED_MARKS, '$1')))
+  const text = safe !== null && usernames.length > 0 ? withMentions(safe, usernames) : safe
   if (text === null) return document.createDocumentFragment()
   furnish(text, texts)
   return text

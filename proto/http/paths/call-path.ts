@@ -10,4 +10,6 @@ export interface CallPath {
   readonly method: Method
   readonly path: `/api/${string}`
   readonly who: Who
+  /** An existing HOJ client sends it as a plain form, without its token (contract/files-and-formats 0). */
+  readonly takesCookie?: true
 }

@@ -4,10 +4,10 @@ import type { CallPath } from './call-path.ts'
 const root = ['system_info_admin'] as const
 
 export const exchangePaths = {
-  importProblem: { method: 'POST', path: '/api/file/import-problem', who: root },
-  importQduojProblem: { method: 'POST', path: '/api/file/import-qdoj-problem', who: root },
-  importFpsProblem: { method: 'POST', path: '/api/file/import-fps-problem', who: root },
-  importHydroProblem: { method: 'POST', path: '/api/file/import-hydro-problem', who: root },
+  importProblem: { method: 'POST', path: '/api/file/import-problem', who: root, takesCookie: true },
+  importQduojProblem: { method: 'POST', path: '/api/file/import-qdoj-problem', who: root, takesCookie: true },
+  importFpsProblem: { method: 'POST', path: '/api/file/import-fps-problem', who: root, takesCookie: true },
+  importHydroProblem: { method: 'POST', path: '/api/file/import-hydro-problem', who: root, takesCookie: true },
   exportProblem: { method: 'GET', path: '/api/file/export-problem', who: root },
   startImport: { method: 'POST', path: '/api/admin/problem-exchange/import', who: root },
   startExport: { method: 'POST', path: '/api/admin/problem-exchange/export', who: root },

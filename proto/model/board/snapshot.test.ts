@@ -4,7 +4,7 @@ import { applyChange, entryOf, joinChanges } from './snapshot.ts'
 import type { BoardChange, BoardHead, BoardRow, BoardSnapshot } from './snapshot.ts'
 
 const head: BoardHead = {
-  cid: 1, title: 'c', rule: 'acm', startTime: '', endTime: '', durationS: 18_000, sealFromS: null, isSealed: false, allowEndSubmit: false,
+  cid: 1, gid: null, title: 'c', rule: 'acm', startTime: '', endTime: '', durationS: 18_000, sealFromS: null, isSealed: false, allowEndSubmit: false,
   rankShowName: 'username', awards: { type: 0, list: [] }, columns: [{ displayId: 'A', title: 'A', color: null }],
 }
 const rowOf = (user: number, rev: number): BoardRow => ({ u: `u${user}`, o: rev, c: [[rev]] })

@@ -13,7 +13,7 @@ import type { RankName } from './listing.ts'
 
 /** One entrant. Names are short because thousands of rows are sent. */
 export interface BoardRow {
-  /** Username, the key of the row. */
+  /** Username, the key of the row. The uid is left out: of 2,554 rows it alone would be a third of what is sent. */
   readonly u: string
   /** Shown name where it is not the username. */
   readonly n?: string
@@ -40,6 +40,8 @@ export interface BoardColumn {
 
 export interface BoardHead {
   readonly cid: number
+  /** Null for a contest of the site. */
+  readonly gid: number | null
   readonly title: string
   readonly rule: BoardRule
   /** Times as on the wire. */

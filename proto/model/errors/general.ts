@@ -2,7 +2,7 @@
 import { b400, b401, h400, h401, h403, refusal } from './row.ts'
 
 export const generalErrors = {
-  badRequest: h400('{field}: {rule}', '{field}：{rule}'),
+  badRequest: h400('{field} {rule}', '{field}{rule}'),
   badJson: h400('The request is not valid JSON.', '请求不是有效的 JSON。'),
   methodNotAllowed: refusal(405, 400)('This method is not allowed here.', '此地址不支持该请求方法。'),
   mediaType: refusal(415, 400)('This media type is not supported.', '不支持的请求内容类型。'),

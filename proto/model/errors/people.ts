@@ -12,5 +12,5 @@ export const peopleErrors = {
   mobileTaken: b400('This mobile number belongs to another account.', '该手机号已被其他账号使用。'),
   smsNotConfigured: b400('This site cannot send text messages, so a mobile number cannot be confirmed.', '本站未配置短信服务，无法验证手机号。'),
   smsFailed: b400('The text message could not be sent. Please try again later.', '短信发送失败，请稍后再试。'),
-  fieldTooLong: b400('{field} may have at most {max} characters.', '{field} 最多 {max} 个字符。'),
+  fieldTooLong: b400('{field} may have at most {max} characters.', '{field}最多 {max} 个字符。'),
 }

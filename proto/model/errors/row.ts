@@ -1,4 +1,4 @@
-/** How a row of the error table is written; texts may hold `{name}` place holders. */
+/** How a row of the error table is written; texts may hold `{name}` place holders, and `{count|word for one|word for others}`. */
 import type { LocalText } from '../locale.ts'
 
 export interface ErrorRow {
@@ -7,11 +7,16 @@ export interface ErrorRow {
   /** Status of the envelope. */
   readonly status: number
   readonly text: LocalText
+  /** The field of the request that it is always about; where a refusal brings its own, that one counts. */
+  readonly field?: string
 }
 
 export const refusal = (http: number, status: number) => (en: string, zh: string): ErrorRow => ({
   http, status, text: { 'en-US': en, 'zh-CN': zh },
 })
+
+/** A row that is always about one field of the request. */
+export const about = (field: string, row: ErrorRow): ErrorRow => ({ ...row, field })
 
 /** HTTP 200 with the envelope's own status: B400, B401, B403, B404 of the contract. */
 export const b400 = refusal(200, 400)

@@ -23,7 +23,7 @@ interface Column extends BoardColumn {
 /** What a board takes from its contest; the rest of the contest can be long. */
 type BoardContest = Pick<
   ContestRow,
-  'id' | 'title' | 'type' | 'startTime' | 'endTime' | 'sealRank' | 'sealRankTime' | 'autoRealRank' | 'allowEndSubmit' | 'rankShowName'
+  'id' | 'gid' | 'title' | 'type' | 'startTime' | 'endTime' | 'sealRank' | 'sealRankTime' | 'autoRealRank' | 'allowEndSubmit' | 'rankShowName'
   | 'oiRankScoreType' | 'starAccounts' | 'awardType' | 'awards'
 >
 
@@ -65,7 +65,7 @@ export async function findBoard(db: Db, cid: number, lock = false): Promise<Boar
   // What stands beside the lock is read after it was had, not before.
   if (lock) await firstRow(db, sql`select 1 from board where cid = ${cid} for update`)
   const found = await firstRow(db, sql<BoardContest & Omit<BoardFacts, 'contest' | 'stars'>>`
-    select c.id, c.title, c.type, c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank",
+    select c.id, c.gid, c.title, c.type, c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank",
       c.seal_rank_time as "sealRankTime", c.auto_real_rank as "autoRealRank", c.allow_end_submit as "allowEndSubmit",
       c.rank_show_name as "rankShowName", c.oi_rank_score_type as "oiRankScoreType", c.star_accounts as "starAccounts",
       c.award_type as "awardType", c.awards, b.public_rev as "publicRev", b.jury_rev as "juryRev",
@@ -86,6 +86,7 @@ export const headOf = (facts: BoardFacts, variant: BoardVariant): BoardHead => {
   const { startMs, endMs, sealMs } = timesOf(contest)
   return {
     cid: contest.id,
+    gid: contest.gid,
     title: contest.title,
     rule: ruleOf(contest),
     startTime: wireTime(contest.startTime),

@@ -1,7 +1,7 @@
 /** Who may see which variant of a board: asked by the calls, the topics and the exports alike. */
 import { hasEnded, hasStarted, isSealed } from '@podium/proto/model/contest-phase.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { gateRefusal } from '../contest-access.ts'
+import { gateRefusal, isGroupMember } from '../contest-access.ts'
 import type { ContestView } from '../contest-access.ts'
 import type { BoardVariant } from './facts.ts'
 
@@ -21,10 +21,12 @@ export function outsideRefusal(view: ContestView): ErrorCode | null {
 
 /**
  * The rolling scoreboard tells every result: while anything is sealed it is the staff's alone (decision 15). Afterwards the
- * window of existing clients, which sends no token, may read it where anybody could look.
+ * window of existing clients, which sends no token, may read it where anybody could look. Rule, seal and phase of a group's contest
+ * are its members' alone, so the group is asked for first.
  */
 export function scrollRefusal(view: ContestView): ErrorCode | null {
   const { contest, phase, isJury } = view
+  if (!isGroupMember(view) && !contest.openRank) return 'boardClosed'
   if (contest.type !== 0) return 'scrollNotAcm'
   if (!contest.sealRank) return 'scrollNoSeal'
   if (isJury) return null

@@ -33,6 +33,8 @@ export const Group = defineEntity({
     members: p.integer().default(0),
     /** Who waits for an answer; kept by the database. */
     applicants: p.integer().default(0),
+    /** What a word is looked for in; kept by the database. */
+    searchText: p.text().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -49,6 +51,8 @@ export const GroupMember = defineEntity({
     auth: p.smallint(),
     /** Why they applied. */
     reason: p.string().length(100).nullable(),
+    /** Of the user, in lower case; kept by the database. */
+    searchName: p.text().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

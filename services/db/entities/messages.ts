@@ -77,6 +77,8 @@ export const MessageCount = defineEntity({
     sysUnread: p.integer(),
     mineTotal: p.integer(),
     mineUnread: p.integer(),
+    /** Grows with every change of what stands where. */
+    orderRev: p.bigint('number').defaultRaw('0'),
   },
 })
 

@@ -29,6 +29,8 @@ export const UserStanding = defineEntity({
     total: p.integer().default(0),
     /** All submissions. */
     totalAnywhere: p.integer().default(0),
+    /** Submit time of the newest one outside contests and groups; null while there is none. */
+    listedAt: p.datetime(6).nullable(),
     /** In lower case, as a search of the ranks looks through them. */
     names: p.text().defaultRaw("''"),
   },

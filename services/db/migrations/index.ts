@@ -5,17 +5,24 @@
 import { AccountAndSite } from './account-and-site.ts'
 import { AnnouncementsAndFiles } from './announcements-and-files.ts'
 import { Boards } from './boards.ts'
+import { CategoryNames } from './category-names.ts'
 import { ContestRejudges } from './contest-rejudges.ts'
 import { CommentCounts } from './comment-counts.ts'
 import { Contests } from './contests.ts'
 import { GroupContent } from './group-content.ts'
+import { DailyWork } from './daily-work.ts'
 import { Groups } from './groups.ts'
 import { GroupProblems } from './group-problems.ts'
 import { ListCounts } from './list-counts.ts'
 import { ListSpeed } from './list-speed.ts'
 import { ListWalks } from './list-walks.ts'
+import { NameRevision } from './name-revision.ts'
+import { NewestListed } from './newest-listed.ts'
+import { GroupSearch } from './group-search.ts'
 import { HomeContests } from './home-contests.ts'
 import { HomeNews } from './home-news.ts'
+import { LockOrder } from './lock-order.ts'
+import { MessageOrder } from './message-order.ts'
 import { Messages } from './messages.ts'
 import { ProblemExchange } from './problem-exchange.ts'
 import { Problems } from './problems.ts'
@@ -64,4 +71,11 @@ export const migrations = [
   { name: '2026-11-22-group-content', class: GroupContent },
   { name: '2026-11-22-list-counts', class: ListCounts },
   { name: '2026-11-22-list-walks', class: ListWalks },
+  { name: '2026-11-22-daily-work', class: DailyWork },
+  { name: '2026-11-22-name-revision', class: NameRevision },
+  { name: '2026-11-22-group-search', class: GroupSearch },
+  { name: '2026-11-22-newest-listed', class: NewestListed },
+  { name: '2026-11-22-message-order', class: MessageOrder },
+  { name: '2026-11-22-lock-order', class: LockOrder },
+  { name: '2026-11-22-category-names', class: CategoryNames },
 ]

@@ -9,8 +9,8 @@ import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { clearChanges, countChange, maxChangeFailures, uncountChange } from './change-failures.ts'
 import type { Change } from './change-failures.ts'
-import { changeEmailPurpose, changeMobilePurpose, checkCode, dropCode, sixDigits, storeCode, useCode } from './codes.ts'
-import { checkPassword, isEmail, refuseBlank } from './input.ts'
+import { changeEmailPurpose, changeMobilePurpose, checkCode, dropCode, resetPurpose, sixDigits, storeCode, useCode } from './codes.ts'
+import { checkPassword, filled, isEmail } from './input.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { userByEmail, userByUid, userInfo } from './users.ts'
 import type { UserRow } from './users.ts'
@@ -18,7 +18,7 @@ import type { UserRow } from './users.ts'
 type Outcome = CallAnswer<'changePassword'>
 
 const texts = {
-  done: { 'en-US': 'Update Successfully', 'zh-CN': '修改成功' },
+  done: { 'en-US': 'Update Successfully', 'zh-CN': '更新成功' },
   wrongPassword: { 'en-US': 'The current password is wrong ({failures} of {max}).', 'zh-CN': '当前密码错误（第 {failures} 次，共 {max} 次机会）。' },
   wrongCode: { 'en-US': 'The code is wrong ({failures} of {max}).', 'zh-CN': '验证码错误（第 {failures} 次，共 {max} 次机会）。' },
   locked: { 'en-US': 'Too many failed tries. Please try again in {minutes} min.', 'zh-CN': '错误次数过多，请 {minutes} 分钟后再试。' },
@@ -71,8 +71,8 @@ async function attempt(ctx: Context, { viewer, what, password, locale, ...work }
 }
 
 /** Ends every other sign-in of the user. Throws Refusal. */
-export async function changePassword(ctx: Context, viewer: Viewer, body: CallBody<'changePassword'>, locale: Locale): Promise<Outcome> {
-  refuseBlank(body)
+export async function changePassword(ctx: Context, viewer: Viewer, given: CallBody<'changePassword'>, locale: Locale): Promise<Outcome> {
+  const body = filled(given, ['oldPassword', 'newPassword'])
   const newPassword = body.newPassword.trim()
   checkPassword(body.newPassword)
   checkPassword(newPassword)
@@ -83,6 +83,7 @@ export async function changePassword(ctx: Context, viewer: Viewer, body: CallBod
     store: async (db) => {
       const hash = await hashPassword(newPassword)
       await change(db, sql`update users set password_hash = ${hash}, gmt_modified = ${ctx.now()} where uid = ${uid}`)
+      await dropCode(db, resetPurpose, uid)
       await ctx.sessions.endAll(uid, { db, except: sessionId })
     },
   })
@@ -123,7 +124,7 @@ export async function sendChangeEmailCode(ctx: Context, viewer: Viewer, given: s
 export async function sendChangeMobileCode(ctx: Context, viewer: Viewer, given: string, locale: Locale): Promise<void> {
   const db = ctx.orm.em.fork()
   const target = await newMobile(db, viewer, given)
-  const { text } = ctx.notify
+  const text = await ctx.notify.texting()
   if (text === null) throw new Refusal('smsNotConfigured')
   const code = sixDigits()
   await storeCode(db, changeMobilePurpose, { target, code }, ctx.now())
@@ -147,8 +148,8 @@ const withUser = async (ctx: Context, viewer: Viewer, done: Outcome): Promise<Ou
   done.code === 200 ? { ...done, userInfo: userInfo(await ownRow(ctx.orm.em.fork(), viewer)) } : done
 
 /** Throws Refusal. */
-export async function changeEmail(ctx: Context, viewer: Viewer, body: CallBody<'changeEmail'>, locale: Locale): Promise<Outcome> {
-  refuseBlank({ password: body.password, newEmail: body.newEmail, code: body.code })
+export async function changeEmail(ctx: Context, viewer: Viewer, asked: CallBody<'changeEmail'>, locale: Locale): Promise<Outcome> {
+  const body = filled(asked, ['password', 'newEmail', 'code'])
   const email = await newEmail(ctx.orm.em.fork(), viewer, body.newEmail)
   const given = { target: email.toLowerCase(), code: body.code.trim() }
   const done = await attempt(ctx, {
@@ -156,6 +157,8 @@ export async function changeEmail(ctx: Context, viewer: Viewer, body: CallBody<'
     checkCode: (db) => checkCode(db, changeEmailPurpose, given, ctx.now()),
     store: async (db) => {
       await useCode(db, changeEmailPurpose, given)
+      // A link in the mailbox that the account leaves behind opens it no more.
+      await dropCode(db, resetPurpose, viewer.uid)
       await storeUnique(change(db, sql`update users set email = ${email}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`), 'users_email_key', 'emailTaken')
     },
   })
@@ -163,10 +166,10 @@ export async function changeEmail(ctx: Context, viewer: Viewer, body: CallBody<'
 }
 
 /** Throws Refusal. */
-export async function changeMobile(ctx: Context, viewer: Viewer, body: CallBody<'changeMobile'>, locale: Locale): Promise<Outcome> {
-  refuseBlank({ password: body.password, newMobile: body.newMobile, code: body.code })
+export async function changeMobile(ctx: Context, viewer: Viewer, asked: CallBody<'changeMobile'>, locale: Locale): Promise<Outcome> {
+  const body = filled(asked, ['password', 'newMobile', 'code'])
   const target = await newMobile(ctx.orm.em.fork(), viewer, body.newMobile)
-  if (ctx.notify.text === null) throw new Refusal('smsNotConfigured')
+  if ((await ctx.notify.texting()) === null) throw new Refusal('smsNotConfigured')
   const given = { target, code: body.code.trim() }
   const done = await attempt(ctx, {
     viewer, what: 'mobile', password: body.password, locale,

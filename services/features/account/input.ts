@@ -18,9 +18,14 @@ export function required(field: string, value: string): string {
   return text
 }
 
-/** Refuses blank fields on HTTP 200, which the contract wants where a new password, e-mail or number is set. */
-export function refuseBlank(fields: Readonly<Record<string, string>>): void {
-  for (const [field, value] of Object.entries(fields)) if (value.trim() === '') throw new Refusal('fieldBlank', { field })
+/** The fields as they were given. Refuses a missing or blank one on HTTP 200, which the contract wants where a new password, e-mail or number is set. */
+export function filled<Name extends string>(given: Readonly<Partial<Record<Name, string | null>>>, names: readonly Name[]): Readonly<Record<Name, string>> {
+  const entries = names.map((field) => {
+    const value = given[field] ?? ''
+    if (value.trim() === '') throw new Refusal('fieldBlank', { field })
+    return [field, value] as const
+  })
+  return Object.fromEntries(entries) as Record<Name, string>
 }
 
 /** Refuses a user name that is too long or has hidden characters. */

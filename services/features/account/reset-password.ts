@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { useCaptcha } from '../../db/captcha.ts'
 import { change, sql } from '../../db/sql.ts'
 import { checkCode, dropCode, resetCode, resetPurpose, storeCode, useCode } from './codes.ts'
-import { checkPassword, isEmail, refuseBlank } from './input.ts'
+import { checkPassword, filled, isEmail } from './input.ts'
 import { hashPassword } from './passwords.ts'
 import { clearAttemptsOf } from './sign-in-failures.ts'
 import { userByEmail, userByName } from './users.ts'
@@ -13,8 +13,8 @@ import { userByEmail, userByName } from './users.ts'
 /**
  * Mails a link to set a new password. The captcha is used up first: everything said afterwards costs whoever asks a captcha.
  */
-export async function applyResetPassword(ctx: Context, body: CallBody<'applyResetPassword'>): Promise<void> {
-  refuseBlank(body)
+export async function applyResetPassword(ctx: Context, given: CallBody<'applyResetPassword'>): Promise<void> {
+  const body = filled(given, ['email', 'captcha', 'captchaKey'])
   if (body.captcha.trim().length > limits.captchaMaxChars) throw new Refusal('captchaLength', { max: limits.captchaMaxChars })
   const email = body.email.trim()
   if (!isEmail(email)) throw new Refusal('emailFormat')
@@ -33,8 +33,8 @@ export async function applyResetPassword(ctx: Context, body: CallBody<'applyRese
 }
 
 /** Sets a new password with the code of the link and ends every sign-in of the user. */
-export async function resetPassword(ctx: Context, body: CallBody<'resetPassword'>): Promise<void> {
-  refuseBlank(body)
+export async function resetPassword(ctx: Context, given: CallBody<'resetPassword'>): Promise<void> {
+  const body = filled(given, ['username', 'password', 'code'])
   const password = body.password.trim()
   checkPassword(body.password)
   checkPassword(password)

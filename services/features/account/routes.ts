@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { calls } from '@podium/proto/http/calls.ts'
 import { userLimits } from '@podium/proto/model/user-rows.ts'
 import type { Context } from '../../context.ts'
 import { change, sql } from '../../db/sql.ts'
 import { handle } from '../../http/handle.ts'
 import type { CallInput } from '../../http/handle.ts'
+import { forgetToken, sendToken } from '../../http/session-cookie.ts'
 import { makeCaptcha } from '../../db/captcha.ts'
 import { checkPassword, checkUsername, required } from './input.ts'
 import { register, sendRegisterCode, takenNames } from './register.ts'
@@ -14,6 +15,7 @@ import type { SignedIn, SignIn } from './sign-in.ts'
 
 /** Requests a minute from one address: a class room behind one address must be able to sign in together. */
 const perMinute = { signIn: 120, register: 60, code: 30, captcha: 60, names: 120 }
+const ofAddress = (perMinuteAtMost: number) => ({ perMinute: perMinuteAtMost, countedBy: 'address' } as const)
 
 type SignInInput = CallInput<typeof calls.login> | CallInput<typeof calls.adminLogin>
 
@@ -25,8 +27,8 @@ const signInOf = ({ body, ip, locale, request }: SignInInput): SignIn => ({
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-function answerSignedIn(reply: FastifyReply, { user, token }: SignedIn): SignedIn['user'] {
-  reply.header('Authorization', token)
+function answerSignedIn({ request, reply }: SignInInput, { user, token }: SignedIn): SignedIn['user'] {
+  sendToken(request, reply, token)
   return user
 }
 
@@ -36,16 +38,15 @@ function registerSignIn(app: FastifyInstance, ctx: Context): void {
     checkUsername(given.username)
     // Generated ones may be longer than what people choose.
     checkPassword(given.password, userLimits.generatedPasswordMaxChars)
-    return answerSignedIn(input.reply, await signIn(ctx, given))
-  }, { perMinute: perMinute.signIn })
+    return answerSignedIn(input, await signIn(ctx, given))
+  }, ofAddress(perMinute.signIn))
 
-  handle(app, calls.adminLogin, async (input) => answerSignedIn(input.reply, await signInAsAdmin(ctx, signInOf(input))), {
-    perMinute: perMinute.signIn,
-  })
+  handle(app, calls.adminLogin, async (input) => answerSignedIn(input, await signInAsAdmin(ctx, signInOf(input))), ofAddress(perMinute.signIn))
 
   for (const call of [calls.logout, calls.adminLogout] as const) {
-    handle(app, call, async ({ viewer }) => {
+    handle(app, call, async ({ viewer, reply }) => {
       await ctx.sessions.endAll(viewer.uid)
+      forgetToken(reply)
       return null
     })
   }
@@ -64,18 +65,18 @@ export function registerAccount(app: FastifyInstance, ctx: Context): void {
   registerSignIn(app, ctx)
 
   handle(app, calls.captcha, () => makeCaptcha(ctx.orm.em.fork(), ctx.now()), { perMinute: perMinute.captcha })
-  handle(app, calls.checkNames, ({ body }) => takenNames(ctx.orm.em.fork(), body), { perMinute: perMinute.names })
-  handle(app, calls.registerCode, ({ query, locale }) => sendRegisterCode(ctx, query.email, locale), { perMinute: perMinute.code })
+  handle(app, calls.checkNames, ({ body }) => takenNames(ctx.orm.em.fork(), body), ofAddress(perMinute.names))
+  handle(app, calls.registerCode, ({ query, locale }) => sendRegisterCode(ctx, query.email, locale), ofAddress(perMinute.code))
   handle(app, calls.register, async ({ body, locale }) => {
     await register(ctx, body, locale)
     return null
-  }, { perMinute: perMinute.register })
+  }, ofAddress(perMinute.register))
   handle(app, calls.applyResetPassword, async ({ body }) => {
     await applyResetPassword(ctx, body)
     return null
-  }, { perMinute: perMinute.code })
+  }, ofAddress(perMinute.code))
   handle(app, calls.resetPassword, async ({ body }) => {
     await resetPassword(ctx, body)
     return null
-  }, { perMinute: perMinute.code })
+  }, ofAddress(perMinute.code))
 }

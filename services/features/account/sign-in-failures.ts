@@ -3,6 +3,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { networkOf } from '@podium/proto/node/client-network.ts'
 
 export interface Attempt {
   readonly username: string
@@ -16,7 +17,8 @@ const keyOf = (username: string): string => username.toLowerCase().slice(0, 255)
  * Counts a try as failed before the password is looked at, so that parallel tries cannot pass the limit together; a success
  * clears the count. Unknown names count too: who is locked out learns nothing. Throws Refusal `signInLocked`.
  */
-export async function countAttempt(db: Db, { username, ip }: Attempt, now: Date): Promise<void> {
+export async function countAttempt(db: Db, { username, ip: address }: Attempt, now: Date): Promise<void> {
+  const ip = networkOf(address)
   const since = new Date(now.getTime() - windowMs)
   const counted = await change(db, sql`
     insert into sign_in_failure as f (username, ip, failures, last_at) values (${keyOf(username)}, ${ip}, 1, ${now})
@@ -32,7 +34,7 @@ export async function countAttempt(db: Db, { username, ip }: Attempt, now: Date)
 
 /** Forgets the failures of a name and an address. */
 export async function clearAttempts(db: Db, { username, ip }: Attempt): Promise<void> {
-  await change(db, sql`delete from sign_in_failure where username = ${keyOf(username)} and ip = ${ip}`)
+  await change(db, sql`delete from sign_in_failure where username = ${keyOf(username)} and ip = ${networkOf(ip)}`)
 }
 
 /** Forgets the failures of a name from everywhere: its password is a new one. */

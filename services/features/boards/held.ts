@@ -102,8 +102,8 @@ const oneAtATime = <Result>(work: () => Promise<Result>): (() => Promise<Result>
 }
 
 export interface Boards {
-  /** The newest revision; null when there is no such contest. */
-  readonly get: (cid: number, variant: BoardVariant) => Promise<HeldBoard | null>
+  /** The newest revision; null when there is no such contest. With `isAnew` nothing of what was held is taken. */
+  readonly get: (cid: number, variant: BoardVariant, isAnew?: boolean) => Promise<HeldBoard | null>
 }
 
 export function openBoards(ctx: Pick<Context, 'orm' | 'now'>): Boards {
@@ -113,9 +113,9 @@ export function openBoards(ctx: Pick<Context, 'orm' | 'now'>): Boards {
     return oneAtATime(async () => (held = await bringUp(ctx, held, cid, variant)))
   }
   return {
-    get: (cid, variant) => {
+    get: (cid, variant, isAnew = false) => {
       const name = `${cid} ${variant}`
-      const keeper = keepers.get(name) ?? keeperOf(cid, variant)
+      const keeper = (isAnew ? undefined : keepers.get(name)) ?? keeperOf(cid, variant)
       // The one asked for last stays longest.
       keepers.delete(name)
       keepers.set(name, keeper)

@@ -19,6 +19,8 @@ type Query = CallBody<'contestRank'>
 const pageRows = 50
 
 interface Columns {
+  /** Uids whom the reader follows. */
+  readonly followed: ReadonlySet<string>
   readonly displayIds: readonly string[]
   readonly firsts: readonly (number | null)[]
 }
@@ -44,17 +46,17 @@ export const solvedAfterEnd = ({ row, cells }: BoardEntry, column: number): bool
 
 const nothingWon = { isWinAward: false, awardName: null, awardBackground: null, awardColor: null }
 
-const personOf = ({ entry, rank, award }: Ranked<BoardEntry>) => {
+const personOf = ({ entry, rank, award }: Ranked<BoardEntry>, followed: ReadonlySet<string>) => {
   const { uid, username, realname, nickname, school, avatar, gender } = entry.entrant
   const won = award === null ? nothingWon : { isWinAward: true, awardName: award.name, awardBackground: award.background, awardColor: award.color }
-  return { rank, ...won, uid, username, realname, nickname, school, avatar, gender }
+  return { rank, ...won, isConcerned: followed.has(uid), uid, username, realname, nickname, school, avatar, gender }
 }
 
 /** A cell of nothing but hidden attempts is none for these clients. */
 export const isJudged = ({ n, tries }: Cell): boolean => n > tries
 
 const acmRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => ({
-  ...personOf(ranked),
+  ...personOf(ranked, columns.followed),
   ac: ranked.totals.ac,
   total: ranked.totals.n,
   totalTime: ranked.totals.time,
@@ -65,7 +67,7 @@ const acmRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => ({
 const oiRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => {
   const timeInfo = infoOf(columns, ranked.entry, ({ runMs }) => runMs ?? undefined)
   return {
-    ...personOf(ranked),
+    ...personOf(ranked, columns.followed),
     totalScore: ranked.totals.score,
     totalTime: ranked.totals.time,
     submissionInfo: infoOf(columns, ranked.entry, (cell) => (isJudged(cell) ? cell.score : undefined)),
@@ -87,6 +89,7 @@ export function pageOfBoard(held: HeldBoard, query: Query, own: string | null): 
   })
   const bounds = pageBounds({ currentPage: query.currentPage ?? 1, limit: query.limit ?? 0 }, pageRows)
   const columns = {
+    followed: uids,
     displayIds: head.columns.map(({ displayId }) => displayId),
     firsts: firstAccepts(held.ranked({ withAfter: query.containsEnd === true, removeStar: false }).map(({ entry }) => entry)),
   }

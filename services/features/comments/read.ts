@@ -10,7 +10,7 @@ import { enterTalk, isShownTo } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
 import { findComment } from './find.ts'
 import type { Tools } from './find.ts'
-import { allReplies, commentColumns, commentJoins, newestReplies, presentComment, presentReply } from './rows.ts'
+import { allReplies, commentColumns, commentJoins, knownOf, newestReplies, presentComment, presentReply } from './rows.ts'
 import type { CommentRow } from './rows.ts'
 
 const defaultPageRows = 20
@@ -50,7 +50,9 @@ export async function listComments(tools: Tools, viewer: Viewer | null, query: C
     select ${commentColumns}, exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = ${viewer?.uid ?? ''}) as liked
     from comment c ${commentJoins} where c.id = any(array(${idsOn(among, bounds, total)})) order by c.like_num desc, c.id desc`)
   const { newest, counts } = await newestReplies(db, target, viewer, found.filter(({ replyNum }) => replyNum > 0).map(({ id }) => id))
-  const records = found.map(({ liked: _liked, ...row }) => presentComment(row, newest.get(row.id) ?? [], counts ? (counts.get(row.id) ?? 0) : row.replyNum))
+  const known = await knownOf(db, target, [...found, ...[...newest.values()].flat()])
+  const records = found.map(({ liked: _liked, ...row }) =>
+    presentComment(row, { known, replies: newest.get(row.id), shownReplies: counts ? (counts.get(row.id) ?? 0) : undefined }))
   return {
     commentList: pageOf(records, total, bounds),
     commentLikeMap: Object.fromEntries(found.filter(({ liked }) => liked).map(({ id }) => [String(id), true])),
@@ -61,5 +63,7 @@ export async function listComments(tools: Tools, viewer: Viewer | null, query: C
 export async function listReplies(tools: Tools, viewer: Viewer | null, commentId: number): Promise<CallAnswer<'replies'>> {
   const db = tools.orm.em.fork()
   const { target } = await findComment(db, tools, viewer, commentId)
-  return (await allReplies(db, target, viewer, commentId)).map(presentReply)
+  const found = await allReplies(db, target, viewer, commentId)
+  const known = await knownOf(db, target, found)
+  return found.map((row) => presentReply(row, known))
 }

@@ -1,8 +1,11 @@
 /** Comments and replies as they are read and shown. */
 import type { Static } from 'typebox'
 import type { Comment, Reply } from '@podium/proto/http/comments.ts'
-import { talkLimits, talkRoleOfId } from '@podium/proto/model/talk.ts'
+import { talkLimits, talkRoleInGroup, talkRoleOfId } from '@podium/proto/model/talk.ts'
+import type { TalkRole } from '@podium/proto/model/talk.ts'
 import type { Viewer } from '../../context.ts'
+import { findMentions, nobody } from '../../db/mentions.ts'
+import type { MentionsOf } from '../../db/mentions.ts'
 import { isShownTo } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
 import { plannedRows, rows, sql } from '../../db/sql.ts'
@@ -49,15 +52,47 @@ export const replyColumns = sql`
   coalesce(w.username, '') as "toName", w.avatar as "toAvatar", r.created_at as "createdAt"`
 export const replyJoins = sql`left join users u on u.uid = r.uid left join users w on w.uid = r.to_uid`
 
-export const presentReply = ({ roleId, createdAt, ...row }: ReplyRow): Static<typeof Reply> => ({
-  ...row, fromRole: talkRoleOfId(roleId), status: 0, gmtCreate: wireTime(createdAt), gmtModified: wireTime(createdAt),
-})
+type Badges = (author: Pick<Authored, 'fromUid' | 'roleId'>) => TalkRole
 
-export const presentComment = (
-  { roleId, replyNum, createdAt, ...row }: CommentRow, replies: readonly ReplyRow[], shownReplies = replyNum,
-): Static<typeof Comment> => ({
-  ...row, fromRole: talkRoleOfId(roleId), totalReplyNum: shownReplies, gmtCreate: wireTime(createdAt), replyList: replies.map(presentReply),
-})
+/** How authors are marked: as on the site, in a discussion of a group by what they are there. */
+async function badgesOf(db: Db, target: TalkTarget, authors: readonly Pick<Authored, 'fromUid'>[]): Promise<Badges> {
+  if (target.kind === 'contest' || target.gid === null) return ({ roleId }) => talkRoleOfId(roleId)
+  const members = await plannedRows(db, sql<{ uid: string; level: number }>`
+    select uid, auth as level from group_member where gid = ${target.gid} and uid = any(${authors.map(({ fromUid }) => fromUid)}::text[])`)
+  const levels = new Map(members.map(({ uid, level }) => [uid, level]))
+  return ({ fromUid, roleId }) => talkRoleInGroup(roleId, levels.get(fromUid) ?? null)
+}
+
+interface Known {
+  readonly badges: Badges
+  readonly mentionsOf: MentionsOf
+}
+
+/** What is shown with these comments and replies. A contest that runs keeps its entrants apart: nobody is called by name. */
+export async function knownOf(db: Db, target: TalkTarget, written: readonly Pick<Authored, 'fromUid' | 'content'>[]): Promise<Known> {
+  const mentionsOf = target.isHiding ? nobody : await findMentions(db, written.map(({ content }) => content))
+  return { badges: await badgesOf(db, target, written), mentionsOf }
+}
+
+export const presentReply = (row: ReplyRow, { badges, mentionsOf }: Known): Static<typeof Reply> => {
+  const { roleId: _roleId, createdAt, ...rest } = row
+  return { ...rest, mentions: mentionsOf(row.content), fromRole: badges(row), status: 0, gmtCreate: wireTime(createdAt), gmtModified: wireTime(createdAt) }
+}
+
+interface Around {
+  readonly known: Known
+  readonly replies?: readonly ReplyRow[]
+  /** Replies that this reader may see; absent where all are. */
+  readonly shownReplies?: number
+}
+
+export const presentComment = (row: CommentRow, { known, replies = [], shownReplies = row.replyNum }: Around): Static<typeof Comment> => {
+  const { roleId: _roleId, replyNum: _replyNum, createdAt, ...rest } = row
+  return {
+    ...rest, mentions: known.mentionsOf(row.content), fromRole: known.badges(row), totalReplyNum: shownReplies, gmtCreate: wireTime(createdAt),
+    replyList: replies.map((reply) => presentReply(reply, known)),
+  }
+}
 
 export interface RepliesOf {
   readonly newest: ReadonlyMap<number, readonly ReplyRow[]>

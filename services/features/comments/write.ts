@@ -14,7 +14,7 @@ import type { TalkTarget } from '../../db/talk-access.ts'
 import { findComment } from './find.ts'
 import type { FoundComment, Tools } from './find.ts'
 import { tellTalk } from './news.ts'
-import { commentColumns, commentJoins, presentComment, presentReply, replyColumns, replyJoins } from './rows.ts'
+import { commentColumns, commentJoins, knownOf, presentComment, presentReply, replyColumns, replyJoins } from './rows.ts'
 import type { CommentRow, ReplyRow } from './rows.ts'
 
 function readContent(content: string | null | undefined): string {
@@ -41,8 +41,8 @@ async function countInDiscussion(db: Db, { did }: TalkTarget): Promise<void> {
 const authorIsStaff = async (db: Db, target: TalkTarget, uid: string): Promise<boolean> =>
   (await firstRow(db, sql<{ yes: boolean }>`select ${isByStaff(target, sql`${uid}::text`)} as yes`))?.yes ?? false
 
-/** A contest that runs keeps its entrants apart: nobody is called by name. */
-const mentions = async (db: Db, target: TalkTarget, content: string): Promise<Told[]> => (target.isHiding ? [] : mentionedIn(db, content))
+/** Nobody is called by name where the reader finds none (`knownOf`). */
+const calledIn = async (db: Db, target: TalkTarget, content: string): Promise<Told[]> => (target.isHiding ? [] : mentionedIn(db, content))
 
 /** Throws Refusal. */
 export async function addComment(tools: Tools, viewer: Viewer, body: CallBody<'addComment'>): Promise<CallAnswer<'addComment'>> {
@@ -60,8 +60,8 @@ export async function addComment(tools: Tools, viewer: Viewer, body: CallBody<'a
       what: 'comment', commentId: row.id, replyId: null, uid: viewer.uid, likeNum: null, isByStaff: byStaff, concerned: [viewer.uid],
     }, tools.now())
     const owner = target.kind === 'discussion' ? [{ uid: target.owner, action: 'Discuss' as const }] : []
-    await tellUsers(db, tools, { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId: row.id }, [...owner, ...await mentions(db, target, content)])
-    return presentComment(row, [])
+    await tellUsers(db, tools, { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId: row.id }, [...owner, ...await calledIn(db, target, content)])
+    return presentComment(row, { known: await knownOf(db, target, [row]) })
   })
 }
 
@@ -88,7 +88,7 @@ export async function addReply(tools: Tools, viewer: Viewer, body: CallBody<'add
   return tools.orm.em.fork().transactional(async (db) => {
     const comment = await findComment(db, tools, viewer, commentId)
     const { target } = comment
-    if (target.kind === 'contest' && !mayReplyInContest({ isOwn: comment.uid === viewer.uid, isByStaff: comment.isByStaff, isJury: target.isStaff })) {
+    if (target.kind === 'contest' && !mayReplyInContest({ isOwn: comment.uid === viewer.uid, isByRuler: comment.isByRuler, isJury: target.isStaff })) {
       throw new Refusal('replyRefused')
     }
     await checkThreshold(db, tools, viewer, target)
@@ -108,7 +108,7 @@ export async function addReply(tools: Tools, viewer: Viewer, body: CallBody<'add
     }, tools.now())
     const deed = { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId, replyId: row.id, quoteType: quoted.type, quoteId: quoted.id }
     const answered = target.kind === 'discussion' ? [{ uid: quoted.uid, action: 'Reply' as const }] : []
-    await tellUsers(db, tools, deed, [...answered, ...await mentions(db, target, content)])
-    return presentReply(row)
+    await tellUsers(db, tools, deed, [...answered, ...await calledIn(db, target, content)])
+    return presentReply(row, await knownOf(db, target, [row]))
   })
 }

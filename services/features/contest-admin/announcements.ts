@@ -1,5 +1,6 @@
 /** Writing announcements. One that becomes visible is told to everybody who has the contest open. */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { topics } from '@podium/proto/model/topics.ts'
@@ -9,6 +10,7 @@ import type { AnnouncementRow } from '../../db/contest-announcement-rows.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { readText } from '../../http/read-text.ts'
 import { enqueue, liveEvent } from '../../outbox/outbox.ts'
 import type { ContestOffice } from './owned.ts'
 
@@ -44,11 +46,15 @@ async function tell(db: Db, row: Told, isGone: boolean, now: Date): Promise<void
 const written = (db: Db, write: ReturnType<typeof sql>): Promise<Told | null> =>
   firstRow(db, sql<Told>`with a as (${write} returning *) select a.cid, ${announcementColumns} from a ${announcementJoins}`)
 
+const wordsOf = ({ title, content }: { readonly title: string; readonly content: string }) =>
+  ({ title: readText('title', title, contestLimits.titleMaxChars), content: readText('content', content, contestLimits.announcementMaxChars) })
+
 /** Throws Refusal. */
 export const announce = ({ orm, now }: Tools, { any, viewer }: ContestOffice, { cid, announcement }: CallBody<'createContestAnnouncement'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await any(db, cid)
-    const { title, content, status } = announcement
+    const { title, content } = wordsOf(announcement)
+    const { status } = announcement
     const row = await written(db, sql`
       insert into contest_announcement (cid, uid, title, content, status) values (${cid}, ${viewer.uid}, ${title}, ${content}, ${status ?? 0})`)
     if (row && row.status === 0) await tell(db, row, false, now())
@@ -65,7 +71,8 @@ async function checkAnnouncement(db: Db, { any }: ContestOffice, { aid, cid }: {
 /** Throws Refusal. */
 export const changeAnnouncement = ({ orm, now }: Tools, office: ContestOffice, { cid, announcement }: CallBody<'updateContestAnnouncement'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    const { id, title, content, status } = announcement
+    const { id, status } = announcement
+    const { title, content } = wordsOf(announcement)
     await checkAnnouncement(db, office, { aid: id ?? 0, cid: cid ?? null }, 'announcementMissing')
     const row = await written(db, sql`
       update contest_announcement set title = ${title}, content = ${content}, status = coalesce(${status ?? null}, status), updated_at = now()

@@ -7,6 +7,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import type { Context } from '../../context.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
+import { lockOwners, lockRejudges, removeSubmissions } from '../../db/lock-order.ts'
 import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
@@ -171,12 +172,16 @@ export async function saveProblemLink({ orm, now }: Tools, office: ContestOffice
 /** The problem itself stays in the bank. Its submissions in this contest go with it. Throws Refusal. */
 export const removeProblem = ({ orm, now }: Tools, { any, noSuchProblem }: ContestOffice, { cid, pid, force }: CallQuery<'removeContestProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await any(db, cid, true)
+    await any(db, cid)
     const link = await findLink(db, sql`cp.cid = ${cid} and cp.pid = ${pid}`)
     if (!link) throw new Refusal(noSuchProblem)
+    const which = sql`cid = ${cid} and cpid = ${link.id}`
+    await lockRejudges(db, sql`cpid = ${link.id}`)
+    await lockOwners(db, which)
+    await any(db, cid, true)
     const made = await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_record where cpid = ${link.id}`)
     if (made && made.count > 0 && !force) throw new Refusal('contestProblemUsed', { count: made.count })
-    await change(db, sql`delete from submission where cid = ${cid} and cpid = ${link.id}`)
+    await removeSubmissions(db, which)
     await change(db, sql`delete from contest_problem where id = ${link.id}`)
     await tellContestChanged(db, cid, now().getTime())
   })

@@ -8,6 +8,7 @@ import { contestPhase, hasEnded, hasStarted } from '@podium/proto/model/contest-
 import type { Context, Viewer } from '../../context.ts'
 import { recountContest } from '../../db/contest-recount.ts'
 import { timesOf } from '../../db/contest-rows.ts'
+import { lockRejudges } from '../../db/lock-order.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { tellContestChanged } from '../../outbox/contest-news.ts'
@@ -91,6 +92,8 @@ export async function cloneContest({ orm }: Tools, { own, viewer }: ContestOffic
 /** Problems of the bank stay, and so do the submissions. Throws Refusal. */
 export const deleteContest = ({ orm, now }: Tools, { own }: ContestOffice, { cid, force }: CallQuery<'deleteContest'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
+    await own(db, cid)
+    await lockRejudges(db, sql`cid = ${cid}`)
     const found = await own(db, cid, true)
     const phase = contestPhase(timesOf(found), now().getTime())
     const made = await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_record where cid = ${cid}`)

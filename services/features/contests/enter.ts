@@ -1,6 +1,7 @@
 /** The door of a contest: what stands on it, and how to get in (contract/contests-and-community 6.1, 6.2). */
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { outsideRefusal } from '../../db/board/policy.ts'
@@ -33,14 +34,14 @@ export async function contestInfo({ orm, now }: Tools, viewer: Viewer, cid: numb
 }
 
 /** For strangers too, where the board is open to the outside. Throws Refusal. */
-export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | null, cid: number): Promise<CallAnswer<'contestOutsideInfo'>> {
+export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | null, cid: number, locale: Locale): Promise<CallAnswer<'contestOutsideInfo'>> {
   const db = orm.em.fork()
   const at = now()
   const view = await viewContest(db, { cid, viewer, now: at })
   if (!view) throw new Refusal('contestNotFound')
   const refusal = outsideRefusal(view)
   if (refusal) throw new Refusal(refusal)
-  const problems = await contestProblemRows(db, cid, [])
+  const problems = await contestProblemRows(db, cid, [], locale)
   return {
     contest: presentInfo({ ...view.contest, count: await entrants(db, cid) }, at),
     problemList: problems.map(({ createdAt, updatedAt, ...row }) => ({
@@ -67,7 +68,7 @@ export async function contestAccess({ orm, now }: Tools, viewer: Viewer, cid: nu
   return { access: false }
 }
 
-async function registerIn(db: Db, viewer: Viewer, { cid, password }: CallBody<'registerContest'>, now: Date): Promise<void> {
+async function registerIn(db: Db, viewer: Viewer, { cid, password }: { readonly cid: number; readonly password: string }, now: Date): Promise<void> {
   const view = await existingContest(db, { cid, viewer, now, lock: true })
   checkMember(view)
   const { auth, pwd } = view.contest
@@ -79,5 +80,7 @@ async function registerIn(db: Db, viewer: Viewer, { cid, password }: CallBody<'r
 }
 
 /** Throws Refusal. */
-export const registerForContest = ({ orm, now }: Tools, viewer: Viewer, body: CallBody<'registerContest'>): Promise<void> =>
-  orm.em.fork().transactional((db) => registerIn(db, viewer, body, now()))
+export const registerForContest = async ({ orm, now }: Tools, viewer: Viewer, { cid, password }: CallBody<'registerContest'>): Promise<void> => {
+  if (!password) throw new Refusal('fieldBlank', { field: 'password' })
+  await orm.em.fork().transactional((db) => registerIn(db, viewer, { cid, password }, now()))
+}

@@ -8,7 +8,7 @@ import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterContest, existingContest, gateRefusal } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
-import { contestProblemRows, countedPeriods } from '../../db/contest-problem-rows.ts'
+import { contestProblemRows, countedPeriods, titleInContest } from '../../db/contest-problem-rows.ts'
 import { aroundProblem, findProblemDetail, presentProblem } from '../../db/problem-detail.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -24,11 +24,13 @@ function checkMayList(view: ContestView): void {
 }
 
 /** Throws Refusal. */
-export async function contestProblems({ orm, now }: Tools, viewer: Viewer | null, query: CallQuery<'contestProblems'>): Promise<CallAnswer<'contestProblems'>> {
+export async function contestProblems(
+  { orm, now }: Tools, viewer: Viewer | null, query: CallQuery<'contestProblems'>, locale: Locale,
+): Promise<CallAnswer<'contestProblems'>> {
   const db = orm.em.fork()
   const view = await existingContest(db, { cid: query.cid, viewer, now: now() })
   checkMayList(view)
-  const found = await contestProblemRows(db, query.cid, countedPeriods(view, query.containsEnd === true))
+  const found = await contestProblemRows(db, query.cid, countedPeriods(view, query.containsEnd === true), locale)
   return found.map(({ createdAt: _made, updatedAt: _changed, ...row }) => row)
 }
 
@@ -41,10 +43,10 @@ async function countOf(db: Db, cpid: number, periods: readonly number[]): Promis
   return { pid: null, ...found }
 }
 
-const findByDisplayId = (db: Db, cid: number, displayId: string) =>
-  firstRow(db, sql<{ cpid: number; pid: number; displayTitle: string }>`
-    select id as cpid, pid, display_title as "displayTitle" from contest_problem
-    where cid = ${cid} and upper(display_id) = upper(${displayId})`)
+const findByDisplayId = (db: Db, cid: number, displayId: string, locale: Locale) =>
+  firstRow(db, sql<{ cpid: number; pid: number; displayId: string; displayTitle: string }>`
+    select cp.id as cpid, cp.pid, cp.display_id as "displayId", ${titleInContest(locale)} as "displayTitle" from contest_problem cp
+    where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`)
 
 /** What would help to find the problem elsewhere, or tell how hard it is, comes after the end. Throws Refusal. */
 export async function contestProblemDetail(
@@ -52,7 +54,7 @@ export async function contestProblemDetail(
 ): Promise<CallAnswer<'contestProblemDetail'>> {
   const db = orm.em.fork()
   const view = await enterContest(db, { cid: query.cid, viewer, now: now() })
-  const place = await findByDisplayId(db, query.cid, query.displayId)
+  const place = await findByDisplayId(db, query.cid, query.displayId, locale)
   if (!place) throw new Refusal('contestProblemMissing')
   const found = await findProblemDetail(db, sql`p.id = ${place.pid}`, locale)
   if (!found || found.auth === 2) throw new Refusal('contestProblemPrivate')
@@ -60,7 +62,8 @@ export async function contestProblemDetail(
     aroundProblem(db, found.id),
     countOf(db, place.cpid, countedPeriods(view, query.containsEnd === true)),
   ])
+  const { displayId } = place
   const problem = { ...presentProblem(found), title: place.displayTitle }
-  if (hasEnded(view.phase)) return { ...around, problem, problemCount }
-  return { ...around, tags: [], problem: { ...problem, source: null, author: null, difficulty: null, modifiedUser: null }, problemCount }
+  if (hasEnded(view.phase)) return { ...around, displayId, problem, problemCount }
+  return { ...around, displayId, tags: [], problem: { ...problem, source: null, author: null, difficulty: null, modifiedUser: null }, problemCount }
 }

@@ -72,7 +72,7 @@ export async function listContestSubmissions({ orm, now }: Tools, viewer: Viewer
   const [total, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from (select 1 from ${from} where ${where} limit ${countedAtMost}) counted`),
     rows(db, sql<Row>`
-      select ${submissionColumns}, ${placeColumns}
+      select ${submissionColumns}, ${placeColumns(locale)}
       from (select r.submit_id from ${from} where ${where} ${newest} limit ${bounds.size} offset ${bounds.offset}) page
       join contest_record r on r.submit_id = page.submit_id join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
       join submission s on s.submit_id = r.submit_id ${submissionJoins(locale)} ${newest}`),
@@ -92,7 +92,7 @@ export async function contestSubmissionStates({ orm, now }: Tools, viewer: Viewe
   const nowMs = now().getTime()
   const view = await enterContest(db, { cid: body.cid, viewer, now: new Date(nowMs) })
   const found = body.submitIds.length === 0 ? [] : await rows(db, sql<Row>`
-    select ${submissionColumns}, ${placeColumns}
+    select ${submissionColumns}, ${placeColumns(null)}
     from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
     join submission s on s.submit_id = r.submit_id ${submissionJoins(null)}
     where r.submit_id = any(${[...body.submitIds]}::bigint[]) and r.cid = ${body.cid}`)

@@ -3,11 +3,13 @@ import type { CallBody } from '@podium/proto/http/calls.ts'
 import { dashboardCalls as calls } from '@podium/proto/http/dashboard.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { emailPattern } from '@podium/proto/model/limits.ts'
+import { clearableTexts, emptiedTexts } from '@podium/proto/model/site-texts.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { changeMailSettings, readMailSettings } from '../../db/mail-settings.ts'
+import { changeMailSettings, changeTextingSettings, readMailSettings, readTextingSettings, texterOf } from '../../db/mail-settings.ts'
 import { siteNumbers } from '../../db/site-numbers.ts'
 import { change, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { checkWebAddress } from '../../http/field-rules.ts'
 import { handle } from '../../http/handle.ts'
 import { databaseConfigOf, refuseDatabaseChange } from './database-config.ts'
 import { lastSession } from './last-session.ts'
@@ -19,6 +21,14 @@ async function sendTest({ notify }: Context, { locale }: Pick<Viewer, 'locale'>,
   if (to === '') throw new Refusal('fieldBlank', { field: 'email' })
   if (!new RegExp(emailPattern).test(to)) throw new Refusal('emailFormat')
   await notify.send({ kind: 'test', to, locale })
+  return null
+}
+
+async function changeTexting(db: Db, body: CallBody<'setMobileConfig'>): Promise<null> {
+  const emptied = emptiedTexts(clearableTexts.mobile, body)
+  if (emptied.mobileUrl === undefined) checkWebAddress('mobileUrl', body.mobileUrl)
+  // The password belongs to the account: it does not outlive it.
+  await changeTextingSettings(db, { ...given(body), ...emptied, ...(emptied.mobileUsername === null ? { mobilePassword: null } : {}) })
   return null
 }
 
@@ -38,9 +48,14 @@ export function registerDashboard(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.dashboardSession, ({ viewer }) => lastSession(db(), viewer.uid))
   handle(app, calls.emailConfig, async () => ({ ...(await readMailSettings(db())), emailPassword: null }))
   handle(app, calls.setEmailConfig, async ({ body }) => {
-    await changeMailSettings(db(), given(body))
+    await changeMailSettings(db(), { ...given(body), ...emptiedTexts(clearableTexts.mail, body) })
     return null
   })
+  handle(app, calls.mobileConfig, async () => {
+    const stored = await readTextingSettings(db())
+    return { ...stored, mobilePassword: null, works: texterOf(stored, ctx.config.smsUrl) !== null }
+  })
+  handle(app, calls.setMobileConfig, ({ body }) => changeTexting(db(), body))
   handle(app, calls.databaseConfig, () => databaseConfigOf(ctx.config.databaseUrl))
   handle(app, calls.setDatabaseConfig, ({ body }) => {
     refuseDatabaseChange(ctx.config.databaseUrl, body)

@@ -2,7 +2,7 @@
 import type { CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { reportParts, talkLimits } from '@podium/proto/model/talk.ts'
 import type { Viewer } from '../../context.ts'
 import { mentionedIn, tellUsers } from '../../db/messages.ts'
 import { solvedPublicProblems } from '../../db/solved-problems.ts'
@@ -85,7 +85,7 @@ export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBod
   const { title, description, content, categoryId } = readFields(body)
   return tools.orm.em.fork().transactional(async (db) => {
     const found = await openDiscussion(db, tools, viewer, body.id)
-    if (found.uid !== viewer.uid) throw new Refusal('discussionNotYours')
+    if (found.uid !== viewer.uid) throw new Refusal('discussionNotWritten')
     await checkCategory(db, categoryId)
     const pin = isAdminRole(viewer.role) ? (body.topPriority ?? null) : null
     const before = await firstRow(db, sql<{ content: string }>`select content from discussion where id = ${body.id} for update`)
@@ -128,6 +128,7 @@ export async function likeDiscussion(tools: Tools, viewer: Viewer, { did, toLike
 export async function reportDiscussion(tools: Tools, viewer: Viewer, { did, content }: CallBody<'discussionReport'>): Promise<null> {
   if (!content?.trim()) throw new Refusal('reportEmpty')
   const text = readText('content', content, talkLimits.reportMaxChars)
+  if (reportParts(text).reason.length > talkLimits.reportReasonMaxChars) throw new Refusal('fieldTooLong', { field: 'reason', max: talkLimits.reportReasonMaxChars })
   return tools.orm.em.fork().transactional(async (db) => {
     await openDiscussion(db, tools, viewer, did)
     await change(db, sql`insert into discussion_report (did, uid, content) select id, ${viewer.uid}, ${text} from discussion where id = ${did}`)

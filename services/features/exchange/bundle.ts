@@ -54,6 +54,9 @@ export function bundleOf(archive: OpenArchive, prefix = ''): Bundle {
   }
 }
 
+/** A sample without the end of its last line, which files have and pages need not. */
+export const sampleText = async (bundle: Bundle, name: string): Promise<string> => (await bundle.text(name)).replace(/\r?\n$/, '')
+
 export async function readJson(bundle: Bundle, name: string): Promise<Dict> {
   const text = await bundle.text(name)
   try {

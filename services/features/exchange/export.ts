@@ -1,21 +1,18 @@
 /** Problems into an archive. */
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { exportMaxProblems } from '@podium/proto/model/exchange-formats.ts'
 import type { ExportFormat } from '@podium/proto/model/exchange-formats.ts'
 import type { Context } from '../../context.ts'
+import { storeStream } from '../../db/file-writes.ts'
 import { writeHoj } from './hoj-write.ts'
 import { writeIcpc } from './icpc-write.ts'
 import type { JobControl, Result } from './jobs.ts'
-import { folderNames, storedProblem } from './stored.ts'
+import { folderNames, shortName, storedProblem } from './stored.ts'
 import type { StoredProblem } from './stored.ts'
 
 /** Each once, in the order asked for. Throws Refusal `exportNothing`, `exportTooMany`. */
@@ -42,7 +39,7 @@ export function archiveOf({ objectStore }: Pick<Context, 'objectStore'>, problem
   const zip = new ZipFile()
   const out = zip.outputStream as unknown as Readable
   zip.on('error', (error: Error) => out.destroy(error))
-  const names = folderNames(problems.map(({ displayId }) => displayId))
+  const names = folderNames(problems.map(({ displayId }) => displayId), format === 'hoj' ? undefined : shortName)
   for (const [index, problem] of problems.entries()) {
     const name = names[index] ?? ''
     if (format === 'hoj') writeHoj(zip, objectStore, problem, name)
@@ -58,19 +55,7 @@ export async function exportToStore(ctx: Context, pids: readonly number[], forma
   const problems = await problemsToExport(ctx, pids)
   const folder = await mkdtemp(join(tmpdir(), 'podium-export-'))
   try {
-    const path = join(folder, 'export.zip')
-    const digest = createHash('sha256')
-    let sizeBytes = 0
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        digest.update(chunk)
-        sizeBytes += chunk.length
-        done(null, chunk)
-      },
-    })
-    await pipeline(archiveOf(ctx, problems, format), measure, createWriteStream(path, { mode: 0o600 }))
-    const hash = digest.digest('hex')
-    await ctx.objectStore.putFile(path, hash)
+    const { hash, sizeBytes } = await storeStream(ctx.objectStore, join(folder, 'export.zip'), [archiveOf(ctx, problems, format)])
     for (const { displayId } of problems) await control.add({ name: displayId, outcome: 'stored', displayId, reason: null })
     return { hash, sizeBytes }
   } finally {

@@ -1,7 +1,8 @@
 /** HOJ zip, reading (contract/files-and-formats 12): `<name>.json` beside a folder of that name with the case files. */
+import { parseExamples } from '@podium/proto/model/examples.ts'
 import { readJson } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
-import { dictOf, fault, importDefaults, listOf, numberOf, readExamples, textMapOf, textOf } from './neutral.ts'
+import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from './neutral.ts'
 import type { Dict, ImportItem, NeutralCase, NeutralProblem } from './neutral.ts'
 
 const judgeModes = ['default', 'spj', 'interactive'] as const
@@ -51,7 +52,7 @@ async function readProblem(bundle: Bundle, name: string): Promise<NeutralProblem
   return {
     ...importDefaults,
     displayId: textOf(problem.problemId) || null, title: textOf(problem.title), description: textOf(problem.description), input: textOf(problem.input),
-    output: textOf(problem.output), hint: textOf(problem.hint), source: textOf(problem.source), examples: readExamples(textOf(problem.examples)),
+    output: textOf(problem.output), hint: textOf(problem.hint), source: textOf(problem.source), examples: parseExamples(textOf(problem.examples)),
     type: problem.type === 1 ? 1 : 0, judgeMode, judgeCaseMode: textOf(problem.judgeCaseMode) || 'default',
     timeLimitMs: numberOf(problem.timeLimit) ?? importDefaults.timeLimitMs, memoryLimitMb: numberOf(problem.memoryLimit) ?? importDefaults.memoryLimitMb,
     stackLimitMb: numberOf(problem.stackLimit) ?? importDefaults.stackLimitMb, difficulty: numberOf(problem.difficulty) ?? 0, auth: numberOf(problem.auth) ?? 1,

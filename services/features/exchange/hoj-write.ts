@@ -1,8 +1,8 @@
 /** HOJ zip, writing (contract/files-and-formats 12). */
 import type { ZipFile } from 'yazl'
+import { examplesText } from '@podium/proto/model/examples.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import { addCaseFiles } from '../../db/case-zip.ts'
-import { examplesText } from './neutral.ts'
 import { entryTime, refereeSource } from './stored.ts'
 import type { StoredProblem } from './stored.ts'
 

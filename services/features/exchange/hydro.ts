@@ -1,10 +1,11 @@
 /** Hydro zip (contract/files-and-formats 15): a folder per problem with `problem.yaml`, statement and `testdata/`. */
 import { evenScores } from '@podium/proto/model/case-scores.ts'
+import type { Sample } from '@podium/proto/model/examples.ts'
 import { pairCases } from '../../db/case-pairs.ts'
 import { readYaml } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, importDefaults, listOf, numberOf, textOf } from './neutral.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem, Sample } from './neutral.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from './neutral.ts'
 
 /** First match on the text of an entry; the order matters. */
 const languageRules: readonly (readonly [RegExp, string])[] = [

@@ -2,11 +2,12 @@
  * ICPC problem package, legacy and 2023-07-draft, reading. A package at the root of the archive, or one in each folder. What the
  * format cannot say stands in our own `.podium.yaml`, which packages of others do not have.
  */
+import type { Sample } from '@podium/proto/model/examples.ts'
 import { pairCases } from '../../db/case-pairs.ts'
-import { readYaml } from './bundle.ts'
+import { readYaml, sampleText } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from './neutral.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem, Sample } from './neutral.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from './neutral.ts'
 import { partStatement, texToMarkdown } from './statement.ts'
 import { asChecker } from './validator-shims.ts'
 
@@ -29,7 +30,7 @@ async function statementOf(bundle: Bundle): Promise<{ text: string; files: Neutr
 async function samplesOf(bundle: Bundle): Promise<Sample[]> {
   const folder = bundle.folder('data/sample')
   const samples: Sample[] = []
-  for (const { input, output, found } of pairCases(folder.names)) samples.push({ input: await folder.text(input), output: found ? await folder.text(output) : '' })
+  for (const { input, output, found } of pairCases(folder.names)) samples.push({ input: await sampleText(folder, input), output: found ? await sampleText(folder, output) : '' })
   return samples
 }
 
@@ -74,18 +75,38 @@ function stockOf(flags: string): Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 
   return { judgeMode: 'spj', spjCode: `stock:${floats ?? (hasCase ? 'tokens' : 'tokens-ignore-case')}`, spjLanguage: 'C++' }
 }
 
-async function refereeOf(bundle: Bundle, about: Dict): Promise<Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage'>> {
+type Referee = Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
+
+/**
+ * A validator may be several files. One source is compiled here, the one with `main`: it takes in the others, as headers, so
+ * that an exported package is right both for who compiles every source and for who compiles one.
+ */
+async function validatorOf(bundle: Bundle, mode: 'spj' | 'interactive', sources: readonly string[]): Promise<Referee> {
+  const texts = new Map<string, string>()
+  for (const name of sources) texts.set(name, await bundle.text(name))
+  const main = sources.find((name) => /\bmain\s*\(/.test(texts.get(name) ?? '')) ?? sources[0] ?? ''
+  const folder = main.slice(0, main.lastIndexOf('/') + 1)
+  const others = sources.filter((name) => name !== main && name.startsWith(folder))
+  const beside = bundle.names.filter((name) => name.startsWith(folder) && /\.(h|hh|hpp|hxx)$/i.test(name))
+  const files: Record<string, string> = {}
+  for (const name of beside) files[name.slice(folder.length)] = await bundle.text(name)
+  let code = texts.get(main) ?? ''
+  for (const name of others) {
+    const header = `${name.slice(folder.length)}.h`
+    files[header] = texts.get(name) ?? ''
+    code += `\n#include "${header}"\n`
+  }
+  return { judgeMode: mode, spjCode: asChecker(code, mode), spjLanguage: /\.c$/i.test(main) ? 'C' : 'C++ 17', judgeExtraFiles: files }
+}
+
+async function refereeOf(bundle: Bundle, about: Dict): Promise<Referee> {
   const types = [textOf(about.type), ...listOf(about.type).map(textOf)]
   const isInteractive = textOf(about.validation).includes('interactive') || types.includes('interactive')
   const sources = bundle.names.filter((name) => /^output_validators?\//.test(name) && /\.(c|cc|cpp|cxx|c\+\+)$/i.test(name))
-  const [source] = sources
-  if (textOf(about.validation).startsWith('custom') && source === undefined) {
-    const other = bundle.names.find((name) => /^output_validators?\//.test(name))
-    throw other === undefined ? fault('importFileMissing', { name: 'output_validators/' }) : fault('importUnsupported', { what: other })
-  }
-  if (source === undefined) return stockOf([textOf(about.validator_flags), ...listOf(about.validator_flags).map(textOf)].join(' '))
-  const mode = isInteractive ? 'interactive' : 'spj'
-  return { judgeMode: mode, spjCode: asChecker(await bundle.text(source), mode), spjLanguage: /\.c$/i.test(source) ? 'C' : 'C++ 17' }
+  if (sources.length > 0) return validatorOf(bundle, isInteractive ? 'interactive' : 'spj', sources)
+  if (!textOf(about.validation).startsWith('custom')) return { ...stockOf([textOf(about.validator_flags), ...listOf(about.validator_flags).map(textOf)].join(' ')), judgeExtraFiles: {} }
+  const other = bundle.names.find((name) => /^output_validators?\//.test(name))
+  throw other === undefined ? fault('importFileMissing', { name: 'output_validators/' }) : fault('importUnsupported', { what: other })
 }
 
 async function timeLimitMs(bundle: Bundle, limits: Dict): Promise<number> {
@@ -110,12 +131,20 @@ function ownWords(own: Dict, cases: readonly NeutralCase[]): Partial<NeutralProb
     ioReadFileName: textOf(own.readFile) || null, ioWriteFileName: textOf(own.writeFile) || null,
     userExtraFiles: textMapOf(own.userFiles), judgeExtraFiles: textMapOf(own.judgeFiles),
     languages: listOf(own.languages).length > 0 ? listOf(own.languages).map(textOf) : null,
+    ...(own.tags === undefined ? {} : { tags: listOf(own.tags).map(textOf) }),
     templates: listOf(own.templates).map(dictOf).map(({ language, code }) => ({ language: textOf(language), code: textOf(code) })),
     cases: numbers.size === 0 ? cases : [...numbers.keys()].flatMap((name) => {
       const found = cases.find((one) => stems(one) === name)
       return found ? [{ ...found, score: numberOf(numbers.get(name)?.score), groupNum: numberOf(numbers.get(name)?.group) }] : []
     }),
   }
+}
+
+/** A list, or a text: with commas between words that may have blanks, or with blanks between them. */
+const keywordsOf = (value: unknown): string[] => {
+  const text = textOf(value)
+  const words = listOf(value).length > 0 ? listOf(value).map(textOf) : text.split(text.includes(',') ? ',' : /\s+/)
+  return words.map((word) => word.trim()).filter((word) => word !== '')
 }
 
 async function readPackage(bundle: Bundle, folderName: string | null): Promise<NeutralProblem> {
@@ -132,7 +161,7 @@ async function readPackage(bundle: Bundle, folderName: string | null): Promise<N
     source: textOf(about.source) || listOf(about.source).map((one) => textOf(one) || textOf(dictOf(one).name)).join(', '),
     examples: await samplesOf(bundle), type: isScored ? 1 : 0, judgeCaseMode, timeLimitMs: await timeLimitMs(bundle, limits),
     memoryLimitMb: numberOf(limits.memory) ?? importDefaults.memoryLimitMb, ...await refereeOf(bundle, about), cases, files,
-    tags: (listOf(about.keywords).length > 0 ? listOf(about.keywords).map(textOf) : textOf(about.keywords).split(/[,\s]+/)).filter((name) => name.trim() !== ''),
+    tags: keywordsOf(about.keywords),
     ...(own === null ? {} : ownWords(own, cases)),
   }
 }

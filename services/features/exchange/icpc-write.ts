@@ -60,8 +60,11 @@ const ownWords = (problem: StoredProblem, cases: readonly Placed[]): string => s
   checker: problem.spjCode?.startsWith('stock:') ? problem.spjCode : null, checkerLanguage: problem.judgeMode === 'default' ? null : problem.spjLanguage,
   codeShare: problem.codeShare, isRemoveEndBlank: problem.isRemoveEndBlank, openCaseResult: problem.openCaseResult, readFile: problem.ioReadFileName,
   writeFile: problem.ioWriteFileName, userFiles: mapOf(problem.userExtraFiles), judgeFiles: mapOf(problem.judgeExtraFiles), languages: problem.languages,
-  templates: problem.templates, cases: cases.map(({ name, row }) => given({ name, score: row.score, group: row.groupNum })),
+  templates: problem.templates, tags: problem.tags, cases: cases.map(({ name, row }) => given({ name, score: row.score, group: row.groupNum })),
 }), { lineWidth: 0 })
+
+/** As the files of cases end; a reader takes it off again. */
+const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 /** Adds one package. @param folder with its slash, or empty for the root */
 export function writeIcpc(zip: ZipFile, store: ObjectStore, problem: StoredProblem, { folder, version }: { folder: string; version: IcpcVersion }): void {
@@ -78,8 +81,8 @@ export function writeIcpc(zip: ZipFile, store: ObjectStore, problem: StoredProbl
     for (const [name, content] of Object.entries(problem.judgeExtraFiles)) text(place + name, content)
   }
   for (const [index, { input, output }] of problem.examples.entries()) {
-    text(`data/sample/${index + 1}.in`, input)
-    text(`data/sample/${index + 1}.ans`, output)
+    text(`data/sample/${index + 1}.in`, withLineEnd(input))
+    text(`data/sample/${index + 1}.ans`, withLineEnd(output))
   }
   for (const { name, row } of cases) {
     addStoredFile(zip, store, `${folder}data/secret/${name}.in`, { file: { hash: row.inputHash, sizeBytes: row.inputBytes }, at: entryTime })

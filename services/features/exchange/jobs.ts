@@ -4,13 +4,13 @@
  * had been stored by then is stored whole.
  */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { errorText, Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { change, firstRow, rows, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { withRuleText } from '../../http/field-rules.ts'
+import { refusalText } from '../../http/field-rules.ts'
 import { wireTime } from '../../http/time.ts'
 
 export interface Reason {
@@ -49,7 +49,8 @@ const listedJobs = 20
 const fileNameMaxChars = 255
 
 export const reasonOf = (error: Refusal): Reason => ({ code: error.code, params: error.params })
-const textOf = (reason: Reason | null, locale: Locale): string | null => (reason === null ? null : errorText(reason.code, locale, withRuleText(reason.params, locale)))
+/** In the words of its reader. */
+export const textOf = (reason: Reason | null, locale: Locale): string | null => (reason === null ? null : refusalText(reason, locale))
 
 const isRunning = sql`state = 'running' and touched_at > now() - make_interval(secs => ${silentForS})`
 

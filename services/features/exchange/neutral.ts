@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
+import type { Sample } from '@podium/proto/model/examples.ts'
 
 export interface NeutralCase {
   readonly inputName: string
@@ -21,11 +22,6 @@ export interface NeutralFile {
   readonly mark: string
   readonly name: string
   readonly bytes: () => Promise<Buffer>
-}
-
-export interface Sample {
-  readonly input: string
-  readonly output: string
 }
 
 export interface NeutralProblem {
@@ -85,11 +81,6 @@ export interface ImportItem {
 export const fault = (code: ErrorCode, params: ErrorParams = {}): Refusal => new Refusal(code, params)
 
 export const textSource = (text: string) => async (): Promise<Readable> => Readable.from(text === '' ? [] : [Buffer.from(text)])
-
-/** Repeated `<input>..</input><output>..</output>`, as problems hold their examples. */
-export const examplesText = (samples: readonly Sample[]): string => samples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('')
-export const readExamples = (text: string): Sample[] =>
-  [...text.matchAll(/<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>/g)].map(([, input = '', output = '']) => ({ input, output }))
 
 /** A number with room for text such as `128`; null for anything that is none. */
 export const numberOf = (value: unknown): number | null => {

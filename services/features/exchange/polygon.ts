@@ -1,8 +1,10 @@
 /** Polygon package with its tests, reading: `problem.xml`, `statement-sections/`, `tests/`, `files/`. At the root or in folders. */
 import { XMLParser } from 'fast-xml-parser'
+import type { Sample } from '@podium/proto/model/examples.ts'
+import { sampleText } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, importDefaults, numberOf, textOf } from './neutral.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem, Sample } from './neutral.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from './neutral.ts'
 import { texToMarkdown } from './statement.ts'
 
 const lists = new Set(['name', 'testset', 'test', 'tag', 'group', 'file', 'statement'])
@@ -32,19 +34,37 @@ async function readXml(bundle: Bundle): Promise<Dict> {
 const pathOf = (pattern: string, number: number): string =>
   pattern.replace(/%0?(\d*)d/, (_, width: string) => String(number).padStart(Number(width || 0), '0'))
 
+type Place = Pick<NeutralCase, 'score' | 'groupNum'>
+
+/**
+ * Points of tests. A group whose policy is `complete-group` gives the points of all its tests together or none; here each of
+ * its cases is worth the whole, and the lowest counts. Tests of other groups count one by one: where there are both kinds, as
+ * groups of one.
+ */
+function placesOf(testset: Dict, tests: readonly Dict[]): (test: Dict) => Place {
+  const whole = new Set(children(dictOf(testset.groups), 'group').filter((one) => textOf(one['@points-policy']) === 'complete-group').map((one) => textOf(one['@name'])))
+  const groupOf = (test: Dict): string => textOf(test['@group'])
+  const pointsOf = (test: Dict): number | null => numberOf(test['@points'])
+  if (!tests.some((test) => whole.has(groupOf(test)))) return (test) => ({ score: pointsOf(test), groupNum: null })
+  const groups = new Map<Dict | string, number>()
+  const totals = new Map<string, number>()
+  for (const test of tests) {
+    const key = whole.has(groupOf(test)) ? groupOf(test) : test
+    if (!groups.has(key)) groups.set(key, groups.size + 1)
+    if (typeof key === 'string') totals.set(key, (totals.get(key) ?? 0) + (pointsOf(test) ?? 0))
+  }
+  return (test) => ({ score: totals.get(groupOf(test)) ?? pointsOf(test), groupNum: groups.get(groupOf(test)) ?? groups.get(test) ?? null })
+}
+
 function casesOf(bundle: Bundle, testset: Dict): { cases: NeutralCase[]; samples: number[] } {
   const inputPattern = textOf(testset['input-path-pattern'])
   const answerPattern = textOf(testset['answer-path-pattern'])
   const tests = children(dictOf(testset.tests), 'test')
-  const groups = new Map([...new Set(tests.map((one) => textOf(one['@group'])))].map((name, index) => [name, index + 1]))
-  const hasGroups = groups.size > 1
+  const place = placesOf(testset, tests)
   const cases = tests.map((test, index): NeutralCase => {
     const [input, answer] = [pathOf(inputPattern, index + 1), pathOf(answerPattern, index + 1)]
     for (const name of [input, answer]) if (!bundle.has(name)) throw fault('importFileMissing', { name })
-    return {
-      inputName: `${index + 1}.in`, outputName: `${index + 1}.out`, input: () => bundle.open(input), output: () => bundle.open(answer), score: numberOf(test['@points']),
-      groupNum: hasGroups ? (groups.get(textOf(test['@group'])) ?? 1) : null,
-    }
+    return { inputName: `${index + 1}.in`, outputName: `${index + 1}.out`, input: () => bundle.open(input), output: () => bundle.open(answer), ...place(test) }
   })
   return { cases, samples: tests.flatMap((test, index) => (textOf(test['@sample']) === 'true' ? [index] : [])) }
 }
@@ -54,7 +74,7 @@ async function examplesOf(bundle: Bundle, folder: string, marked: readonly (read
   const shown = bundle.names.filter((name) => name.startsWith(`${folder}/example.`) && !name.endsWith('.a')).toSorted()
   const pairs = shown.length > 0 ? shown.map((name) => [name, `${name}.a`] as const) : marked
   const samples: Sample[] = []
-  for (const [input, output] of pairs) samples.push({ input: await bundle.text(input), output: bundle.has(output) ? await bundle.text(output) : '' })
+  for (const [input, output] of pairs) samples.push({ input: await sampleText(bundle, input), output: bundle.has(output) ? await sampleText(bundle, output) : '' })
   return samples
 }
 

@@ -3,6 +3,7 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { exchangeCalls as calls } from '@podium/proto/http/exchange.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ImportFormat } from '@podium/proto/model/exchange-formats.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { openTestFile } from '../../db/test-data.ts'
 import { handleDownload } from '../../http/downloads.ts'
@@ -10,7 +11,7 @@ import { handle } from '../../http/handle.ts'
 import { receiveUpload, registerUploads } from '../../http/uploads.ts'
 import { archiveOf, askedPids, exportToStore, problemsToExport } from './export.ts'
 import { importFile, suffixOf, uploadMaxBytes } from './import.ts'
-import { itemsOf, jobOf, jobsOf, openJob, resultOf, runJob } from './jobs.ts'
+import { itemsOf, jobOf, jobsOf, openJob, resultOf, runJob, textOf } from './jobs.ts'
 import type { ItemReport, Reason } from './jobs.ts'
 
 interface Started {
@@ -42,23 +43,38 @@ async function startImport(ctx: Context, viewer: Viewer, request: FastifyRequest
   }
 }
 
-const listed = (items: readonly ItemReport[], mark: string): string => (items.length === 0 ? '' : ` ${mark} ${items.map(({ name }) => name).join(', ')}.`)
+/** A report is read in a toast. */
+const mostListed = 20
+/** Names and reasons hold what the file says, and existing clients show the text as HTML. */
+const withoutTags = (text: string): string => text.replaceAll('<', '＜').replaceAll('>', '＞')
+
+function listed(items: readonly ItemReport[], mark: string, locale: Locale): string {
+  if (items.length === 0) return ''
+  const entries = items.slice(0, mostListed).map(({ name, reason }) => withoutTags(`${name}: ${textOf(reason, locale) ?? '?'}`))
+  return ` ${mark} ${[...entries, ...(items.length > mostListed ? ['…'] : [])].join(' ')}`
+}
 
 /** The contract's calls tell a report with a failure in it as a refusal; what is stored stays. */
-function requireAllStored(items: readonly ItemReport[]): void {
+function requireAllStored(items: readonly ItemReport[], locale: Locale): void {
   const failed = items.filter(({ outcome }) => outcome !== 'stored')
   if (failed.length === 0) return
   throw new Refusal('importReport', {
     stored: items.length - failed.length, failed: failed.length,
-    existing: listed(failed.filter(({ outcome }) => outcome === 'exists'), '='), others: listed(failed.filter(({ outcome }) => outcome === 'failed'), '✗'),
+    existing: listed(failed.filter(({ outcome }) => outcome === 'exists'), '=', locale), others: listed(failed.filter(({ outcome }) => outcome === 'failed'), '✗', locale),
   })
 }
 
-async function importNow(ctx: Context, viewer: Viewer, request: FastifyRequest, format: ImportFormat): Promise<null> {
+interface Asking {
+  readonly viewer: Viewer
+  readonly request: FastifyRequest
+  readonly locale: Locale
+}
+
+async function importNow(ctx: Context, { viewer, request, locale }: Asking, format: ImportFormat): Promise<null> {
   const { id, ended } = await startImport(ctx, viewer, request, format)
   const reason = await ended
   if (reason !== null) throw new Refusal(reason.code, reason.params)
-  requireAllStored(await itemsOf(ctx.orm.em.fork(), id))
+  requireAllStored(await itemsOf(ctx.orm.em.fork(), id), locale)
   return null
 }
 
@@ -74,10 +90,10 @@ function startExport(ctx: Context, viewer: Viewer, body: { readonly pids?: numbe
 export function registerExchange(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   registerUploads(app, (scope) => {
-    handle(scope, calls.importProblem, ({ request, viewer }) => importNow(ctx, viewer, request, 'hoj'))
-    handle(scope, calls.importQduojProblem, ({ request, viewer }) => importNow(ctx, viewer, request, 'qduoj'))
-    handle(scope, calls.importFpsProblem, ({ request, viewer }) => importNow(ctx, viewer, request, 'fps'))
-    handle(scope, calls.importHydroProblem, ({ request, viewer }) => importNow(ctx, viewer, request, 'hydro'))
+    handle(scope, calls.importProblem, (asking) => importNow(ctx, asking, 'hoj'))
+    handle(scope, calls.importQduojProblem, (asking) => importNow(ctx, asking, 'qduoj'))
+    handle(scope, calls.importFpsProblem, (asking) => importNow(ctx, asking, 'fps'))
+    handle(scope, calls.importHydroProblem, (asking) => importNow(ctx, asking, 'hydro'))
     handle(scope, calls.startImport, async ({ request, viewer, query }) => ({ id: (await startImport(ctx, viewer, request, query.format)).id }))
   })
   handle(app, calls.startExport, ({ viewer, body }) => startExport(ctx, viewer, body))

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import { examplesText } from '@podium/proto/model/examples.ts'
 import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/model/image-kind.ts'
 import { isPlainFileName, problemFault } from '@podium/proto/model/problem-rules.ts'
 import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
@@ -13,7 +14,7 @@ import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { storeFile } from '../../db/stored-files.ts'
 import { archiveFault } from '../../http/archive.ts'
-import { examplesText, fault } from './neutral.ts'
+import { fault } from './neutral.ts'
 import type { NeutralProblem } from './neutral.ts'
 
 async function storeCases({ objectStore }: Context, problem: NeutralProblem): Promise<CaseDraft[]> {

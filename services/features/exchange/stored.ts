@@ -1,4 +1,5 @@
 /** Problems as they leave: everything that belongs to one, in an order that does not depend on row numbers. */
+import { parseExamples } from '@podium/proto/model/examples.ts'
 import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
 import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
 import { extraFilesOf } from '../../db/judge-problem.ts'
@@ -6,7 +7,6 @@ import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { casesOf } from '../../db/test-data.ts'
 import type { CaseRow } from '../../db/test-data.ts'
-import { readExamples } from './neutral.ts'
 import type { NeutralProblem } from './neutral.ts'
 
 export interface StoredProblem extends Omit<NeutralProblem, 'cases' | 'files' | 'displayId'> {
@@ -46,7 +46,7 @@ export async function storedProblem(db: Db, pid: number): Promise<StoredProblem 
       select l.name as language, t.code from code_template t join language l on l.id = t.language_id where t.pid = ${pid} and t.enabled order by l.name`),
   ])
   return {
-    ...columns, examples: readExamples(examples), userExtraFiles: sorted(extraFilesOf(userExtraFile)), judgeExtraFiles: sorted(extraFilesOf(judgeExtraFile)),
+    ...columns, examples: parseExamples(examples), userExtraFiles: sorted(extraFilesOf(userExtraFile)), judgeExtraFiles: sorted(extraFilesOf(judgeExtraFile)),
     tags: tags.map(({ name }) => name), languages: languages.map(({ name }) => name), templates, rows: cases,
   }
 }
@@ -61,13 +61,17 @@ export function refereeSource({ spjCode, spjLanguage }: Pick<StoredProblem, 'spj
 /** Entries of an archive that is written twice have the same time, so that equal problems give equal bytes. */
 export const entryTime = new Date(2000, 0, 1)
 
+const plainName = (displayId: string): string => displayId.replace(/[^\w.-]/g, '_').replace(/^\.+/, '_')
+/** The short names of ICPC packages are of small letters and digits alone. */
+export const shortName = (displayId: string): string => displayId.toLowerCase().replace(/[^a-z0-9]/g, '') || 'problem'
+
 /** Folder names of problems, each once. */
-export function folderNames(displayIds: readonly string[]): string[] {
+export function folderNames(displayIds: readonly string[], nameOf: typeof plainName = plainName): string[] {
   const taken = new Set<string>()
   return displayIds.map((displayId) => {
-    const base = displayId.replace(/[^\w.-]/g, '_')
+    const base = nameOf(displayId)
     let name = base
-    for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${base}_${copy}`
+    for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = nameOf(`${base}_${copy}`)
     taken.add(name.toLowerCase())
     return name
   })

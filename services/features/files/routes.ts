@@ -9,6 +9,8 @@ import { registerUploads, withUpload } from '../../http/uploads.ts'
 import { downloadTestData } from './test-data-zip.ts'
 import { storeArchive } from './upload.ts'
 
+/** Each may fill the disk by as much as it holds. */
+const uploadsPerMinute = 20
 const testDataMaxBytes = 256 * 1024 * 1024
 
 /** Test data in and out. */
@@ -20,7 +22,7 @@ export function registerFiles(app: FastifyInstance, ctx: Context): void {
         if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
         return storeArchive(ctx, viewer, path, query.mode)
       })
-    })
+    }, { perMinute: uploadsPerMinute })
   })
   handleDownload(app, fileCalls.downloadTestcase, ({ query, viewer }) => downloadTestData(ctx, viewer, query.pid))
 }

@@ -1,6 +1,7 @@
 /** A group ends with everything in it (contract/groups 12.15). */
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
+import { lockGates, lockRejudges, removeSubmissions } from '../../db/lock-order.ts'
 import { change, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { tellContestChanged } from '../../outbox/contest-news.ts'
@@ -20,6 +21,8 @@ async function removePlaces(db: Db, gid: number, now: Date): Promise<void> {
   for (const tid of trainings) await tellTrainingChanged(db, tid, now.getTime())
 }
 
+const ofProblems = (gid: number) => sql`pid in (select id from problem where gid = ${gid})`
+
 /**
  * A problem on which a contest or training outside the group rests stays (decision 25: what is in use is moved): their results
  * would be lost with it. One that was published is of the bank; one that was taken back from it stays in its contests alone.
@@ -28,17 +31,20 @@ async function removeProblems(db: Db, gid: number): Promise<void> {
   await change(db, sql`
     update problem p set gid = null, auth = case when p.is_group and p.auth = 1 then 3 else p.auth end where p.gid = ${gid}
       and (exists (select 1 from contest_problem cp where cp.pid = p.id) or exists (select 1 from training_problem tp where tp.pid = p.id))`)
-  await change(db, sql`delete from submission where pid in (select id from problem where gid = ${gid})`)
+  await removeSubmissions(db, ofProblems(gid))
   await change(db, sql`delete from problem where gid = ${gid}`)
 }
 
 /** Its owner's and a super administrator's deed. Throws Refusal. */
 export const disbandGroup = ({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, gid: number): Promise<null> =>
   orm.em.fork().transactional(async (db) => {
+    await enterGroup(db, { gid, viewer, needs: 'owner' })
+    await lockRejudges(db, sql`cid in (select id from contest where gid = ${gid})`)
+    await lockGates(db, sql`select uid from submission where gid = ${gid} union select uid from submission where ${ofProblems(gid)}`)
     const { group } = await enterGroup(db, { gid, viewer, needs: 'owner', lock: 'update' })
     const members = await rows(db, sql<{ uid: string }>`select uid from group_member where gid = ${gid} and auth >= 3`)
     await removePlaces(db, gid, now())
-    await change(db, sql`delete from submission where gid = ${gid}`)
+    await removeSubmissions(db, sql`gid = ${gid}`)
     await removeProblems(db, gid)
     for (const table of ['tag', 'training_category', 'announcement']) await change(db, sql`delete from ${sql.table(table)} where gid = ${gid}`)
     await change(db, sql`update stored_file set gid = null, deleted_at = case when kind = 'group_avatar' then coalesce(deleted_at, now()) else deleted_at end where gid = ${gid}`)

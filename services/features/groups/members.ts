@@ -5,10 +5,10 @@ import { groupAuths, groupLevels, groupLimits, isLevelMove, mayChangeLevel } fro
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup, viewGroup } from '../../db/groups.ts'
 import type { GroupView } from '../../db/groups.ts'
-import { containing } from '../../db/like.ts'
+import { lowered } from '../../db/name-words.ts'
 import { isSamePassword } from '../../db/passwords-of-places.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import { bound, change, firstRow, plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 import { tellGroup, tellStanding } from '../../outbox/group-news.ts'
@@ -23,30 +23,34 @@ interface Listing {
   /** The lowest level that is listed. */
   readonly fromLevel: number
   readonly withReason: boolean
+  /** How many there are of all levels, where that is kept. */
+  readonly members?: number
 }
 
-async function list(db: Db, { query, fromLevel, withReason }: Listing): Promise<CallAnswer<'groupMembers'>> {
+async function list(db: Db, { query, fromLevel, withReason, members }: Listing): Promise<CallAnswer<'groupMembers'>> {
   const { gid, auth } = query
   const word = query.keyword?.trim() ?? ''
   const bounds = pageBounds(query, groupLimits.tabPageRows)
-  const named = word === '' ? sql`true` : sql`exists (select 1 from users u where u.uid = m.uid and u.search_name like lower(${containing(word)}))`
+  const named = word === '' ? sql`true` : sql`position(${lowered(word)} in m.search_name) > 0`
   const filter = sql`m.gid = ${gid} and m.auth >= ${fromLevel} and ${auth ? sql`m.auth = ${auth}` : sql`true`} and ${named}`
-  const [count, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*)::int as total from group_member m where ${filter}`),
-    rows(db, sql<StoredMember>`
+  const all = sql`select m.id from group_member m where ${filter}`
+  const isCounted = members === undefined || word !== '' || Boolean(auth)
+  const listed = await plannedRows(db, sql<StoredMember & { total: number }>`
+    ${isCounted ? sql`with found as materialized (${all})` : sql``}
+    select ${isCounted ? sql`(select count(*) from found)` : sql`${members}::bigint`} as total, page.* from (select 1) one left join (
       select m.id, m.gid, m.uid, coalesce(u.username, '') as username, u.avatar, m.auth, ${withReason ? sql`m.reason` : sql`null`} as reason,
         m.created_at as "createdAt", m.updated_at as "updatedAt"
-      from (select m.* from group_member m where ${filter} order by m.id desc limit ${bounds.size} offset ${bounds.offset}) m
-      left join users u on u.uid = m.uid order by m.id desc`),
-  ])
-  const records = found.map(({ createdAt, updatedAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt), gmtModify: wireTime(updatedAt) }))
-  return pageOf(records, count?.total ?? 0, bounds)
+      from group_member m left join users u on u.uid = m.uid
+      where m.id = any(array(${isCounted ? sql`select id from found` : all} order by id desc limit ${bound(bounds.size)} offset ${bound(bounds.offset)}))) page on true order by page.id desc`)
+  const found = listed.filter(({ id }) => id !== null)
+  const records = found.map(({ createdAt, updatedAt, total: _total, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt), gmtModify: wireTime(updatedAt) }))
+  return pageOf(records, listed[0]?.total ?? 0, bounds)
 }
 
 /** Throws Refusal. */
 export async function listMembers(db: Db, viewer: Viewer, query: CallQuery<'groupMembers'>): Promise<CallAnswer<'groupMembers'>> {
-  await enterGroup(db, { gid: query.gid, viewer, needs: 'member' })
-  return list(db, { query, fromLevel: groupLevels.member, withReason: false })
+  const { group } = await enterGroup(db, { gid: query.gid, viewer, needs: 'member' })
+  return list(db, { query, fromLevel: groupLevels.member, withReason: false, members: group.members })
 }
 
 /** Throws Refusal. */

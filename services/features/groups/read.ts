@@ -8,7 +8,7 @@ import type { Viewer } from '../../context.ts'
 import { enterGroup, groupColumns, groupJoins, maySeeGroupItself, viewGroup } from '../../db/groups.ts'
 import type { GroupRow, GroupView } from '../../db/groups.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
+import { bound, firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 
@@ -30,8 +30,9 @@ function filterOf(viewer: Viewer | null, { keyword, auth, onlyMine }: CallQuery<
   if (auth) parts.push(sql`g.auth = ${auth}`)
   const word = keyword?.trim().toLowerCase() ?? ''
   if (word !== '') {
-    parts.push(sql`(position(${word} in lower(g.name)) > 0 or position(${word} in lower(g.short_name)) > 0
-      or g.uid in (select n.uid from user_search n join users u on u.uid = n.uid where n.grams @> search_needle(${word}) and position(${word} in u.search_name) > 0))`)
+    // One character is in so many that the list itself is gone through.
+    if (word.length > 1) parts.push(sql`search_grams(g.search_text) @> search_needle(${word})`)
+    parts.push(sql`position(${word} in g.search_text) > 0`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -41,13 +42,12 @@ export async function listGroups(db: Db, viewer: Viewer | null, query: CallQuery
   if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
   const bounds = pageBounds(query, groupLimits.tabPageRows)
   const filter = filterOf(viewer, query)
-  const [count, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*)::int as total from user_group g where ${filter}`),
-    rows(db, sql<GroupRow>`
-      select ${groupColumns} from (select g.id from user_group g where ${filter} order by g.id limit ${bounds.size} offset ${bounds.offset}) page
-      join user_group g on g.id = page.id ${groupJoins} order by g.id`),
-  ])
-  return pageOf(found.map(presentRow), count?.total ?? 0, bounds)
+  const found = await plannedRows(db, sql<GroupRow & { total: number }>`
+    with found as materialized (select g.id from user_group g where ${filter})
+    select (select count(*) from found) as total, page.* from (select 1) one left join (
+      select ${groupColumns} from user_group g ${groupJoins}
+      where g.id = any(array(select id from found order by id limit ${bound(bounds.size)} offset ${bound(bounds.offset)}))) page on true order by page.id`)
+  return pageOf(found.filter(({ id }) => id !== null).map(presentRow), found[0]?.total ?? 0, bounds)
 }
 
 /** Throws Refusal. */

@@ -22,6 +22,7 @@ const status = topics.status()
 function soon(everyMs: number, work: () => void): { readonly want: () => void; readonly stop: () => void } {
   let timer: NodeJS.Timeout | undefined
   let wanted = false
+  let isStopped = false
   const run = (): void => {
     wanted = false
     work()
@@ -32,10 +33,15 @@ function soon(everyMs: number, work: () => void): { readonly want: () => void; r
   }
   return {
     want: () => {
+      // What was on its way when the worker was told to stop still comes.
+      if (isStopped) return
       wanted = true
       if (timer === undefined) run()
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
   }
 }
 

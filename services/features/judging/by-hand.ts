@@ -3,6 +3,7 @@
  * waits or runs belongs to the old one, and its progress and verdict change nothing any more.
  */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { SetByHand as SetByHandSchema } from '@podium/proto/http/judge-admin.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { fullOiRankScore } from '@podium/proto/model/score.ts'
 import { isInProgress, isManualVerdict, Status } from '@podium/proto/model/verdict.ts'
@@ -22,7 +23,9 @@ async function lockExisting(db: Db, submitId: number): Promise<SubmissionRecord>
   return record
 }
 
-const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRecord): SetByHand => ({ submitId, judger, status, score, oiRankScore })
+const nothingSet = Object.fromEntries(Object.keys(SetByHandSchema.properties).map((name) => [name, null])) as Omit<SetByHand, 'submitId' | 'judger' | 'status' | 'score' | 'oiRankScore'>
+
+const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRecord): SetByHand => ({ ...nothingSet, submitId, judger, status, score, oiRankScore })
 
 /** Imported and replayed submissions have none: their verdicts were given elsewhere, and no judge could give them again. */
 const hasCode = ({ codeBytes }: SubmissionRecord): boolean => codeBytes > 0

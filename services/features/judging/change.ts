@@ -2,8 +2,8 @@
  * The one place where a stored submission changes: its row, the counters of its problem, the accepted list, the record of
  * its contest, those of trainings and the events go into the same transaction, so that none of them can be true without the others.
  *
- * Locks are always taken in this order: the owner's gate, the submission, trainings, its records, the counters, the board. The gate makes submitting and
- * dispatching of one user happen one after the other.
+ * Locks are taken in the order of db/lock-order.ts, the owner's gate first: it makes submitting and dispatching of one user happen
+ * one after the other.
  */
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'

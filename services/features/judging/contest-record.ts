@@ -39,7 +39,7 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
       values (${submitId}, ${cid}, ${cpid}, ${uid}, ${at.toISOString()}, ${recordTimeS(view.times, at.getTime())}, ${period},
         ${view.isJury}, ${status})
       returning *)
-    select ${placeColumns} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`)
+    select ${placeColumns(null)} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`)
   if (!place) throw new Error('an insert returned no row')
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(null, status))
   // Under the seal a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
@@ -47,15 +47,19 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
   return placeOf(place)
 }
 
+/** Whoever changes the contest changes its records too, and its board. */
+const keepContest = (db: Db, cid: number) => firstRow(db, sql`select 1 from contest where id = ${cid} for key share`)
+
 /** Follows a change of a locked submission. @returns null outside contests, and when the contest is gone */
 export async function changeRecord(
   db: Db, { submitId, cid, cpid, uid, status }: SubmissionRecord, after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
 ): Promise<ContestPlace | null> {
   if (cid === 0) return null
+  await keepContest(db, cid)
   const place = await firstRow(db, sql<PlaceRow>`
     update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs}
     from contest c, contest_problem cp where r.submit_id = ${submitId} and c.id = r.cid and cp.id = r.cpid
-    returning ${placeColumns}`)
+    returning ${placeColumns(null)}`)
   if (!place) return null
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(status, after.status))
   if (!place.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
@@ -64,11 +68,12 @@ export async function changeRecord(
 
 /** Puts records of locked submissions of one contest problem back to Pending. @returns by submission where each stands */
 export async function restartRecords(db: Db, { cid, cpid }: { cid: number; cpid: number }, before: readonly SubmissionRecord[]): Promise<Map<number, ContestPlace>> {
+  await keepContest(db, cid)
   const found = await rows(db, sql<PlaceRow & { submitId: number }>`
     update contest_record r set status = ${Status.pending}, score = null, time_ms = null
     from contest c, contest_problem cp
     where r.submit_id = any(${before.map(({ submitId }) => submitId)}::bigint[]) and c.id = r.cid and cp.id = r.cpid
-    returning r.submit_id as "submitId", ${placeColumns}`)
+    returning r.submit_id as "submitId", ${placeColumns(null)}`)
   const places = new Map(found.map((row) => [row.submitId, placeOf(row)]))
   const counted = before.filter(({ submitId }) => places.get(submitId)?.isStaff === false)
   for (const period of Object.values(recordPeriods)) {

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import { verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
 import type { VerdictCounter } from '@podium/proto/model/verdict.ts'
 import { dayOf, daysBefore, serverZone } from '../../db/server-day.ts'
-import { change, sql } from '../../db/sql.ts'
+import { change, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
 export type Counter = 'total' | VerdictCounter
@@ -60,6 +60,7 @@ export async function mergeDays(db: Db, now: Date): Promise<void> {
   const before = daysBefore(dayOf(now), 1)
   const names = sql.join(countColumns.map((name) => sql.ref(name)))
   const sums = sql.join(countColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`d.${name}`)} + ${sql.ref(`excluded.${name}`)}`))
+  await rows(db, sql`select 1 from submission_list_day where day < ${before}::date order by day, shard for update`)
   await change(db, sql`
     with gone as (delete from submission_list_day where day < ${before}::date and shard <> 0 returning *)
     insert into submission_list_day as d (day, shard, ${names})

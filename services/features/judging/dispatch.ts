@@ -9,6 +9,7 @@ import type { Lane } from '@podium/proto/model/lanes.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { extraFilesOf, judgeProblemColumn, refereeColumns } from '../../db/judge-problem.ts'
 import type { JudgeProblemRow } from '../../db/judge-problem.ts'
+import { lockOwners } from '../../db/lock-order.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enqueue } from '../../outbox/outbox.ts'
@@ -89,6 +90,7 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
 
 /** Sends tasks again, under the same attempt: whichever verdict comes first counts. @returns how many are still in progress */
 export async function sendAgain(db: Db, submitIds: readonly number[]): Promise<number> {
+  await lockOwners(db, sql`submit_id = any(${submitIds}::bigint[])`)
   const found = await rows(db, sql<TaskRow>`
     update submission s set dispatched_at = now() from problem p
     where p.id = s.pid and s.submit_id = any(${submitIds}::bigint[]) and s.status in (5, 6, 7)

@@ -5,6 +5,7 @@ import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { stateOf, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { lockGate } from '../../db/submit-gate.ts'
 import { enqueue } from '../../outbox/outbox.ts'
 import { contestRowEvents } from './contest-events.ts'
 import { addRecord } from './contest-record.ts'
@@ -20,6 +21,7 @@ interface Placed {
 
 /** Stores it, Pending, in the transaction of `db`. @returns its id */
 export async function placeSubmission(db: Db, { cid, cpid, uid, language, at }: Placed): Promise<number> {
+  await lockGate(db, uid)
   const record = await firstRow(db, sql<SubmissionRecord>`
     with s as (
       insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at)

@@ -57,7 +57,7 @@ const load = async (db: Db, submitId: number): Promise<Judged | null> => {
     select ${submissionColumns}, p.open_case_result as "openCaseResult" from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`)
   if (!found) return null
   const place = found.cid === 0 ? null : await firstRow(db, sql<PlaceRow>`
-    select ${placeColumns} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
+    select ${placeColumns(null)} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
     where r.submit_id = ${submitId}`)
   return { ...found, place: place && placeOf(place) }
 }

@@ -8,6 +8,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import type { Context } from '../../context.ts'
+import { lockGates } from '../../db/lock-order.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
@@ -80,7 +81,7 @@ async function lockNext(db: Db, { cid, cpid, lastSubmitId, toSubmitId }: Job): P
     select r.submit_id as "submitId", r.uid from contest_record r join submission s on s.submit_id = r.submit_id
     where r.cid = ${cid} and r.cpid = ${cpid} and r.submit_id > ${lastSubmitId} and r.submit_id <= ${toSubmitId} and s.code_bytes > 0
     order by r.submit_id limit ${batchRows}`)
-  await rows(db, sql`select 1 from submit_gate where uid = any(${[...new Set(next.map(({ uid }) => uid))]}::text[]) order by uid for update`)
+  await lockGates(db, sql`select unnest(${next.map(({ uid }) => uid)}::text[])`)
   const found = await rows(db, sql<SubmissionRecord>`
     select ${submissionColumns} from submission s ${submissionJoins(null)}
     where s.submit_id = any(${next.map(({ submitId }) => submitId)}::bigint[]) order by s.submit_id for update of s`)

@@ -25,10 +25,12 @@ const addToDay = ({ submitId, submitTime }: Placed, total: number, ac: number) =
 
 /** A submission has been stored. */
 export async function countSubmission(db: Db, record: Placed): Promise<void> {
+  const isListed = isPublicSubmission(record)
   await change(db, sql`
     with day as (${addToDay(record, 1, 0)})
-    insert into user_standing as s (uid, total, total_anywhere) values (${record.uid}, ${isPublicSubmission(record) ? 1 : 0}, 1)
-    on conflict (uid) do update set total = s.total + excluded.total, total_anywhere = s.total_anywhere + 1`)
+    insert into user_standing as s (uid, total, total_anywhere, listed_at)
+    values (${record.uid}, ${isListed ? 1 : 0}, 1, ${isListed ? record.submitTime : null}::timestamptz)
+    on conflict (uid) do update set total = s.total + excluded.total, total_anywhere = s.total_anywhere + 1, listed_at = greatest(s.listed_at, excluded.listed_at)`)
 }
 
 const addToProblem = ({ uid, pid, submitTime, status, oiRankScore }: Scored) => sql`

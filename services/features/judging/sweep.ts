@@ -11,6 +11,7 @@ import type { TaskStream, TaskStreamState } from '@podium/proto/node/task-stream
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Context } from '../../context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
+import { lockGates } from '../../db/lock-order.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { failure, lockSubmission, storeOutcome } from './change.ts'
@@ -71,7 +72,7 @@ async function wakeWaiting({ orm }: Context): Promise<void> {
     select uid from submission where status in (5, 6, 7) group by uid having bool_and(dispatched_at is null) limit ${batch}`)
   for (const { uid } of waiting) {
     await orm.em.fork().transactional(async (db) => {
-      await rows(db, sql`select 1 from submit_gate where uid = ${uid} for update`)
+      await lockGates(db, sql`values (${uid}::text)`)
       await dispatch(db, uid)
     })
   }

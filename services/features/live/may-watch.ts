@@ -73,7 +73,7 @@ async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Top
   const refusal = refused(viewer ? 'forbidden' : 'sign-in')
   if (!view) return refusal
   const isOpen = {
-    info: viewer === null ? view.contest.openRank : isGroupMember(view),
+    info: view.contest.openRank || (viewer !== null && isGroupMember(view)),
     submissions: viewer !== null && gateRefusal(view) === null,
     announcements: viewer !== null && gateRefusal(view) === null,
     comments: viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,

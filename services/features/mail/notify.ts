@@ -9,10 +9,10 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { Config, Mail, Notify, Settings } from '../../context.ts'
-import { mailServerOf, readMailSettings } from '../../db/mail-settings.ts'
+import { mailServerOf, readMailSettings, readTextingSettings, texterOf } from '../../db/mail-settings.ts'
 import type { MailServer } from '../../db/mail-settings.ts'
 import { mailText } from './texts.ts'
-import { openTexting } from './texting.ts'
+import { textingTo } from './texting.ts'
 
 interface Parts {
   readonly config: Pick<Config, 'smtp' | 'dataDir' | 'smsUrl'>
@@ -68,7 +68,7 @@ async function wayOut({ config, orm }: Parts): Promise<Way> {
 export function openNotify(parts: Parts): Notify {
   const { log, settings } = parts
   return {
-    text: openTexting(parts.config.smsUrl, settings, log),
+    texting: async () => textingTo(texterOf(await readTextingSettings(parts.orm.em.fork()), parts.config.smsUrl), settings, log),
     send: async (mail: Mail) => {
       const [site, way] = await Promise.all([settings.get(), wayOut(parts)])
       const { subject, body } = mailText(mail, site)

@@ -13,8 +13,10 @@ const codeText: LocalText = {
   'zh-CN': '{site}：您的验证码是 {code}，10 分钟内有效。',
 }
 
+type Deliver = Awaited<ReturnType<Notify['texting']>>
+
 /** @param address null when the site sends no text messages */
-export function openTexting(address: string | null, settings: Settings, log: Log): Notify['text'] {
+export function textingTo(address: URL | null, settings: Settings, log: Log): Deliver {
   if (address === null) return null
   const url = new URL(address)
   const account = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`

@@ -9,7 +9,10 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
 import { bound, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { takeTurns } from '../../db/take-turns.ts'
 import type { RawBuilder } from 'kysely'
+import { openPlaces } from './places.ts'
+import type { Place } from './places.ts'
 
 export type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 
@@ -22,6 +25,8 @@ const defaultPageRows = 5
 const totals = { Discuss: sql`comment_total`, Reply: sql`reply_total`, Like: sql`likes_total`, Sys: sql`sys_total`, Mine: sql`mine_total` } satisfies Record<MessageBox, unknown>
 
 interface BoxState {
+  /** Of what stands where in the user's boxes. */
+  readonly orderRev: number
   readonly total: number
   /** Some have been read, and stand where they stood. */
   readonly isMoved: boolean
@@ -29,9 +34,9 @@ interface BoxState {
 
 async function stateOf(db: Db, uid: string, box: MessageBox): Promise<BoxState> {
   const [state] = await plannedRows(db, sql<BoxState>`
-    select ${totals[box]} as total, exists (select 1 from message where uid = ${uid} and box = ${box} and is_read and not is_settled) as "isMoved"
+    select order_rev as "orderRev", ${totals[box]} as total, exists (select 1 from message where uid = ${uid} and box = ${box} and is_read and not is_settled) as "isMoved"
     from message_count where uid = ${uid}`)
-  return state ?? { total: 0, isMoved: false }
+  return state ?? { orderRev: 0, total: 0, isMoved: false }
 }
 
 /** A mark that is lost in a crash is made again by the next reading; so its commit need not wait for the disk. */
@@ -41,8 +46,9 @@ const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) is not 
 const settle = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
   plannedRows(db, sql`
     with quick as materialized (select ${withoutWaiting} as yes),
-    found as (select id from message where uid = ${uid} and box = ${box} and is_read and not is_settled order by id for update)
-    update message set is_settled = (select yes from quick) where id in (select id from found)`)
+    found as (select id from message where uid = ${uid} and box = ${box} and is_read and not is_settled order by id for update),
+    settled as (update message set is_settled = (select yes from quick) where id in (select id from found))
+    update message_count set order_rev = order_rev + 1 where uid = ${uid} and exists (select 1 from found)`)
 
 const markRead = (db: Db, uid: string, ids: readonly number[]): Promise<unknown> =>
   plannedRows(db, sql`
@@ -50,10 +56,25 @@ const markRead = (db: Db, uid: string, ids: readonly number[]): Promise<unknown>
     found as (select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update)
     update message set is_read = (select yes from quick) where id in (select id from found)`)
 
-/** Condition on message `m`: it stands on the page. The ids come from the index alone, however deep the page. */
-export const isOnPage = ({ uid }: Viewer, box: MessageBox, { size, offset }: PageBounds): RawBuilder<unknown> =>
-  sql`m.id = any(array(select id from message where uid = ${uid} and box = ${box} order by is_settled, id desc limit ${bound(size)} offset ${bound(offset)}))`
+/** Condition on message `m`: it stands on the page. The ids come from the index alone; a deep page begins at a row that is known. */
+function isOnPage(uid: string, box: MessageBox, { size, offset }: PageBounds, from: Place | null): RawBuilder<unknown> {
+  const all = sql`select id, is_settled from message where uid = ${uid} and box = ${box}`
+  const skip = offset - (from?.offset ?? 0)
+  const part = (which: RawBuilder<unknown>) => sql`(${all} and ${which} order by id desc limit ${bound(skip + size)})`
+  const rest = from === null ? all : from.isSettled
+    ? sql`${all} and is_settled and id <= ${from.id}`
+    : sql`select id, is_settled from (${part(sql`not is_settled and id <= ${from.id}`)} union all ${part(sql`is_settled`)}) rest`
+  return sql`m.id = any(array(select id from (${rest} order by is_settled, id desc limit ${bound(size)} offset ${bound(skip)}) page))`
+}
 export const pageOrder = sql`m.is_settled, m.id desc`
+/** What a row of `readBox` says of message `m`. */
+export const placeColumns = sql`m.is_settled as "isSettled", (select k.order_rev from message_count k where k.uid = m.uid) as "orderRev"`
+
+export interface Placed {
+  readonly isSettled: boolean
+  /** Of what stood where when the row was read. */
+  readonly orderRev: number
+}
 
 interface Marked {
   readonly id: number
@@ -61,16 +82,36 @@ interface Marked {
   readonly state: boolean
 }
 
-/** @param read the rows of a page, as shown */
-export async function readBox<Row extends Marked>(
-  tools: Tools, viewer: Viewer, { box, query }: { box: MessageBox; query: Paging }, read: (db: Db, bounds: PageBounds) => Promise<Row[]>,
-) {
-  const db = tools.orm.em.fork()
-  const bounds = pageBounds({ ...query, ...(query.limit === undefined ? {} : { limit: Math.min(query.limit, messageLimits.pageMaxRows) }) }, defaultPageRows)
-  const { total, isMoved } = await stateOf(db, viewer.uid, box)
-  if (bounds.current === 1 && isMoved) await settle(db, viewer.uid, box)
-  const found = bounds.offset < total ? await read(db, bounds) : []
-  const fresh = found.filter(({ state }) => !state).map(({ id }) => id)
-  if (fresh.length > 0) await markRead(db, viewer.uid, fresh)
-  return pageOf(found, total, bounds)
+/** A page as it is shown, and where its first row stands. */
+export interface BoxPage<Row> {
+  readonly records: readonly Row[]
+  readonly first: Placed | undefined
+}
+
+export interface Boxes {
+  /** @param read the rows of a page, given the condition on message `m` */
+  readonly readBox: <Row extends Marked>(viewer: Viewer, asked: { box: MessageBox; query: Paging }, read: (db: Db, onPage: RawBuilder<unknown>) => Promise<BoxPage<Row>>) => Promise<ReturnType<typeof pageOf<Row>>>
+}
+
+export function openBoxes(tools: Pick<Tools, 'orm'>): Boxes {
+  const places = openPlaces()
+  // The marks of one user are made on the same counters.
+  const mark = takeTurns<number>((uid, ids) => markRead(tools.orm.em.fork(), uid, ids))
+  return {
+    readBox: async (viewer, { box, query }, read) => {
+      const db = tools.orm.em.fork()
+      const { uid } = viewer
+      const name = `${uid} ${box}`
+      const bounds = pageBounds({ ...query, ...(query.limit === undefined ? {} : { limit: Math.min(query.limit, messageLimits.pageMaxRows) }) }, defaultPageRows)
+      const { orderRev, total, isMoved } = await stateOf(db, uid, box)
+      if (bounds.current === 1 && isMoved) await settle(db, uid, box)
+      if (bounds.offset >= total) return pageOf([], total, bounds)
+      const { records, first } = await read(db, isOnPage(uid, box, bounds, places.before(name, orderRev, bounds.offset)))
+      const [top] = records
+      if (top && first?.orderRev === orderRev) places.add(name, orderRev, { offset: bounds.offset, id: top.id, isSettled: first.isSettled })
+      const fresh = records.filter(({ state }) => !state).map(({ id }) => id)
+      if (fresh.length > 0) await mark(uid, fresh)
+      return pageOf([...records], total, bounds)
+    },
+  }
 }

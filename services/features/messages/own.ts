@@ -5,27 +5,30 @@ import { mentionLimits } from '@podium/proto/model/mentions.ts'
 import { noUnread } from '@podium/proto/model/messages.ts'
 import type { Viewer } from '../../context.ts'
 import { beginningWith } from '../../db/like.ts'
+import { findMentions } from '../../db/mentions.ts'
 import { change, firstRow, plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enterTalk } from '../../db/talk-access.ts'
 import { wireTime } from '../../http/time.ts'
-import { isOnPage, pageOrder, readBox } from './box.ts'
-import type { Tools } from './box.ts'
+import { pageOrder, placeColumns } from './box.ts'
+import type { Boxes, Placed, Tools } from './box.ts'
 
 export const unreadCounts = async (db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> =>
   (await firstRow(db, sql<CallAnswer<'unreadMessages'>>`
     select rev, comment_unread as comment, reply_unread as reply, likes_unread as like, sys_unread as sys, mine_unread as mine
     from message_count where uid = ${uid}`)) ?? noUnread
 
-type StoredNotice = Omit<CallAnswer<'sysMessages'>['records'][number], 'gmtCreate'> & { readonly createdAt: string }
+type StoredNotice = Omit<CallAnswer<'sysMessages'>['records'][number], 'gmtCreate' | 'mentions'> & { readonly createdAt: string }
 
 /** One page of notices. They are shown as they are now: an edited one reads anew. */
-export const listNotices = (tools: Tools, viewer: Viewer, asked: { box: 'Sys' | 'Mine'; query: CallQuery<'sysMessages'> }): Promise<CallAnswer<'sysMessages'>> =>
-  readBox(tools, viewer, asked, async (db, bounds) => {
-    const found = await plannedRows(db, sql<StoredNotice>`
-      select m.id, n.title, n.content, n.admin_uid as "adminId", m.box as type, m.is_read as state, m.created_at as "createdAt"
-      from message m join notice n on n.id = m.notice_id where ${isOnPage(viewer, asked.box, bounds)} order by ${pageOrder}`)
-    return found.map(({ createdAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt) }))
+export const listNotices = ({ readBox }: Boxes, viewer: Viewer, asked: { box: 'Sys' | 'Mine'; query: CallQuery<'sysMessages'> }): Promise<CallAnswer<'sysMessages'>> =>
+  readBox(viewer, asked, async (db, onPage) => {
+    const found = await plannedRows(db, sql<StoredNotice & Placed>`
+      select ${placeColumns}, m.id, n.title, n.content, n.admin_uid as "adminId", m.box as type, m.is_read as state, m.created_at as "createdAt"
+      from message m join notice n on n.id = m.notice_id where ${onPage} order by ${pageOrder}`)
+    const mentionsOf = await findMentions(db, found.map(({ content }) => content))
+    const records = found.map(({ createdAt, isSettled: _isSettled, orderRev: _orderRev, ...row }) => ({ ...row, mentions: mentionsOf(row.content), gmtCreate: wireTime(createdAt) }))
+    return { records, first: found[0] }
   })
 
 /** Own rows only; an empty box is no fault. Throws Refusal `messageMissing`. */

@@ -7,20 +7,19 @@ import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { UserMessage } from '@podium/proto/http/messages.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
-import { asHtml, excerpt, messageLimits, talkAnchor } from '@podium/proto/model/messages.ts'
-import type { MessageBox } from '@podium/proto/model/messages.ts'
+import { asHtml, excerpt, messageLimits, talkAnchor, withoutMarks } from '@podium/proto/model/messages.ts'
 import type { SiteSettings, Viewer } from '../../context.ts'
-import type { PageBounds } from '../../db/page.ts'
 import { groupAuthority } from '../../db/groups.ts'
+import type { RawBuilder } from 'kysely'
 import { plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { discussionRefusal, enterTalk, isProblemOpen } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
 import { wireTime } from '../../http/time.ts'
-import { isOnPage, pageOrder, readBox } from './box.ts'
-import type { Tools } from './box.ts'
+import { pageOrder, placeColumns } from './box.ts'
+import type { Boxes, Placed, Tools } from './box.ts'
 
-interface StoredReminder {
+interface StoredReminder extends Placed {
   readonly id: number
   readonly action: 'Discuss' | 'Reply' | 'Mention' | 'Like_Post' | 'Like_Discuss'
   readonly did: number | null
@@ -47,13 +46,14 @@ interface StoredReminder {
   readonly quote: string | null
 }
 
-const sourceCut = messageLimits.sourceMaxChars + 1
-const quoteCut = messageLimits.quoteMaxChars + 1
+/** Marks of Markdown are taken away before a text is cut to its length. */
+const sourceCut = messageLimits.sourceMaxChars * 3
+const quoteCut = messageLimits.quoteMaxChars * 3
 
 /** Looked up one by one rather than joined: planning a dozen joins would take longer than the reading. */
-const readRows = (db: Db, viewer: Viewer, box: MessageBox, bounds: PageBounds): Promise<StoredReminder[]> =>
+const readRows = (db: Db, viewer: Viewer, onPage: RawBuilder<unknown>): Promise<StoredReminder[]> =>
   plannedRows(db, sql<StoredReminder>`
-    select m.id, m.action, m.did, m.cid, m.comment_id as "commentId", m.reply_id as "replyId", m.quote_type as "quoteType", m.quote_id as "quoteId",
+    select ${placeColumns}, m.id, m.action, m.did, m.cid, m.comment_id as "commentId", m.reply_id as "replyId", m.quote_type as "quoteType", m.quote_id as "quoteId",
       m.is_read as state, m.created_at as "createdAt", m.sender_uid as "senderId", u.username as "senderUsername", u.avatar as "senderAvatar",
       d.uid as owner, d.gid, coalesce(d.status, 0) as status, ${isProblemOpen} as "isProblemOpen", ${groupAuthority(sql`d.gid`, viewer.uid)} as "groupAuthority", d.title as "discussionTitle", (select title from contest where id = m.cid) as "contestTitle",
       case when m.reply_id is not null then (select left(r.content, ${sourceCut}) from reply r where r.id = m.reply_id)
@@ -64,7 +64,7 @@ const readRows = (db: Db, viewer: Viewer, box: MessageBox, bounds: PageBounds): 
           select w.username || ' : @' || coalesce((select username from users where uid = r.to_uid), '') || '：' || left(r.content, ${quoteCut})
           from reply r join users w on w.uid = r.uid where r.id = m.quote_id) end as quote
     from message m left join users u on u.uid = m.sender_uid left join discussion d on d.id = m.did left join problem p on p.id = d.problem_id
-    where ${isOnPage(viewer, box, bounds)}
+    where ${onPage}
     order by ${pageOrder}`)
 
 /** The contests of a page as the reader meets them now; null for one that is closed to them. */
@@ -108,13 +108,13 @@ function urlOf({ did, cid, gid, commentId, replyId }: StoredReminder): string {
 /** `name : text`: the text alone is cut. */
 function quoteOf(quote: string): string {
   const at = quote.indexOf(' : ') + ' : '.length
-  return `${quote.slice(0, at)}${excerpt(quote.slice(at), messageLimits.quoteMaxChars)}`
+  return `${quote.slice(0, at)}${excerpt(withoutMarks(quote.slice(at)), messageLimits.quoteMaxChars)}`
 }
 
 function present(row: StoredReminder, { place, words }: Openness, locale: Locale): Static<typeof UserMessage> {
   const isLike = row.action === 'Like_Post' || row.action === 'Like_Discuss'
   const title = row.cid === null ? row.discussionTitle : row.contestTitle
-  const source = words && row.source !== null ? excerpt(row.source, messageLimits.sourceMaxChars) : goneTexts.words[locale]
+  const source = words && row.source !== null ? excerpt(withoutMarks(row.source), messageLimits.sourceMaxChars) : goneTexts.words[locale]
   const quote = words && row.quote !== null ? quoteOf(row.quote) : goneTexts.words[locale]
   return {
     id: row.id, action: row.action === 'Mention' ? 'Reply' : row.action, mention: row.action === 'Mention',
@@ -134,9 +134,9 @@ interface Asked {
 }
 
 /** One page of comments, replies or likes. */
-export const listReminders = (tools: Tools, viewer: Viewer, { box, query, locale }: Asked): Promise<CallAnswer<'commentMessages'>> =>
-  readBox(tools, viewer, { box, query }, async (db, bounds) => {
-    const found = await readRows(db, viewer, box, bounds)
+export const listReminders = (tools: Tools & Boxes, viewer: Viewer, { box, query, locale }: Asked): Promise<CallAnswer<'commentMessages'>> =>
+  tools.readBox(viewer, { box, query }, async (db, onPage) => {
+    const found = await readRows(db, viewer, onPage)
     const [settings, contests] = await Promise.all([tools.settings.get(), enterContests(db, tools, viewer, found)])
-    return found.map((row) => present(row, opennessOf(row, viewer, settings, contests), locale))
+    return { records: found.map((row) => present(row, opennessOf(row, viewer, settings, contests), locale)), first: found[0] }
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { messageCalls as calls } from '@podium/proto/http/messages.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
+import { openBoxes } from './box.ts'
 import { cleanMessages, listNotices, mentionNames, unreadCounts } from './own.ts'
 import { listReminders } from './reminders.ts'
 
@@ -11,12 +12,14 @@ const namesPerMinute = 120
 /** A user's own messages, and completing the names in what they write. */
 export function registerMessages(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
+  const boxes = openBoxes(ctx)
+  const tools = { ...ctx, ...boxes }
   handle(app, calls.unreadMessages, ({ viewer }) => unreadCounts(db(), viewer))
-  handle(app, calls.commentMessages, ({ viewer, query, locale }) => listReminders(ctx, viewer, { box: 'Discuss', query, locale }))
-  handle(app, calls.replyMessages, ({ viewer, query, locale }) => listReminders(ctx, viewer, { box: 'Reply', query, locale }))
-  handle(app, calls.likeMessages, ({ viewer, query, locale }) => listReminders(ctx, viewer, { box: 'Like', query, locale }))
-  handle(app, calls.sysMessages, ({ viewer, query }) => listNotices(ctx, viewer, { box: 'Sys', query }))
-  handle(app, calls.mineMessages, ({ viewer, query }) => listNotices(ctx, viewer, { box: 'Mine', query }))
+  handle(app, calls.commentMessages, ({ viewer, query, locale }) => listReminders(tools, viewer, { box: 'Discuss', query, locale }))
+  handle(app, calls.replyMessages, ({ viewer, query, locale }) => listReminders(tools, viewer, { box: 'Reply', query, locale }))
+  handle(app, calls.likeMessages, ({ viewer, query, locale }) => listReminders(tools, viewer, { box: 'Like', query, locale }))
+  handle(app, calls.sysMessages, ({ viewer, query }) => listNotices(boxes, viewer, { box: 'Sys', query }))
+  handle(app, calls.mineMessages, ({ viewer, query }) => listNotices(boxes, viewer, { box: 'Mine', query }))
   handle(app, calls.cleanMessages, ({ viewer, query }) => cleanMessages(db(), viewer, query))
   handle(app, calls.mentionNames, ({ viewer, query }) => mentionNames(ctx, viewer, query), { perMinute: namesPerMinute })
 }

@@ -12,7 +12,7 @@ import { limits } from '@podium/proto/model/limits.ts'
 import type { RawBuilder } from 'kysely'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
-import { mayHave } from '../../db/name-words.ts'
+import { lowered, mayHave } from '../../db/name-words.ts'
 import type { CommonPairs } from '../../db/name-words.ts'
 import { bound, firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -21,16 +21,16 @@ type Row = Static<typeof RankRow>
 type RankType = 'acm' | 'oi'
 
 const signatureChars = 100
-const countedAtMost = 10_000
+const countedAtMost = limits.usersCountedAtMost
 
 const orders = { acm: sql`s.ac desc, s.total, s.uid`, oi: sql`s.score desc, s.ac desc, s.uid` }
 
-const has = (word: string) => sql`position(lower(${word}) in s.names) > 0`
+const has = (word: string) => sql`position(${lowered(word)} in s.names) > 0`
 
 /** Standings `s` of users that have a word, one row fetched for another by its key: a join may be answered by reading the whole table. */
 const lookedUp = (word: string, common: readonly string[]) => sql`
   user_search f cross join lateral (select * from user_standing k where k.uid = f.uid offset 0) s
-  where s.enabled and ${mayHave(word, common)} and position(lower(${word}) in f.names) > 0`
+  where s.enabled and ${mayHave(word, common)} and position(${lowered(word)} in f.names) > 0`
 
 /** So many of a rank are looked at to know how common a word is, and from so many that have it on it is. */
 const sampleRows = 2_000

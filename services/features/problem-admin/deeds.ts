@@ -24,10 +24,10 @@ export async function changeAuth(db: Db, { viewer, own, checkAuth }: Office, { i
 
 /** Throws Refusal, `checkerRefused` with what the compiler said. */
 export async function compile(ctx: Context, mode: 'spj' | 'interactive', { code, language, extraFiles }: CallBody<'compileSpj'>): Promise<null> {
-  if (!code?.trim()) throw new Refusal('fieldBlank', { field: 'code' })
+  if (!code?.trim()) throw new Refusal('fieldBlank', { field: 'program' })
   const stock = stockCheckerName(code)
   if (stock !== null) {
-    if (mode !== 'spj' || !isStockChecker(stock)) throw new Refusal('problemField', { field: 'code', rule: 'stockChecker' })
+    if (mode !== 'spj' || !isStockChecker(stock)) throw new Refusal('problemField', { field: 'program', rule: 'stockChecker' })
     return null
   }
   if (!language?.trim()) throw new Refusal('fieldBlank', { field: 'language' })

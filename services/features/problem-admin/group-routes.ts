@@ -17,6 +17,9 @@ import { deleteProblem } from './remove.ts'
 import { saveProblem } from './save.ts'
 import { withTranslations } from './stored.ts'
 
+/** A form may be long, and a checker keeps a compiler busy, whoever sends it. */
+const perMinute = { form: 30, compile: 20 }
+
 /** Problems of groups, for those who make them (contract/groups 4). */
 export function registerGroupProblems(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
@@ -47,7 +50,7 @@ export function registerGroupProblems(app: FastifyInstance, ctx: Context): void 
     handle(app, call, async ({ query, body, viewer }) => {
       await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
       return compile(ctx, mode, body)
-    })
+    }, { perMinute: perMinute.compile })
   }
 }
 
@@ -65,17 +68,17 @@ function registerSaving(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.createGroupProblem, async ({ body, viewer }) => {
     await createIn(ctx, viewer, body, 'groupNeeded')
     return null
-  }, { bodyMaxBytes: formMaxBytes })
+  }, { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form })
   handle(app, calls.editGroupProblem, async ({ body, viewer }) => {
     const { id } = body.problem
     if (!id) throw new Refusal('fieldBlank', { field: 'problem.id' })
     const { view } = await ownGroupProblem(ctx.orm.em.fork(), viewer, id)
     await saveProblem(ctx, groupOffice(viewer, view), body, id)
     return null
-  }, { bodyMaxBytes: formMaxBytes })
+  }, { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form })
   // Written for a contest, it belongs to contests, whatever the form says.
   handle(app, groupContestCalls.createGroupContestProblem, async ({ body, viewer }) =>
-    ({ pid: await createIn(ctx, viewer, { ...body, problem: { ...body.problem, auth: 3 } }, 'contestGroupMissing') }), { bodyMaxBytes: formMaxBytes })
+    ({ pid: await createIn(ctx, viewer, { ...body, problem: { ...body.problem, auth: 3 } }, 'contestGroupMissing') }), { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form })
 }
 
 function registerPublication(app: FastifyInstance, ctx: Context): void {

@@ -26,7 +26,7 @@ export function requestList(db: Db, query: CallQuery<'groupProblemRequests'>): P
   return problemPage(db, query, { filter, order: sql`p.apply_public_progress, p.gid, p.id` })
 }
 
-/** Throws Refusal. */
+/** Of what a group has not put forward nobody outside it is told, and nobody may publish it. Throws Refusal. */
 export async function answerRequest(db: Db, { pid, progress }: CallBody<'answerGroupProblem'>): Promise<void> {
   if (!pid) throw new Refusal('fieldBlank', { field: 'pid' })
   if (progress === null || progress === undefined) throw new Refusal('fieldBlank', { field: 'progress' })
@@ -34,5 +34,7 @@ export async function answerRequest(db: Db, { pid, progress }: CallBody<'answerG
   const found = await firstRow(db, sql<{ gid: number | null }>`select gid from problem where id = ${pid}`)
   if (!found) throw new Refusal('problemMissing')
   if (found.gid === null) throw new Refusal('notOfGroup')
-  await change(db, sql`update problem set apply_public_progress = ${progress}, updated_at = now() where id = ${pid}`)
+  const answered = await change(db, sql`
+    update problem set apply_public_progress = ${progress}, updated_at = now() where id = ${pid} and apply_public_progress is not null`)
+  if (answered === 0) throw new Refusal('problemMissing')
 }

@@ -1,6 +1,7 @@
 /** Deleting a problem with all that is only about it. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import { lockOwners, removeSubmissions } from '../../db/lock-order.ts'
 import { change, databaseFault, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -25,7 +26,9 @@ export async function deleteProblem(em: EntityManager, pid: number): Promise<voi
   if (places !== '') throw new Refusal('problemInUse', { where: places })
   try {
     await em.transactional(async (db) => {
-      await change(db, sql`delete from submission where pid = ${pid}`)
+      const which = sql`pid = ${pid}`
+      await lockOwners(db, which)
+      await removeSubmissions(db, which)
       await change(db, sql`delete from problem where id = ${pid}`)
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * The problem bank (contract/practice 2.4, 4.3). Problems change now and then, and are listed all the time: which of them a
- * filter finds, and in what order, is kept until the bank changes (db/kept-by-bank.ts); the rows of a page are read each time.
+ * filter finds, and in what order, is kept until the bank changes (db/kept-by-revision.ts); the rows of a page are read each time.
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
@@ -8,8 +8,8 @@ import type { ProblemRow } from '@podium/proto/http/problems.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { RawBuilder } from 'kysely'
 import { containing } from '../../db/like.ts'
-import { keepByBank } from '../../db/kept-by-bank.ts'
-import type { OfBank } from '../../db/kept-by-bank.ts'
+import { keepByRevision } from '../../db/kept-by-revision.ts'
+import type { AtRevision } from '../../db/kept-by-revision.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { problemCounts } from '../../db/problem-detail.ts'
 import { presentTag, tagJson } from '../../db/problem-look-ups.ts'
@@ -48,7 +48,7 @@ function conditions({ keyword, difficulty, oj, tagId }: ReturnType<typeof plainF
 }
 
 /** Ids in the order of the bank. */
-async function find(db: Db, filter: ReturnType<typeof plainFilter>): Promise<OfBank<readonly number[]>> {
+async function find(db: Db, filter: ReturnType<typeof plainFilter>): Promise<AtRevision<readonly number[]>> {
   const row = await firstRow(db, sql<{ rev: number; ids: string | null }>`
     select rev, (select string_agg(p.id::text, ',' ${bankOrder}) from problem p where ${conditions(filter)}) as ids from bank_revision`)
   return { rev: row?.rev ?? 0, value: row?.ids ? row.ids.split(',').map(Number) : [] }
@@ -83,18 +83,33 @@ export const problemRows = (db: Db, { ids, isShown, gid }: Which, locale: Locale
 export const presentRows = (read: readonly Read[]): Static<typeof ProblemRow>[] =>
   read.filter(({ pid }) => pid !== null).map(({ rev: _rev, ...row }) => ({ ...row, tags: row.tags.map(presentTag), score: null }))
 
-export type ListBank = (db: Db, query: CallQuery<'problemList'>, locale: Locale) => Promise<CallAnswer<'problemList'>>
+export interface Bank {
+  readonly list: (db: Db, query: CallQuery<'problemList'>, locale: Locale) => Promise<CallAnswer<'problemList'>>
+  /** Any problem that everybody may see; null when there is none. */
+  readonly random: (db: Db) => Promise<{ readonly problemId: string } | null>
+}
 
-export function openBank(): ListBank {
-  const kept = keepByBank<readonly number[]>((ids) => ids.length, keptMostIds)
-  return async (db, query, locale) => {
-    const filter = plainFilter(query)
-    const bounds = pageBounds(query, defaultPageRows)
-    const { read, total } = await kept.read(JSON.stringify(filter), () => find(db, filter), async ({ value }) => {
-      const ids = value.slice(bounds.offset, bounds.offset + bounds.size)
-      const onPage = await problemRows(db, { ids, isShown: isOpen, gid: null }, locale)
-      return { rev: onPage[0]?.rev ?? 0, read: onPage, total: value.length }
-    })
-    return pageOf(presentRows(read), total, bounds)
+export function openBank(): Bank {
+  const kept = keepByRevision<readonly number[]>((ids) => ids.length, keptMostIds)
+  const idsOf = <Answer extends { readonly rev: number }>(db: Db, filter: ReturnType<typeof plainFilter>, read: (ids: readonly number[]) => Promise<Answer>): Promise<Answer> =>
+    kept.read(JSON.stringify(filter), () => find(db, filter), ({ value }) => read(value))
+  return {
+    list: async (db, query, locale) => {
+      const bounds = pageBounds(query, defaultPageRows)
+      const { read, total } = await idsOf(db, plainFilter(query), async (all) => {
+        const ids = all.slice(bounds.offset, bounds.offset + bounds.size)
+        const onPage = await problemRows(db, { ids, isShown: isOpen, gid: null }, locale)
+        return { rev: onPage[0]?.rev ?? 0, read: onPage, total: all.length }
+      })
+      return pageOf(presentRows(read), total, bounds)
+    },
+    random: async (db) => {
+      const { problemId } = await idsOf(db, plainFilter({}), async (ids) => {
+        const [found] = await plannedRows(db, sql<{ rev: number; problemId: string | null }>`
+          select rev, (select display_id from problem where id = ${ids[Math.floor(Math.random() * ids.length)] ?? 0}) as "problemId" from bank_revision`)
+        return found ?? { rev: 0, problemId: null }
+      })
+      return problemId === null ? null : { problemId }
+    },
   }
 }

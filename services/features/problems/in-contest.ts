@@ -2,6 +2,7 @@
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { recordPeriods } from '@podium/proto/model/contest-phase.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterContest, gateRefusal, viewContest } from '../../db/contest-access.ts'
@@ -21,11 +22,11 @@ export async function contestStatus({ orm, now }: Tools, viewer: Viewer, body: C
 }
 
 /** Problems of a contest for moving between them, with the own state on each. Throws Refusal. */
-export async function contestNavigation({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'fullScreenProblemList'>> {
+export async function contestNavigation({ orm, now }: Tools, viewer: Viewer, cid: number, locale: Locale): Promise<CallAnswer<'fullScreenProblemList'>> {
   const db = orm.em.fork()
   const view = await enterContest(db, { cid, viewer, now: now() })
   const states = await ownContestStates(db, view, { uid: viewer.uid, containsEnd: true, finalOnly: true })
-  const problems = await contestProblemRows(db, cid, [recordPeriods.open])
+  const problems = await contestProblemRows(db, cid, [recordPeriods.open], locale)
   return problems.map(({ pid, displayId, displayTitle }) => {
     const { status = null, score = null } = states.get(pid) ?? {}
     return { pid, problemId: displayId, title: displayTitle, status, score }

@@ -21,9 +21,6 @@ export async function listGroupProblems(db: Db, query: CallQuery<'groupProblemLi
   return pageOf(presentRows(found), total?.total ?? 0, bounds)
 }
 
-export const randomProblem = (db: Db) =>
-  firstRow(db, sql<{ problemId: string }>`select p.display_id as "problemId" from problem p where ${isOpen} order by random() limit 1`)
-
 export async function recentlyUpdated(db: Db, locale: Locale): Promise<CallAnswer<'recentUpdatedProblem'>> {
   const found = await rows(db, sql<{ id: number; problemId: string; title: string; type: number; createdAt: string; updatedAt: string }>`
     select p.id, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.type, p.created_at as "createdAt", p.updated_at as "updatedAt"
@@ -33,6 +30,6 @@ export async function recentlyUpdated(db: Db, locale: Locale): Promise<CallAnswe
 }
 
 export const lastAccepted = (db: Db, uid: string, pid: number, cid: number) =>
-  firstRow(db, sql<{ submitId: number; code: string; language: string }>`
-    select submit_id as "submitId", code, language from submission
+  firstRow(db, sql<{ submitId: number; code: string; language: string; gid: number | null }>`
+    select submit_id as "submitId", code, language, gid from submission
     where uid = ${uid} and pid = ${pid} and cid = ${cid} and status = 0 order by submit_id desc limit 1`)

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { groupProblemCalls } from '@podium/proto/http/group-problems.ts'
 import { problemCalls } from '@podium/proto/http/problems.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { codeHiddenText, seesThroughHiding } from '@podium/proto/model/submission-visibility.ts'
+import { codeHiddenText, isCodeHidden } from '@podium/proto/model/submission-visibility.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { shareReads } from '../../db/share-reads.ts'
 import { entersContestWith } from '../../db/contest-access.ts'
@@ -16,7 +16,7 @@ import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts
 import { codeTemplates, findProblem, languagesOfProblem, listLanguages, listTags, tagGroups, tagsOfProblem } from '../../db/problem-look-ups.ts'
 import { mayLookUp } from './policy.ts'
 import { trainingNavigation } from './in-training.ts'
-import { lastAccepted, listGroupProblems, randomProblem, recentlyUpdated } from './queries.ts'
+import { lastAccepted, listGroupProblems, recentlyUpdated } from './queries.ts'
 
 /** `ALL` is every bank; absent is the local one. */
 const bankOf = (oj: string | undefined): string | null => {
@@ -28,7 +28,7 @@ function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
   const db = () => orm.em.fork()
   /** Whoever works on a problem inside a contest needs its languages and templates; its tags would give hints. */
   const worksOn = async (viewer: Viewer | null, pid: number, problem: Parameters<typeof mayLookUp>[2]): Promise<boolean> =>
-    (await mayLookUp(db(), viewer, problem)) || (viewer !== null && entersContestWith(db(), pid, viewer, now()))
+    (await mayLookUp(db(), viewer, problem)) || (viewer !== null && entersContestWith(db(), { pid, viewer, now: now() }))
   const forWork = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
     const problem = await findProblem(db(), pid)
     return problem && (await worksOn(viewer, pid, problem)) ? read() : []
@@ -57,15 +57,15 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
 
   // The bank looks the same to everybody.
   const shared = shareReads<CallAnswer<'problemList'>>()
-  const listBank = openBank()
-  handle(app, problemCalls.problemList, ({ query, locale }) => shared(JSON.stringify([query, locale]), () => listBank(db(), query, locale)))
+  const bank = openBank()
+  handle(app, problemCalls.problemList, ({ query, locale }) => shared(JSON.stringify([query, locale]), () => bank.list(db(), query, locale)))
   handle(app, groupProblemCalls.groupProblemList, async ({ query, viewer, locale }) => {
     await enterGroup(db(), { gid: query.gid, viewer, needs: 'member' })
     return listGroupProblems(db(), query, locale)
   })
   handle(app, problemCalls.recentUpdatedProblem, ({ locale }) => recentlyUpdated(db(), locale))
   handle(app, problemCalls.randomProblem, async () => {
-    const found = await randomProblem(db())
+    const found = await bank.random(db())
     if (!found) throw new Refusal('bankEmpty')
     return found
   })
@@ -74,17 +74,18 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
 
   handle(app, problemCalls.userProblemStatus, ({ body, viewer }) => {
     if (body.isContestProblemList) return contestStatus(ctx, viewer, body)
-    return ownStatus(db(), viewer.uid, body.pidList, body.gid ?? null)
+    return ownStatus(db(), viewer.uid, { pids: body.pidList, gid: body.gid ?? null })
   })
   handle(app, problemCalls.fullScreenProblemList, ({ query, viewer, locale }) =>
-    query.tid ? trainingNavigation(db(), viewer, query.tid, locale) : contestNavigation(ctx, viewer, query.cid ?? 0))
+    query.tid ? trainingNavigation(db(), viewer, query.tid, locale) : contestNavigation(ctx, viewer, query.cid ?? 0, locale))
 
   handle(app, problemCalls.lastAcceptedCode, async ({ query, viewer, locale }) => {
     const cid = query.cid ?? 0
     if (cid !== 0 && !(await seesOwnAccept(ctx, viewer, cid))) return { submitId: null, code: '', language: null }
     const found = await lastAccepted(db(), viewer.uid, query.pid, cid)
     if (!found) return { submitId: null, code: '', language: null }
-    const hidden = cid === 0 && !seesThroughHiding(viewer) && (await ctx.settings.get()).hideNonContestSubmissionCode
-    return hidden ? { ...found, code: codeHiddenText[locale] } : found
+    const { gid, ...accepted } = found
+    const hidden = isCodeHidden(viewer, { cid, gid }) && (await ctx.settings.get()).hideNonContestSubmissionCode
+    return hidden ? { ...accepted, code: codeHiddenText[locale], isHidden: true } : accepted
   })
 }

@@ -78,21 +78,27 @@ const findProblem = (db: Db, { pid, language }: Pick<Checked, 'pid' | 'language'
         where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"
     from problem p where p.id = ${pid}`)
 
-/** The problem, when this reader may submit to it: a public one, one of their group, or one of a contest that they are in. */
-async function findTarget(db: Db, viewer: Viewer, asked: Checked, { now, isGroupOpen }: { now: Date; isGroupOpen: boolean }): Promise<Target | null> {
+/**
+ * The problem, when this reader may submit to it: a public one, one of their group, or one of a contest that they are in. Each follows
+ * the switch of its place, whatever the call says of where it is made. A hidden problem is told apart from a missing one by nothing.
+ */
+async function findTarget(db: Db, viewer: Viewer, asked: Checked, { now, settings }: { now: Date; settings: SiteSettings }): Promise<Target | Refusal> {
+  const { openPublicJudge, openGroupJudge, openContestJudge } = settings
   const found = await findProblem(db, asked)
-  if (!found || found.isOpen) return found
-  if (isGroupOpen && found.openIn !== null && (await isInGroup(db, found.openIn, viewer))) return found
-  return (await entersContestWith(db, asked.pid, viewer, now)) ? found : null
+  if (!found) return new Refusal('selfTestProblem')
+  if (found.isOpen && openPublicJudge) return found
+  if (openGroupJudge && found.openIn !== null && (await isInGroup(db, found.openIn, viewer))) return found
+  const counts = ({ gid }: { gid: number | null }): boolean => (gid === null ? openContestJudge : openGroupJudge)
+  if (await entersContestWith(db, { pid: asked.pid, viewer, now, counts })) return found
+  return new Refusal(found.isOpen ? 'judgingClosed' : 'selfTestProblem')
 }
 
 const countWaiting = async (db: Db, uid: string, now: Date): Promise<number> =>
   (await firstRow(db, sql<{ count: number }>`
     select count(*)::int as count from self_test where uid = ${uid} and result is null and expires_at > ${now.toISOString()}`))?.count ?? 0
 
-/** Decided after the gate: trying counts as testing. A hidden problem is told apart from a missing one by nothing. */
-async function refusalOf(db: Db, viewer: Viewer, asked: { target: Target | null; language: string; now: Date }): Promise<Refusal | null> {
-  if (asked.target === null) return new Refusal('selfTestProblem')
+/** Decided after the gate: trying counts as testing. */
+async function refusalOf(db: Db, viewer: Viewer, asked: { target: Target; language: string; now: Date }): Promise<Refusal | null> {
   if (!asked.target.languageAllowed) return new Refusal('languageNotAllowed')
   const offered = await offeredLanguages(db, noJudgeLimitMs)
   if (!offered.has(asked.language)) return new Refusal('languageUnavailable')
@@ -128,9 +134,9 @@ export async function submitSelfTest(ctx: Pick<Context, 'orm' | 'settings' | 'no
   const outcome = await ctx.orm.em.fork().transactional(async (db) => {
     const waitS = await passGate(db, viewer.uid, { kind: 'selfTest', now, intervalS: settings.defaultSubmitInterval })
     if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
-    const target = await findTarget(db, viewer, asked, { now, isGroupOpen: settings.openGroupJudge })
-    const refusal = await refusalOf(db, viewer, { target, language: asked.language, now })
-    return refusal ?? (target ? store(db, viewer, { asked, target, now }) : new Refusal('selfTestProblem'))
+    const target = await findTarget(db, viewer, asked, { now, settings })
+    if (target instanceof Refusal) return target
+    return (await refusalOf(db, viewer, { target, language: asked.language, now })) ?? store(db, viewer, { asked, target, now })
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome

@@ -24,6 +24,8 @@ const mdImageRule = { part: 'image', maxBytes: 4 * mebibyte, extensions: ['jpg',
 /** "Below 128 MB". */
 const mdFileRule = { part: 'file', maxBytes: 128 * mebibyte - 1 }
 
+const perMinute = { image: 60, file: 20 }
+
 /** Who stores something, and the group that the address names. */
 interface Storing {
   readonly viewer: Viewer
@@ -117,7 +119,7 @@ export function registerSiteContent(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.deleteMdImage, ({ query, viewer }) => deleteMdImage(ctx, viewer, query.fileId))
   registerUploads(app, (scope) => {
     handle(scope, calls.uploadCarouselImage, ({ request, viewer }) => storeCarousel(ctx, viewer, request))
-    handle(scope, calls.uploadMdImage, ({ request, viewer, query }) => storeMdImage(ctx, { viewer, gid: query.gid || null }, request))
-    handle(scope, calls.uploadMdFile, ({ request, viewer, query }) => storeAttachment(ctx, { viewer, gid: query.gid || null }, request))
+    handle(scope, calls.uploadMdImage, ({ request, viewer, query }) => storeMdImage(ctx, { viewer, gid: query.gid || null }, request), { perMinute: perMinute.image })
+    handle(scope, calls.uploadMdFile, ({ request, viewer, query }) => storeAttachment(ctx, { viewer, gid: query.gid || null }, request), { perMinute: perMinute.file })
   })
 }

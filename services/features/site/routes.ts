@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '@podium/proto/http/calls.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
+import { clearableTexts, emptiedTexts } from '@podium/proto/model/site-texts.ts'
 import type { Context, SiteSettings } from '../../context.ts'
 import { mailServerOf, readMailSettings } from '../../db/mail-settings.ts'
-import { fieldRefusal } from '../../http/field-rules.ts'
+import { checkWebAddress } from '../../http/field-rules.ts'
 import { handle } from '../../http/handle.ts'
 
 /** The fields that are really given: null and empty ones leave a setting as it is (contract/admin 7, 8). */
@@ -11,15 +12,10 @@ function given(body: Readonly<Record<string, unknown>>): Partial<SiteSettings> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null && value !== ''))
 }
 
-/** Mails and pages point to this address, so it must be one of the web. */
-function checkWebAddress(field: string, value: string | null | undefined): void {
-  if (value && !/^https?:\/\/[^\s/]/.test(value)) throw fieldRefusal(field, 'format')
-}
-
 function changesOfWebConfig(body: CallBody<'setWebConfig'>): Partial<SiteSettings> {
   checkWebAddress('baseUrl', body.baseUrl)
   const changes = given(body)
-  return changes.baseUrl === undefined ? changes : { ...changes, baseUrl: changes.baseUrl.replace(/\/+$/, '') }
+  return { ...changes, ...emptiedTexts(clearableTexts.website, body), ...(changes.baseUrl === undefined ? {} : { baseUrl: changes.baseUrl.replace(/\/+$/, '') }) }
 }
 
 function changesOfSwitches(body: CallBody<'switchUpdate'>): Partial<SiteSettings> {
@@ -34,7 +30,10 @@ const senderAddress = async ({ orm, config }: Context): Promise<string | null> =
 
 /** The site's names, footer and switches: for everyone, and for the administrator to change. */
 export function registerSite(app: FastifyInstance, ctx: Context): void {
-  handle(app, calls.websiteConfig, async () => ({ ...(await ctx.settings.get()), email: await senderAddress(ctx) }))
+  handle(app, calls.websiteConfig, async () => {
+    const settings = await ctx.settings.get()
+    return { ...settings, description: settings.description ?? '', email: await senderAddress(ctx) }
+  })
   handle(app, calls.webConfig, () => ctx.settings.get())
   handle(app, calls.switchInfo, () => ctx.settings.get())
   handle(app, calls.setWebConfig, async ({ body }) => {

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { limits } from '@podium/proto/model/limits.ts'
 import type { Config, Settings, SiteSettings } from '../../context.ts'
-import { change, rows, sql } from '../../db/sql.ts'
+import { change, plannedRows, sql } from '../../db/sql.ts'
 
 const keepMs = 1000
 
@@ -38,7 +38,8 @@ export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | '
   const defaults = defaultSettings(config)
   let kept: { settings: Promise<SiteSettings>; untilMs: number } | null = null
   const load = async (): Promise<SiteSettings> => {
-    const stored = await rows(orm.em.fork(), sql<{ key: string; value: unknown }>`
+    // Transactions ask for settings too. Were they read over a connection of their pool, as many of them as it has would wait for each other.
+    const stored = await plannedRows(orm.em.fork(), sql<{ key: string; value: unknown }>`
       select key, value from setting where key = any(${Object.keys(defaults)})`)
     return { ...defaults, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
   }

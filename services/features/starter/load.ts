@@ -3,6 +3,7 @@
  * the object store has lost is put back, since the generators can make it again.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { examplesText } from '@podium/proto/model/examples.ts'
 import type { Context } from '../../context.ts'
 import { CodeTemplate, Language, Problem, ProblemCase, ProblemLanguage, ProblemTag, ProblemTranslation, Tag, TagClassification } from '../../db/entities/problem.ts'
 import { change, rows, sql } from '../../db/sql.ts'
@@ -17,7 +18,7 @@ const content = () => import('../../starter/index.ts')
 type Ids = ReadonlyMap<string, number>
 
 const examplesOf = ({ samples }: StarterProblem): string =>
-  samples.map(({ input, output }) => `<input>${input.trimEnd()}</input><output>${output.trimEnd()}</output>`).join('')
+  examplesText(samples.map(({ input, output }) => ({ input: input.trimEnd(), output: output.trimEnd() })))
 
 const problemRow = (one: StarterProblem) => {
   const { title, description, input, output, hint } = one.statements['en-US']

@@ -2,10 +2,10 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { hasEnded, isSealed } from '@podium/proto/model/contest-phase.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { notViewableText, visibleMessage } from '@podium/proto/model/submission-visibility.ts'
+import { codeHiddenText, notViewableText, visibleMessage } from '@podium/proto/model/submission-visibility.ts'
 import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import { placeColumns, placeOf, showsMeasures, viewOf } from '../../db/contest-submission-rows.ts'
@@ -26,13 +26,13 @@ export interface InContest {
 }
 
 /** Throws Refusal; of a hidden submission no more is told than of none. */
-export async function readableInContest({ orm, now }: Context, found: Found, viewer: Viewer | null): Promise<Readable> {
+export async function readableInContest({ orm, now }: Context, found: Found, { viewer, locale }: Asking): Promise<Readable> {
   if (viewer === null) throw new Refusal('submissionHidden')
   const db = orm.em.fork()
   const at = now()
   const view = await viewContest(db, { cid: found.cid, viewer, now: at })
   const row = await firstRow(db, sql<PlaceRow>`
-    select ${placeColumns} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
+    select ${placeColumns(locale)} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
     where r.submit_id = ${found.submitId}`)
   const place = row && placeOf(row)
   const reader = readerOfContestSubmission(view, viewer, found.uid)
@@ -45,20 +45,28 @@ export async function readableInContest({ orm, now }: Context, found: Found, vie
 const nothing = { time: null, memory: null, length: null }
 const coveredFields = { ...nothing, status: Status.unknownResult, score: null, oiRankScore: null, judger: '', isManual: false }
 
+interface AskingHere extends Asking {
+  /** The code-hiding switch covers this submission for this reader. */
+  readonly isHidden: boolean
+}
+
 /** Codes are for their authors and the jury, also after the end. */
-export function contestDetail({ found, reader }: Readable, inContest: InContest, { viewer, locale }: Asking): CallAnswer<'submissionDetail'> {
+export function contestDetail({ found, reader }: Readable, inContest: InContest, { viewer, locale, isHidden }: AskingHere): CallAnswer<'submissionDetail'> {
   const { place, isOwn, nowMs, isCovered } = inContest
   const measures = place === null || showsMeasures(place, reader, isOwn, nowMs)
   const readsCode = isOwn || reader === 'jury'
   const message = measures ? visibleMessage(found, reader, readsCode, locale) : found.errorMessage && notViewableText[locale]
+  const code = isHidden ? codeHiddenText[locale] : readsCode ? found.code : null
   const submission = presentSubmission(found, {
-    errorMessage: isCovered ? null : message, code: readsCode ? found.code : null, ip: viewer?.role === 'root',
+    errorMessage: isCovered ? null : message, code, ip: viewer?.role === 'root',
   })
   const shown = isCovered ? { ...submission, ...coveredFields, version: 0, gmtModified: submission.gmtCreate } : submission
   return {
     submission: measures ? shown : { ...shown, ...nothing },
     codeShare: isCovered ? null : false,
     title: place?.displayTitle ?? found.title,
+    displayId: place?.displayId ?? null,
+    isRemote: found.isRemote,
   }
 }
 

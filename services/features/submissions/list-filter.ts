@@ -1,9 +1,9 @@
 /** What a reader of the submission list asked for, resolved to what rows hold: ids in place of names. */
 import type { CallQuery } from '@podium/proto/http/calls.ts'
 import type { RawBuilder } from 'kysely'
-import type { OfBank } from '../../db/kept-by-bank.ts'
+import type { AtRevision } from '../../db/kept-by-revision.ts'
 import { containing } from '../../db/like.ts'
-import { mayHave } from '../../db/name-words.ts'
+import { lowered, mayHave } from '../../db/name-words.ts'
 import type { CommonPairs } from '../../db/name-words.ts'
 import { bound, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -22,12 +22,14 @@ export interface Filter {
   readonly pids: readonly number[] | null
   readonly status: number | null
   readonly gid: number | null
+  /** All submissions of these authors are more than are counted, as somebody has found a moment ago. */
+  readonly isFull: boolean
 }
 
 const maxNamedUsers = 1_500
 
 /** In the first line of a user's names, which is the user name (db/migrations/standings.ts). */
-const inName = (word: string) => sql`position(lower(${word}) in split_part(f.names, E'\n', 1)) > 0`
+const inName = (word: string) => sql`position(${lowered(word)} in split_part(f.names, E'\n', 1)) > 0`
 
 /** A word in names of users. */
 export interface NameWord {
@@ -38,17 +40,26 @@ export interface NameWord {
 /** Users with a word in their name, found through its characters. */
 export const namedLike = ({ word, common }: NameWord): RawBuilder<unknown> => sql`select f.uid from user_search f where ${mayHave(word, common)} and ${inName(word)}`
 
-export async function authors(db: Db, { query, ownUid }: ListQuery, pairs: CommonPairs): Promise<Pick<Filter, 'uids' | 'namesLike'>> {
-  const word = query.username?.trim() ?? ''
-  if (word === '') return { uids: ownUid === null ? null : [ownUid], namesLike: null }
-  const named = { word, common: await pairs() }
-  const own = ownUid === null ? sql`` : sql`and f.uid = ${ownUid}`
-  const found = await plannedRows(db, sql<{ uid: string }>`${namedLike(named)} ${own} limit ${bound(maxNamedUsers + 1)}`)
-  return found.length > maxNamedUsers ? { uids: null, namesLike: named } : { uids: found.map((one) => one.uid), namesLike: null }
+/** Whose submissions are asked for. */
+export interface Authors extends Pick<Filter, 'uids' | 'namesLike'> {
+  /** Until when they count as `isFull`. */
+  readonly seen: { fullUntilMs: number }
+}
+
+/** The word that is asked for in the names of authors; empty for none. */
+export const authorWord = ({ query }: ListQuery): string => query.username?.trim() ?? ''
+
+export async function findAuthors(db: Db, asked: ListQuery, pairs: CommonPairs): Promise<AtRevision<Authors>> {
+  const named = { word: authorWord(asked), common: await pairs() }
+  const own = asked.ownUid === null ? sql`` : sql`and f.uid = ${asked.ownUid}`
+  const [row] = await plannedRows(db, sql<{ rev: number; uids: string | null }>`
+    select rev, (select string_agg(uid, ',') from (${namedLike(named)} ${own} limit ${bound(maxNamedUsers + 1)}) named) as uids from name_revision`)
+  const uids = row?.uids ? row.uids.split(',') : []
+  return { rev: row?.rev ?? 0, value: { seen: { fullUntilMs: 0 }, ...(uids.length > maxNamedUsers ? { uids: null, namesLike: named } : { uids, namesLike: null }) } }
 }
 
 /** Problems whose id has a word, or is one. A part of an id is a part of what words are looked for in, so its characters lead to it. */
-export async function problemIds(db: Db, { id, isWhole }: { id: string; isWhole: boolean }): Promise<OfBank<readonly number[]>> {
+export async function problemIds(db: Db, { id, isWhole }: { id: string; isWhole: boolean }): Promise<AtRevision<readonly number[]>> {
   const matches = isWhole
     ? sql`upper(display_id) = upper(${id})`
     : sql`search_grams(search_text) @> search_needle(lower(${id})) and upper(display_id) collate "C" like upper(${containing(id)}) collate "C"`

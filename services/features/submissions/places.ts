@@ -2,7 +2,7 @@
  * Places of a list that is walked, by how many submissions are left from there to its oldest one: what is new comes in front, so
  * that number stays true for a place. A deep page begins at the nearest known place instead of at the top.
  *
- * Places are of lists from which nothing goes while the bank stays as it is (db/kept-by-bank.ts), and are taken of submissions
+ * Places are of lists from which nothing goes while the bank stays as it is (db/kept-by-revision.ts), and are taken of submissions
  * that are old enough for every earlier one to be stored.
  */
 import { toDate } from '../../db/sql.ts'

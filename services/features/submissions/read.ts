@@ -5,7 +5,7 @@ import type { Submission } from '@podium/proto/http/submissions.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
-import { codeHiddenText, mayReadCode, readerOfSubmission, seesThroughHiding, visibleMessage } from '@podium/proto/model/submission-visibility.ts'
+import { codeHiddenText, isCodeHidden, mayReadCode, readerOfSubmission, visibleMessage } from '@podium/proto/model/submission-visibility.ts'
 import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { groupAuthority } from '../../db/groups.ts'
@@ -39,7 +39,7 @@ async function findReadable(ctx: Context, submitId: number, { viewer, locale }: 
     select ${submissionColumns}, s.code, p.open_case_result as "openCaseResult", ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
     from submission s ${submissionJoins(locale)} where s.submit_id = ${submitId}`)
   if (!found) throw new Refusal('submissionNotFound')
-  if (found.cid !== 0) return readableInContest(ctx, found, viewer)
+  if (found.cid !== 0) return readableInContest(ctx, found, { viewer, locale })
   const reader = readerOfSubmission(viewer, found, found.groupAuthority)
   if (reader === null) throw new Refusal('submissionNotFound')
   return { found, reader, inContest: null }
@@ -47,17 +47,17 @@ async function findReadable(ctx: Context, submitId: number, { viewer, locale }: 
 
 export async function submissionDetail(ctx: Context, submitId: number, asking: Asking): Promise<CallAnswer<'submissionDetail'>> {
   const readable = await findReadable(ctx, submitId, asking)
-  if (readable.inContest) return contestDetail(readable, readable.inContest, asking)
   const { found, reader } = readable
   const { viewer, locale } = asking
+  const isHidden = isCodeHidden(viewer, found) && (await ctx.settings.get()).hideNonContestSubmissionCode
+  if (readable.inContest) return contestDetail(readable, readable.inContest, { ...asking, isHidden })
   const readsCode = mayReadCode(reader, { share: found.share, codeShare: found.codeShare ?? false })
-  const isHidden = !seesThroughHiding(viewer) && (await ctx.settings.get()).hideNonContestSubmissionCode
   const submission = presentSubmission(found, {
     errorMessage: visibleMessage(found, reader, readsCode, locale),
     code: isHidden ? codeHiddenText[locale] : readsCode ? found.code : null,
     ip: isRootViewer(viewer),
   })
-  return { submission, codeShare: found.codeShare, title: found.title }
+  return { submission, codeShare: found.codeShare, title: found.title, displayId: null, isRemote: found.isRemote }
 }
 
 /** Null where the problem keeps its case results closed. */

@@ -27,7 +27,10 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))
   handle(app, submissionCalls.checkSubmissionsStatus, ({ body, ...asking }) => submissionStates(ctx, body.submitIds, asking))
   handle(app, submissionCalls.updateSubmission, async ({ body, viewer }) => {
-    await setShare(ctx, viewer, body)
+    const { submitId, share } = body
+    if (!submitId) throw new Refusal('fieldBlank', { field: 'submitId' })
+    if (share === undefined || share === null) throw new Refusal('fieldBlank', { field: 'share' })
+    await setShare(ctx, viewer, { submitId, share })
     return null
   })
 }

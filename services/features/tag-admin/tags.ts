@@ -42,9 +42,11 @@ const requireTouched = (touched: number, missing: ErrorCode): null => {
 
 export async function addTag(db: Db, { name, color, oj, gid, tcid }: CallBody<'addTag'>): Promise<CallAnswer<'addTag'>> {
   const found = await writing('tagTaken', () => firstRow(db, sql<TagRow>`
-    insert into tag (name, color, oj, gid, classification_id) values (${nameOf(name)}, ${color ?? null}, ${oj || 'ME'}, ${gid ?? null}, ${tcid ?? null})
+    insert into tag (name, color, oj, gid, classification_id)
+    select ${nameOf(name)}, ${color ?? null}, ${oj || 'ME'}, g.gid, ${tcid ?? null}::bigint from (select ${gid ?? null}::bigint as gid) g
+    where g.gid is null or exists (select 1 from user_group u where u.id = g.gid)
     returning id, name, color, oj, gid, classification_id as tcid, created_at as "createdAt", updated_at as "updatedAt"`))
-  if (!found) throw new Error('an insert returned no row')
+  if (!found) throw new Refusal('groupMissing')
   return present(found)
 }
 

@@ -5,11 +5,13 @@ import type { Locale } from '@podium/proto/model/locale.ts'
 import { trainingLimits } from '@podium/proto/model/training-form.ts'
 import type { Context } from '../../context.ts'
 import { containing } from '../../db/like.ts'
+import { lockGates } from '../../db/lock-order.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { presentProblem, selectProblems } from '../../db/problem-detail.ts'
 import { brokenUnique, change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { recordAcceptsOfProblem } from '../../db/training-records.ts'
+import type { TrainingRow } from '../../db/training-rows.ts'
 import { wireTime } from '../../http/time.ts'
 import { tellTrainingChanged } from '../../outbox/training-news.ts'
 import type { TrainingOffice } from './owned.ts'
@@ -77,20 +79,27 @@ async function place(db: Db, tid: number, pid: number, now: Date): Promise<void>
   await touch(db, tid, now)
 }
 
+/** With the gates of those who take part: what they have solved is recorded with the problem. Throws Refusal. */
+async function lockForAdding(db: Db, { any }: TrainingOffice, tid: number): Promise<TrainingRow> {
+  await any(db, tid)
+  await lockGates(db, sql`select uid from training_register where tid = ${tid}`)
+  return any(db, tid, true)
+}
+
 /** A public problem of the bank. Throws Refusal. */
-export const addProblem = ({ orm, now }: Tools, { any, noBankProblem }: TrainingOffice, { tid, pid, displayId }: CallBody<'addTrainingProblem'>): Promise<void> =>
+export const addProblem = ({ orm, now }: Tools, office: TrainingOffice, { tid, pid, displayId }: CallBody<'addTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await any(db, tid, true)
+    await lockForAdding(db, office, tid)
     const fits = await firstRow(db, sql`
       select 1 from problem where id = ${pid} and auth = 1 and not is_group and upper(display_id) = upper(${displayId.trim()}) for key share`)
-    if (!fits) throw new Refusal(noBankProblem)
+    if (!fits) throw new Refusal(office.noBankProblem)
     await place(db, tid, pid, now())
   })
 
 /** A problem of the training's own group. Throws Refusal. */
-export const addOwnProblem = ({ orm, now }: Tools, { any }: TrainingOffice, { tid, problemId }: CallQuery<'addOwnGroupTrainingProblem'>): Promise<void> =>
+export const addOwnProblem = ({ orm, now }: Tools, office: TrainingOffice, { tid, problemId }: CallQuery<'addOwnGroupTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    const { gid } = await any(db, tid, true)
+    const { gid } = await lockForAdding(db, office, tid)
     const found = await firstRow(db, sql<{ pid: number }>`
       select id as pid from problem where gid = ${gid} and upper(display_id) = upper(${problemId.trim()}) for key share`)
     if (!found) throw new Refusal('ownProblemMissing')

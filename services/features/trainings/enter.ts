@@ -18,7 +18,7 @@ export async function trainingAccess(db: Db, viewer: Viewer, tid: number): Promi
   return { access: entered !== null }
 }
 
-async function registerIn(db: Db, viewer: Viewer, { tid, password }: CallBody<'registerTraining'>, now: Date): Promise<void> {
+async function registerIn(db: Db, viewer: Viewer, { tid, password }: { readonly tid: number; readonly password: string }, now: Date): Promise<void> {
   // Their own submissions wait for this: what is accepted meanwhile is recorded by one side or the other.
   await lockGate(db, viewer.uid)
   const { training } = await existingTraining(db, { tid, viewer, lock: true })
@@ -29,7 +29,7 @@ async function registerIn(db: Db, viewer: Viewer, { tid, password }: CallBody<'r
 }
 
 /** Throws Refusal. */
-export const registerForTraining = ({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, body: CallBody<'registerTraining'>): Promise<void> => {
-  if (body.password === '') throw new Refusal('trainingPasswordEmpty')
-  return orm.em.fork().transactional((db) => registerIn(db, viewer, body, now()))
+export const registerForTraining = async ({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, { tid, password }: CallBody<'registerTraining'>): Promise<void> => {
+  if (!password) throw new Refusal('trainingPasswordEmpty')
+  await orm.em.fork().transactional((db) => registerIn(db, viewer, { tid, password }, now()))
 }

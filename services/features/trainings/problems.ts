@@ -15,7 +15,7 @@ import { isShownProblem, trainingProblemRows } from '../../db/training-rows.ts'
 export async function trainingProblems(db: Db, viewer: Viewer, tid: number, locale: Locale): Promise<CallAnswer<'trainingProblems'>> {
   const { training } = await enterTraining(db, { tid, viewer })
   const found = await trainingProblemRows(db, tid, locale)
-  const own = await ownStatus(db, viewer.uid, found.map(({ pid }) => pid), training.gid)
+  const own = await ownStatus(db, viewer.uid, { pids: found.map(({ pid }) => pid), gid: training.gid })
   return found.map((row) => ({ ...row, myStatus: own[String(row.pid)]?.status ?? Status.notSubmitted }))
 }
 

@@ -21,23 +21,25 @@ export interface Contender {
   readonly maxJudgeMs: number
   /** The judge makes files that compile it faster. */
   readonly isTuned: boolean
+  /** After a submission an idle judge has everything ready again by then: for a compiler that starts ahead, its start. */
+  readonly readyAgainMs: number
 }
 
 export const contenders: readonly Contender[] = [
   {
-    language: 'C', file: 'main.c', compile: ['/usr/bin/gcc', 'main.c', '-o', 'main'], run: ['./main'], maxClickMs: 200, maxJudgeMs: 60, isTuned: false,
+    language: 'C', file: 'main.c', compile: ['/usr/bin/gcc', 'main.c', '-o', 'main'], run: ['./main'], maxClickMs: 200, maxJudgeMs: 60, isTuned: false, readyAgainMs: 100,
     code: '#include <stdio.h>\nint main(void) { int a, b; scanf("%d%d", &a, &b); printf("%d\\n", a + b); }\n',
   },
   {
-    language: 'C++ 17', file: 'main.cpp', compile: ['/usr/bin/g++', '-std=c++17', 'main.cpp', '-o', 'main'], run: ['./main'], maxClickMs: 400, maxJudgeMs: 220, isTuned: true,
+    language: 'C++ 17', file: 'main.cpp', compile: ['/usr/bin/g++', '-std=c++17', 'main.cpp', '-o', 'main'], run: ['./main'], maxClickMs: 400, maxJudgeMs: 220, isTuned: true, readyAgainMs: 100,
     code: '#include <bits/stdc++.h>\nusing namespace std;\nint main() { int a, b; cin >> a >> b; cout << a + b << endl; }\n',
   },
   {
-    language: 'Python3', file: 'main.py', compile: null, run: ['/usr/bin/python3', 'main.py'], maxClickMs: 300, maxJudgeMs: 110, isTuned: false,
+    language: 'Python3', file: 'main.py', compile: null, run: ['/usr/bin/python3', 'main.py'], maxClickMs: 300, maxJudgeMs: 110, isTuned: false, readyAgainMs: 100,
     code: 'print(sum(map(int, input().split())))\n',
   },
   {
-    language: 'Java', file: 'Main.java', compile: ['/usr/bin/javac', 'Main.java'], run: ['/usr/bin/java', 'Main'], maxClickMs: 1000, maxJudgeMs: 700, isTuned: true,
+    language: 'Java', file: 'Main.java', compile: ['/usr/bin/javac', 'Main.java'], run: ['/usr/bin/java', 'Main'], maxClickMs: 1000, maxJudgeMs: 700, isTuned: true, readyAgainMs: 2500,
     code: 'public class Main { public static void main(String[] a) { var in = new java.util.Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); } }\n',
   },
 ]

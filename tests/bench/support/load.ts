@@ -10,6 +10,8 @@ export interface LoadOrder {
   readonly tokens?: readonly string[]
   readonly inFlight: number
   readonly requests: number
+  /** Asked first and not counted: a crowd that has just started opens its connections and compiles its own code. */
+  readonly warmUps?: number
 }
 
 export interface LoadResult {
@@ -24,8 +26,7 @@ const ask = (agent: Agent, url: string, token: string | undefined): Promise<void
     }).on('error', reject).end()
   })
 
-async function run({ urls, tokens = [], inFlight, requests }: LoadOrder): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: inFlight })
+async function askAll(agent: Agent, { urls, tokens = [], inFlight, requests }: LoadOrder): Promise<LoadResult> {
   const samplesMs: number[] = []
   let next = 0
   const startMs = performance.now()
@@ -37,9 +38,15 @@ async function run({ urls, tokens = [], inFlight, requests }: LoadOrder): Promis
       samplesMs.push(performance.now() - sentMs)
     }
   }))
-  const perSecond = (requests * 1000) / (performance.now() - startMs)
+  return { samplesMs, perSecond: (requests * 1000) / (performance.now() - startMs) }
+}
+
+async function run(order: LoadOrder): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: order.inFlight })
+  await askAll(agent, { ...order, requests: order.warmUps ?? 0 })
+  const result = await askAll(agent, order)
   agent.destroy()
-  return { samplesMs, perSecond }
+  return result
 }
 
 /** Throws when an answer is not 200. */

@@ -1,12 +1,9 @@
 /** Archives of other judges, made here, and archives that nobody should make. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { upload, zipOf } from '../support/files.ts'
-import { caseTexts, importAs, openWorld, problemCount, wholeProblem } from './support.ts'
-import type { World } from './support.ts'
+import { caseTexts, importAs, problemCount, wholeProblem, worldOfFile } from './support.ts'
 
-let world: World
-beforeAll(async () => { world = await openWorld() }, 60_000)
-afterAll(() => world?.stop())
+const world = await worldOfFile()
 
 const under = (folder: string, files: Readonly<Record<string, Buffer | string>>) => Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]))
 const hydro = (config: string, more: Record<string, string> = {}) => ({
@@ -57,17 +54,19 @@ test('an ICPC package of others: groups, samples, limits, and a validator that k
     'problem.yaml': 'name:\n  en: Paths\ntype: scoring\nvalidation: custom\nkeywords: graphs, trees\nlimits:\n  memory: 512\n', '.timelimit': '2.5\n', 'domjudge-problem.ini': "short-name = paths\ntimelimit='2.5'\n",
     'problem_statement/problem.en.tex': '\\problemname{Paths}\nFind \\textbf{the} path of $a_1$.\n\\section{Input}\nA graph.\n\\section*{Output}\nA number.\n',
     'data/sample/1.in': '1\n', 'data/sample/1.ans': '2\n', 'data/secret/g1/testdata.yaml': 'range: 0 40\n', 'data/secret/g1/a.in': '1', 'data/secret/g1/a.ans': '1',
-    'data/secret/g2/test_group.yaml': 'max_score: 60\n', 'data/secret/g2/b.in': '2', 'data/secret/g2/b.ans': '2', 'output_validators/v/v.cpp': 'int main(int argc, char **argv) { return 42; }',
+    'data/secret/g2/test_group.yaml': 'max_score: 60\n', 'data/secret/g2/b.in': '2', 'data/secret/g2/b.ans': '2', 'output_validators/v/v.cpp': '#include "v.h"\nint main(int argc, char **argv) { return answer(); }',
+    'output_validators/v/v.h': 'int answer(void);', 'output_validators/v/answer.cpp': 'int answer(void) { return 42; }',
   }
   const job = await importAs(world.root, 'icpc', await zipOf(files))
   expect(job.items).toMatchObject([{ outcome: 'stored', displayId: 'PATHS', reason: null }])
   const problem = await wholeProblem(world, 'PATHS')
   expect(problem).toMatchObject({
     title: 'Paths', description: 'Find **the** path of $a_1$.', input: 'A graph.', output: 'A number.', type: 1, judgeCaseMode: 'subtask_lowest', ioScore: 100, timeLimit: 2500,
-    memoryLimit: 512, tags: ['graphs', 'trees'], examples: '<input>1\n</input><output>2\n</output>', judgeMode: 'spj',
+    memoryLimit: 512, tags: ['graphs', 'trees'], examples: '<input>1</input><output>2</output>', judgeMode: 'spj',
     cases: [{ input: 'g1-a.in', score: 40, groupNum: 1 }, { input: 'g2-b.in', score: 60, groupNum: 2 }],
   })
-  expect(problem.spjCode).toMatch(/code == 42 \? 0[\s\S]*return 42; }$/)
+  expect(problem.spjCode).toMatch(/code == 42 \? 0[\s\S]*return answer\(\); }\s+#include "answer.cpp.h"\s+$/)
+  expect(problem.judgeExtraFile).toBe(JSON.stringify({ 'v.h': 'int answer(void);', 'answer.cpp.h': 'int answer(void) { return 42; }' }))
   const plain = await importAs(world.root, 'icpc', await zipOf(under('easy', { 'problem.yaml': 'name: Easy\nvalidator_flags: float_tolerance 1e-5\n', 'data/secret/1.in': '1', 'data/secret/1.ans': '1' })))
   expect(plain.items).toMatchObject([{ outcome: 'stored', displayId: 'EASY' }])
   expect(await wholeProblem(world, 'EASY')).toMatchObject({ spjCode: 'stock:floats-1e-6', type: 0 })
@@ -94,6 +93,21 @@ test('a Polygon package: statement, tests, marked samples, own and standard chec
   expect((await importAs(world.root, 'polygon', await zipOf(files))).items).toMatchObject([{ outcome: 'failed', reason: expect.stringContaining('tests/02.a') }])
 })
 
+test('a Polygon package with points: a whole group is worth its points together, tests of other groups their own', async () => {
+  const groups = (policies: readonly string[]) => policies.map((policy, index) => `<group name="g${index}" points-policy="${policy}"/>`).join('')
+  const about = (name: string, policies: readonly string[]) => polygon('own').replace('sum-poly', name).replace(/<tests>[^]*<\/tests>/, `<tests>
+    <test group="g0" points="30.0"/><test group="g0" points="0.0"/><test group="g1" points="20.0"/><test group="g1" points="50.0"/></tests><groups>${groups(policies)}</groups>`)
+  const files = { ...polygonFiles('own'), 'tests/03': '3', 'tests/03.a': '3', 'tests/04': '4', 'tests/04.a': '4' }
+  const stored = async (name: string, policies: readonly string[]) => {
+    expect((await importAs(world.root, 'polygon', await zipOf({ ...files, 'problem.xml': about(name, policies), 'statement-sections/english/name.tex': name }))).items).toMatchObject([{ outcome: 'stored' }])
+    const { judgeCaseMode, ioScore, cases } = await wholeProblem(world, name.toUpperCase())
+    return [judgeCaseMode, ioScore, (cases as { score: number; groupNum: number | null }[]).map(({ score, groupNum }) => [score, groupNum])]
+  }
+  expect(await stored('whole', ['complete-group', 'complete-group'])).toEqual(['subtask_lowest', 100, [[30, 1], [30, 1], [70, 2], [70, 2]]])
+  expect(await stored('single', ['each-test', 'each-test'])).toEqual(['default', 100, [[30, null], [0, null], [20, null], [50, null]]])
+  expect(await stored('mixed', ['complete-group', 'each-test'])).toEqual(['subtask_lowest', 100, [[30, 1], [30, 1], [20, 2], [50, 3]]])
+})
+
 const hoj = (problem: object, more: object = {}) => JSON.stringify({ judgeMode: 'default', samples: [{ input: '1.in', output: '1.out' }], problem: { problemId: 'H1', title: 'H', ...problem }, ...more })
 
 test('one bad problem does not spoil the others, and the report says what is wrong with each', async () => {
@@ -107,7 +121,7 @@ test('one bad problem does not spoil the others, and the report says what is wro
   const report = Object.fromEntries(job.items.map(({ name, outcome, reason }) => [name, [outcome, reason]]))
   expect(report).toMatchObject({
     good: ['stored', null], same: ['exists', expect.stringContaining('H1')], json: ['failed', expect.stringContaining('json.json')], missing: ['failed', expect.stringContaining('7.in')],
-    rule: ['failed', expect.stringContaining('problem.timeLimit')], deep: ['failed', expect.any(String)], latin: ['failed', expect.stringContaining('encoding')], leak: ['stored', null],
+    rule: ['failed', expect.stringContaining('Time ')], deep: ['failed', expect.any(String)], latin: ['failed', expect.stringContaining('encoding')], leak: ['stored', null],
   })
   expect(await wholeProblem(world, 'H4')).toMatchObject({ userExtraFile: null, judgeExtraFile: '{"j.h":"secret"}' })
   expect(await wholeProblem(world, 'H1')).toMatchObject({ title: 'H', ioScore: null })

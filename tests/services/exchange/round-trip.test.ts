@@ -1,20 +1,19 @@
 /** What leaves and comes back is the same, byte for byte: export, delete, import, export. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCaller } from '../support/caller.ts'
-import { signedInUser } from '../support/people.ts'
+import { person } from '../support/people.ts'
 import { upload, zipOf } from '../support/files.ts'
+import { pidOf } from '../support/problems.ts'
 import { paths } from '@podium/proto/http/paths.ts'
 import { change, sql } from '@podium/services/db/sql.ts'
-import { caseTexts, exportAs, fetchFile, importAs, openWorld, pidOf, problemCount, wholeProblem } from './support.ts'
-import type { World } from './support.ts'
+import { folderNames, shortName } from '@podium/services/features/exchange/stored.ts'
+import { caseTexts, exportAs, fetchFile, importAs, problemCount, wholeProblem, worldOfFile } from './support.ts'
 
-let world: World
-beforeAll(async () => { world = await openWorld() }, 60_000)
-afterAll(() => world?.stop())
+const world = await worldOfFile()
 
 const texts = { description: '给定 $a$', input: 'Two numbers', output: 'One', hint: 'Think.', source: 'Cup 2026' }
 const common = { ...texts, timeLimit: 1500, memoryLimit: 64, stackLimit: 32, difficulty: 2, auth: 1, examples: '<input>1 2</input><output>3</output>' }
-const more = { tags: [{ name: 'Math' }, { name: 'dp' }], codeTemplates: [{ lid: 10, code: 'print(1)\n', status: true }], languages: [{ id: 1 }, { id: 3 }, { id: 10 }] }
+const more = { tags: [{ name: 'Number theory' }, { name: 'dp' }], codeTemplates: [{ lid: 10, code: 'print(1)\n', status: true }], languages: [{ id: 1 }, { id: 3 }, { id: 10 }] }
 
 async function makeProblems(): Promise<number[]> {
   const zip = await zipOf({ 'a1.in': '1\r\n', 'a1.out': '1\n', 'a2.in': '2', 'a2.ans': '4', 'a10.in': '3' })
@@ -33,10 +32,10 @@ async function makeProblems(): Promise<number[]> {
     },
     isUploadTestCase: false, samples: [{ input: '1', output: '2' }, { input: '3', output: '4' }], ...more,
   })
-  return [await pidOf(world, 'OI1'), await pidOf(world, 'SPJ1')]
+  return [await pidOf(world.services, 'OI1'), await pidOf(world.services, 'SPJ1')]
 }
 
-const pids = () => Promise.all(['OI1', 'SPJ1'].map((name) => pidOf(world, name)))
+const pids = () => Promise.all(['OI1', 'SPJ1'].map((name) => pidOf(world.services, name)))
 const dropIds = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (key, one: unknown) =>
   (['spjCode', 'isUploadCase', 'cases', 'id', 'pid', 'lid', 'gmtCreate', 'gmtModified', 'caseVersion', 'modifiedUser', 'inputBytes', 'outputBytes'].includes(key) ? undefined : one)))
 
@@ -64,6 +63,13 @@ test.each(['hoj', 'icpc-legacy', 'icpc-2023-07-draft'])('%s: exported, deleted, 
   await deleteAll()
 })
 
+test('several ICPC packages stand in folders whose names are short names: small letters and digits, each once', async () => {
+  const archive = String(await exportAs(world.root, 'icpc-legacy', await makeProblems()))
+  for (const folder of ['oi1/', 'spj1/']) expect(archive).toContain(`${folder}problem.yaml`)
+  expect(folderNames(['A-1', 'a1', 'A 12', '题'], shortName)).toEqual(['a1', 'a12', 'a122', 'problem'])
+  await deleteAll()
+})
+
 test('one problem alone is an ICPC package at the root of the archive', async () => {
   const [pid = 0] = await makeProblems()
   const archive = await exportAs(world.root, 'icpc-2023-07-draft', [pid])
@@ -83,10 +89,10 @@ test('nothing, too much and what is not there are not exported; tasks are seen b
   const jobs = (await world.root.call('exchangeJobs')).data as { id: number; items: unknown[] }[]
   expect(jobs[0]).toMatchObject({ kind: 'export', items: [] })
   const { ctx } = world.services
-  const other = await signedInUser(world.services, 'rudi')
+  const other = await person(world.services, 'rudi')
   await change(ctx.orm.em.fork(), sql`update users set role_id = 1000 where username = 'rudi'`)
   ctx.sessions.forget(String(((await other.call('authInfo')).data as { uid?: string } | null)?.uid ?? ''))
-  const fresh = await signedInUser(world.services, 'paula')
+  const fresh = await person(world.services, 'paula')
   await change(ctx.orm.em.fork(), sql`update users set role_id = 1008 where username = 'paula'`)
   for (const name of ['startExport', 'exchangeJob', 'exchangeJobs', 'exchangeResult', 'exportProblem', 'startImport', 'importProblem', 'importFpsProblem'] as const) {
     const given = paths[name].method === 'GET' ? {} : { body: {} }

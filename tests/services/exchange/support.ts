@@ -7,26 +7,20 @@ import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { upload } from '../support/files.ts'
 import { signedInRoot } from '../support/people.ts'
-import { startServices, startStack } from '../support/stack.ts'
+import { pidOf } from '../support/problems.ts'
+import { servicesOfFile } from '../support/services-of-file.ts'
 import type { TestServices } from '../support/stack.ts'
 
 export interface World {
   readonly services: TestServices
   readonly root: Caller
-  readonly stop: () => Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
-  const stack = await startStack()
-  const services = await startServices(stack)
-  await loadLanguages(services.ctx.orm.em.fork())
-  return {
-    services, root: await signedInRoot(services),
-    stop: async () => {
-      await services.stop()
-      await stack.stop()
-    },
-  }
+/** The head of a file about import and export: the services without the starter's problems, but with their languages. */
+export async function worldOfFile(): Promise<World> {
+  const { services, db } = await servicesOfFile()
+  await loadLanguages(db())
+  return { services, root: await signedInRoot(services) }
 }
 
 export interface Job {
@@ -71,16 +65,13 @@ export async function exportAs(root: Caller, format: string, pids: readonly numb
 
 const db = ({ services }: World) => services.ctx.orm.em.fork()
 
-export const pidOf = async (world: World, displayId: string): Promise<number> =>
-  (await firstRow(db(world), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
-
 export const problemCount = async (world: World): Promise<number> =>
   (await firstRow(db(world), sql<{ count: number }>`select count(*)::int as count from problem`))?.count ?? 0
 
 /** A problem with everything that belongs to it, as the back office reads it. */
 export async function wholeProblem(world: World, displayId: string): Promise<Record<string, unknown>> {
   const { root } = world
-  const pid = String(await pidOf(world, displayId))
+  const pid = String(await pidOf(world.services, displayId))
   const [problem, cases, tags, languages, templates] = await Promise.all([
     root.call('adminProblem', { query: { pid } }), root.call('problemCases', { query: { pid } }), root.call('problemTags', { query: { pid } }),
     root.call('problemLanguages', { query: { pid } }), root.call('problemCodeTemplate', { query: { pid } }),

@@ -23,6 +23,9 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
+/** What an answer says of how it went: the envelope's status and message. */
+export const told = ({ status, msg }: Answer) => [status, msg]
+
 export interface Given {
   readonly query?: string | Record<string, string | string[]>
   readonly body?: unknown

@@ -33,6 +33,7 @@ export interface Sent {
   readonly query?: string
   /** Text parts that go before the file. */
   readonly fields?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
   /** Text parts that go after it. */
   readonly fieldsAfter?: Readonly<Record<string, string>>
 }
@@ -41,13 +42,13 @@ const edge = 'podium-edge'
 const textPart = ([name, value]: [string, string]): string => `--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 /** Sends a file to an upload call as a form does. */
-export async function upload(caller: Caller, call: CallName, file: Buffer, { part = 'file', name = 'data.zip', query = '', fields = {}, fieldsAfter = {} }: Sent = {}) {
+export async function upload(caller: Caller, call: CallName, file: Buffer, { part = 'file', name = 'data.zip', query = '', fields = {}, fieldsAfter = {}, headers = {} }: Sent = {}) {
   const head = `--${edge}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   const answer = await caller.inject({
     method: paths[call].method,
     url: `${paths[call].path}${query}`,
     payload: Buffer.concat([Buffer.from(Object.entries(fields).map(textPart).join('') + head), file, Buffer.from(`\r\n${Object.entries(fieldsAfter).map(textPart).join('')}--${edge}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}`, ...headers },
   })
   return { http: answer.statusCode, ...answer.json<{ status: number; msg: string; data: never }>() }
 }

@@ -1,8 +1,9 @@
 /** Groups of the tests: made as rows, with everybody who may stand in one. */
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { person, stranger, uidOf } from '../../services-judging/support.ts'
-import type { Caller } from './caller.ts'
-import { signedInRoot } from './people.ts'
+import { announceJudge } from '../../services-judging/support.ts'
+import type { Answer, Caller } from './caller.ts'
+import { person, signedInRoot, stranger, uidOf } from './people.ts'
+import { servicesOfFile } from './services-of-file.ts'
 import type { TestServices } from './stack.ts'
 
 export const groupCode = 'CODE_1'
@@ -68,3 +69,24 @@ export async function groupCounts(services: TestServices, gid: number): Promise<
     select (count(*) filter (where auth >= 3))::int as members, (count(*) filter (where auth = 1))::int as applicants from group_member where gid = ${gid}`)
   return [kept, counted]
 }
+
+/** The head of a file about what groups hold: everybody, a group in which each has their place, and another one. */
+export async function groupGround() {
+  const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+  await announceJudge(services, ['C'])
+  const callers = await groupCallers(services)
+  const gid = await makePeopledGroup(services, { shortName: 'Algo1' })
+  const other = await makeGroup(services, { owner: 'outsider', shortName: 'Other1' })
+  /** The status that each gets. */
+  const everybody = async (ask: (caller: Caller, name: GroupPerson) => Promise<Answer>): Promise<Record<string, number>> => {
+    const got: Record<string, number> = {}
+    for (const name of groupPeople) got[name] = (await ask(callers[name], name)).status
+    return got
+  }
+  return { services, db, alter, callers, gid, other, everybody }
+}
+
+/** Statuses that everybody gets: of those outside, where members are let in, and where administrators alone are. */
+export const closed = { stranger: 401, outsider: 403, siteadmin: 403, applicant: 403, refused: 403 }
+export const forMembers = { ...closed, member: 200, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
+export const forAdmins = { ...forMembers, member: 403 }

@@ -1,7 +1,7 @@
 /** Users of the tests. Where registering and signing in are not the matter, both are taken as done: each costs more than most tests. */
 import { randomBytes } from 'node:crypto'
 import { ROOT_UID } from '@podium/proto/model/roles.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, sql } from '@podium/services/db/sql.ts'
 import { hashPassword } from '@podium/services/features/account/passwords.ts'
 import { createCaller } from './caller.ts'
 import type { Caller } from './caller.ts'
@@ -39,21 +39,22 @@ async function cameIn({ app, ctx }: TestServices, uid: string): Promise<Caller> 
   return caller
 }
 
-interface NewUser {
-  readonly locale?: string
-  readonly roleId?: number
-}
-
 const plainUser = 1002
 
-/** A new user who may sign in with `password` and is signed in already. */
-export async function signedInUser(services: TestServices, username: string, { locale = 'en-US', roleId = plainUser }: NewUser = {}): Promise<Caller> {
+/** A new user who may sign in with `password` and is signed in already; with a role other than the plain one when given. */
+export async function person(services: TestServices, username: string, roleId = plainUser): Promise<Caller> {
   const uid = randomBytes(16).toString('hex')
   const hash = await (hashing ??= hashPassword(password))
   await change(services.ctx.orm.em.fork(), sql`
     insert into users (uid, username, email, password_hash, locale, role_id, gmt_create, gmt_modified)
-    values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, ${locale}, ${roleId}, ${services.ctx.now()}, ${services.ctx.now()})`)
+    values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, 'en-US', ${roleId}, ${services.ctx.now()}, ${services.ctx.now()})`)
   return cameIn(services, uid)
 }
 
 export const signedInRoot = (services: TestServices): Promise<Caller> => cameIn(services, ROOT_UID)
+
+/** A caller who is not signed in. */
+export const stranger = (services: TestServices): Caller => createCaller(services.app)
+
+export const uidOf = async ({ ctx }: TestServices, username: string): Promise<string> =>
+  (await firstRow(ctx.orm.em.fork(), sql<{ uid: string }>`select uid from users where username = ${username}`))?.uid ?? ''

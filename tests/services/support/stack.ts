@@ -71,7 +71,7 @@ async function startServers(data: string): Promise<TestStack> {
     return child
   }
   const database = await start(postgresSpec(places.postgresDir, postgres, user))
-  const bus = await start(natsSpec(places.natsDir, nats, { password, user }))
+  const bus = await start(natsSpec(places.natsDir, nats, { passwords: { podium: password, judge: password, gateway: password }, user }))
   let stopped: Promise<void> | undefined
   const stopDatabase = (): Promise<void> => (stopped ??= database.stop())
   let ended: Promise<unknown> | undefined

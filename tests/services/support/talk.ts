@@ -4,8 +4,8 @@ import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import type { UnreadEventData } from '@podium/proto/live/events.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
-import { uidOf } from '../../services-judging/support.ts'
 import type { Caller } from './caller.ts'
+import { uidOf } from './people.ts'
 import type { TestServices } from './stack.ts'
 
 /** Ids of an answer. */

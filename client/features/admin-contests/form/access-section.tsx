@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { Controller, useController, useWatch } from 'react-hook-form'
@@ -5,7 +6,11 @@ import { PasswordField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
+import { useContestOffice } from '../office.ts'
 import { useContestForm, useError } from './context.ts'
+
+/** What a switch above it comes to. */
+export const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', pb: '8px' } })
 
 type FlagName = 'visible' | 'openRank' | 'openPrint' | 'allowEndSubmit' | 'autoRealRank'
 
@@ -25,30 +30,32 @@ export function Flag({ name, label }: { readonly name: FlagName; readonly label:
 export function AccessSection() {
   const { t } = useLingui()
   const { form } = useContestForm()
+  const { group } = useContestOffice()
   const errorOf = useError()
   const auth = useController({ control: form.control, name: 'auth' }).field
-  const isPublic = useWatch({ control: form.control, name: 'auth' }) === '0'
+  const [access, prints] = useWatch({ control: form.control, name: ['auth', 'openPrint'] })
   return (
-    <Section name="access" title={t`Access`}>
+    <Section name="access" title={t({ context: 'section', message: 'Access' })}>
       <SelectField
         label={t`Authority`}
         value={auth.value}
         onChange={auth.onChange}
         options={[
-          { value: '0', label: t`Public: everybody takes part` },
+          { value: '0', label: group === null ? t`Public: everybody takes part` : t`Public: every member of the group takes part` },
           { value: '1', label: t`Private: a password to look and to submit` },
           { value: '2', label: t`Protected: a password to submit` },
         ]}
       />
-      {isPublic ? null : (
+      {access === '0' ? null : (
         <PasswordField label={t`Password`} autoComplete="new-password" error={errorOf('pwd')} maxLength={contestLimits.passwordMaxChars} {...form.register('pwd')} />
       )}
       <SwitchRows>
         <Flag name="visible" label={t`Visible`} />
         <Flag name="openRank" label={t`Scoreboard open to the outside`} />
-        <Flag name="openPrint" label={t`Print function`} />
         <Flag name="allowEndSubmit" label={t`Submissions after the end`} />
+        <Flag name="openPrint" label={t`Print function`} />
       </SwitchRows>
+      <Note>{prints ? t`Offline print: what contestants send comes to the print desk` : t`Printing is not supported`}</Note>
     </Section>
   )
 }

@@ -1,16 +1,13 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useController, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
-import { Flag } from './access-section.tsx'
+import { Flag, Note } from './access-section.tsx'
 import { useContestForm, useError } from './context.ts'
 import { durationS } from './draft.ts'
 import { fitsSeal, presetSeal } from './seal.ts'
-
-const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', pb: '8px' } })
 
 /** What the board shows, and from when on it is sealed. */
 export function BoardSection() {

@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
-import { Refusal } from '../../admin-problems/editor/parts.tsx'
+import { FormColumns, PageForm } from '../../admin-problems/editor/page-form.tsx'
 import { useContestOffice } from '../office.ts'
 import { listKey } from '../queries.ts'
 import { AccessSection } from './access-section.tsx'
@@ -23,11 +23,7 @@ import { faultsOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
 import { PeopleSection } from './people-section.tsx'
 
-const Columns = chakra('div', {
-  base: { display: 'grid', gap: '36px', px: { base: '16px', lg: '28px' }, py: '22px', maxW: '1180px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } },
-})
 const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
-const Said = chakra('div', { base: { px: { base: '16px', lg: '28px' }, pt: '14px' } })
 
 export interface ContestFormProps {
   /** As it is stored, or the presets of a new one. Only the first is taken. */
@@ -53,24 +49,20 @@ export function ContestForm({ first, stored, cid }: ContestFormProps) {
   const state = useMemo(() => ({ form, stored, faults }), [form, stored, faults])
   return (
     <ContestFormContext value={state}>
-      <form
-        noValidate
-        onSubmit={(event) => void save(event)}
-        onKeyDown={(event) => {
-          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void save()
-        }}
+      <PageForm
+        refusal={refusal}
+        onSave={save}
+        head={
+          <FormHead
+            up={{ path: paths.list, label: t`Contests` }}
+            title={title === '' ? t`New contest` : title}
+            faultCount={faults.length}
+            isDirty={isDirty}
+            isSaving={isSubmitting}
+          />
+        }
       >
-        <FormHead
-          up={{ path: paths.list, label: t`Contests` }}
-          title={title === '' ? t`New contest` : title}
-          faultCount={faults.length}
-          isDirty={isDirty}
-          isSaving={isSubmitting}
-        />
-        {refusal === null ? null : <Said><Refusal role="alert">{refusal}</Refusal></Said>}
-        <Columns>
+        <FormColumns>
           <Column>
             <BasicsSection />
             <PeopleSection />
@@ -80,8 +72,8 @@ export function ContestForm({ first, stored, cid }: ContestFormProps) {
             <AccessSection />
             <BoardSection />
           </Column>
-        </Columns>
-      </form>
+        </FormColumns>
+      </PageForm>
     </ContestFormContext>
   )
 }

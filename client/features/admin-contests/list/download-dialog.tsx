@@ -24,7 +24,7 @@ export function DownloadDialog({ row, onClose }: { readonly row: ContestRow; rea
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" loading={isLoading} onClick={() => void start(() => download('downloadContestAcSubmission', { cid: row.id, excludeAdmin, splitType }))}>
+          <Button variant="solid" loading={isLoading} onClick={() => void start(() => download('downloadContestAcSubmission', { cid: row.id, excludeAdmin, splitType }, { quiet: true }))}>
             {t`Download`}
           </Button>
         </>

@@ -14,6 +14,8 @@ const Boxes = chakra('div', { base: { display: 'flex', flexDirection: 'column', 
 
 type Format = 'xcpcio' | 'srk' | 'clics' | 'xlsx'
 const formats: readonly string[] = ['xcpcio', 'srk', 'clics', 'xlsx'] satisfies Format[]
+/** The dialog says a refusal itself. */
+const quietly = { quiet: true }
 const isFormat = (text: string): text is Format => formats.includes(text)
 
 /** The scoreboard as a file, for boards, archives and tables elsewhere. */
@@ -25,7 +27,7 @@ export function ExportDialog({ row, onClose }: { readonly row: ContestRow; reado
   const [containEnd, setContainEnd] = useState(false)
   const { isLoading, refusal, start } = useDownload(onClose)
   const cid = row.id
-  const get = () => (format === 'xlsx' ? download('downloadContestRank', { cid, forceRefresh: true, removeStar, containEnd }) : download('exportContestBoard', { cid, format, variant }))
+  const get = () => (format === 'xlsx' ? download('downloadContestRank', { cid, forceRefresh: true, removeStar, containEnd }, quietly) : download('exportContestBoard', { cid, format, variant }, quietly))
   return (
     <Dialog
       title={t`Export the scoreboard`}

@@ -6,16 +6,13 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { upload } from '../../../api/transfer.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useContestOffice } from '../office.ts'
 import { listKey } from '../queries.ts'
 
-const FORM_ID = 'import-board'
 const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pb: '8px' } })
 const Bare = chakra('input', { base: { srOnly: true } })
 /** Stands for the control, which says its own words in the browser's language and not in the reader's. */
@@ -61,7 +58,7 @@ function useImport(files: Files, onDone: () => void) {
     setShare(0)
     try {
       const parts = Object.fromEntries(partNames.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])))
-      await upload('importBoard', { parts, onProgress: setShare })
+      await upload('importBoard', { parts, onProgress: setShare, quiet: true })
       toast.success(t`Imported: the contest is in the list`)
       await client.invalidateQueries({ queryKey: listKey(office) })
       onDone()
@@ -113,23 +110,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (share === null && !partNames.some(isMissing)) void send()
   }
   return (
-    <Dialog
-      title={t`Import a scoreboard`}
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={FORM_ID} loading={share !== null}>{t`Import`}</Button>
-        </>
-      }
-    >
+    <FormDialog title={t`Import a scoreboard`} verb={t`Import`} isBusy={share !== null} onSubmit={submit} onClose={onClose}>
       <Note>{t`An ended contest from XCPCIO board files: with its teams as participants and its runs as judged submissions without code.`}</Note>
-      <Form id={FORM_ID} onSubmit={submit}>
-        {partNames.map((name) => (
-          <BoardFile key={name} name={name} file={files[name]} isMissing={isTried && isMissing(name)} onChange={(file) => setFiles({ ...files, [name]: file })} />
-        ))}
-      </Form>
+      {partNames.map((name) => (
+        <BoardFile key={name} name={name} file={files[name]} isMissing={isTried && isMissing(name)} onChange={(file) => setFiles({ ...files, [name]: file })} />
+      ))}
       {share === null ? null : <ProgressBar label={t`Upload of the board`} share={share} />}
       {refusal === null ? null : (
         <Said role="alert">
@@ -137,6 +122,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           {refusal}
         </Said>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { Copy, Download, ExternalLink, FileOutput, ListOrdered, Megaphone, Penci
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { succeeded, useSettle } from '../../../api/settle.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { parseTime } from '../../../ui/format.ts'
@@ -23,15 +24,11 @@ const Hidden = chakra('span', { base: { srOnly: true } })
 /** Shown among the contests, or not. */
 export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const office = useContestOffice()
+  const settle = useSettle(listKey(office))
   const { mayEdit } = useRights(row)
   const { id: cid, title } = row
-  const change = async (visible: boolean) => {
-    const isChanged = await office.calls.show({ cid, visible }).then(() => true, () => false)
-    if (isChanged) toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: listKey(office) })
-  }
+  const change = (visible: boolean) => settle(office.calls.show({ cid, visible }), t`Update Successfully`)
   return (
     <Switch checked={row.visible} disabled={!mayEdit} onChange={(visible) => void change(visible)}>
       <Hidden>{t`Visible: ${title}`}</Hidden>
@@ -56,7 +53,7 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'refused' || !isRunning()) return false
       if (!(await confirm({ title: t`Delete it while it runs?`, body: error.message, verb, destroys: true }))) return false
-      return office.calls.remove({ cid, force: true }, false).then(() => true, () => false)
+      return succeeded(office.calls.remove({ cid, force: true }, false))
     }
   }
   return async () => {
@@ -78,7 +75,7 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
   const [open, setOpen] = useState<'download' | 'export' | null>(null)
   const { id: cid, title } = row
   const clone = async () => {
-    const isCloned = await call('cloneContest', { query: { cid } }).then(() => true, () => false)
+    const isCloned = await succeeded(call('cloneContest', { query: { cid } }))
     if (!isCloned) return
     toast.success(t`The copy is hidden until it is made visible`)
     await client.invalidateQueries({ queryKey: listKey(office) })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, ExternalLink, Pencil, Tag, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'
+import { succeeded, useSettle } from '../../../api/settle.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { ColourInput } from '../../../ui/form/colour-input.tsx'
@@ -49,7 +50,7 @@ function useRemoval({ problem, link }: ProblemOfContest) {
         return false
       }
       if (!(await confirm({ title: t`Remove it with its submissions?`, body: error.message, verb, destroys: true }))) return false
-      return calls.removeProblem({ cid, pid, force: true }, false).then(() => true, () => false)
+      return succeeded(calls.removeProblem({ cid, pid, force: true }, false))
     }
   }
   return async () => {
@@ -88,13 +89,9 @@ export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & {
 /** The balloon's colour, saved when it is picked. */
 export function BalloonColour({ link }: { readonly link: Link }) {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(contestProblemsKey(link.cid))
   const { calls } = useContestOffice()
   const { displayId } = link
-  const change = async (color: string) => {
-    const isSaved = await calls.savePlace({ id: link.id, cid: link.cid, color }).then(() => true, () => false)
-    if (isSaved) toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: contestProblemsKey(link.cid) })
-  }
+  const change = (color: string) => settle(calls.savePlace({ id: link.id, cid: link.cid, color }), t`Update Successfully`)
   return <ColourInput label={t`Balloon colour of ${displayId}`} value={link.color} onChange={(color) => void change(color)} />
 }

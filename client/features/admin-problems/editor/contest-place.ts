@@ -23,12 +23,37 @@ export function contestFaults(draft: ProblemDraft, contest: ContestPlace | undef
   return [...missing.map((field): DraftFault => ({ field, rule: 'required' })), ...(isTaken ? [{ field: 'contestDisplayId', rule: 'repeated' } as const] : [])]
 }
 
+/** What an earlier try to save has made: the problem is there when its place was refused. */
+export interface MadeProblem {
+  pid?: number
+  /** Token of the upload that went into it. */
+  uploadDir?: string | null
+}
+
+type Body = CallBody<'editProblem'>
+
+async function makeOnce(calls: ProblemCalls, body: Body, made: MadeProblem): Promise<number> {
+  if (made.pid === undefined) {
+    made.pid = (await calls.createForContest(body)).pid
+  } else {
+    const isStored = body.uploadTestcaseDir === made.uploadDir
+    await calls.editForContest({ ...body, problem: { ...body.problem, id: made.pid }, ...(isStored ? { uploadTestcaseDir: '' } : {}) })
+  }
+  made.uploadDir = body.uploadTestcaseDir
+  return made.pid
+}
+
+export interface Saving {
+  readonly draft: ProblemDraft
+  readonly body: Body
+  readonly made: MadeProblem
+}
+
 /** The problem first, then its place: a new one is known by its id only then. Throws ApiError. */
-export async function saveInContest(calls: ProblemCalls, draft: ProblemDraft, body: CallBody<'editProblem'>, { cid, linkId }: ContestPlace): Promise<void> {
+export async function saveInContest(calls: ProblemCalls, { draft, body, made }: Saving, { cid, linkId }: ContestPlace): Promise<void> {
   const place = { cid, displayId: draft.contestDisplayId.trim(), displayTitle: draft.contestDisplayTitle.trim() }
   if (linkId === undefined) {
-    const { pid } = await calls.createForContest(body)
-    await calls.savePlace({ ...place, pid })
+    await calls.savePlace({ ...place, pid: await makeOnce(calls, body, made) })
     return
   }
   await calls.editForContest(body)

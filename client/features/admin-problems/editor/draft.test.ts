@@ -35,9 +35,17 @@ describe('a draft', () => {
   ] as const)('with %j is told: %s', (part, expected) => expect(faults(part)).toEqual([expected]))
 })
 
+test('a checker is presumed to be in C until another language is chosen', () => expect(newDraft([]).spjLanguage).toBe('C'))
+
 describe('what is saved', () => {
   test('has typed numbers as numbers, and no blanks around the id', () => {
     expect(formOf(good)).toMatchObject({ problemId: 'a1', timeLimit: 1000, memoryLimit: 256, stackLimit: 128, type: 0 })
+  })
+
+  test('has no example that was left blank', () => {
+    const examples = [{ input: '', output: '' }, { input: '1', output: '2' }]
+    expect(bodyOf({ ...good, examples }, good, undefined).problem.examples).toBe('<input>1</input><output>2</output>')
+    expect(bodyOf(newDraft([1]), newDraft([1]), undefined).problem.examples).toBe('')
   })
 
   test('has the last line of typed cases ended, and names of files as they are', () => {

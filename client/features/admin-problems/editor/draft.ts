@@ -4,9 +4,9 @@
  */
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { fullScore } from '@podium/proto/model/case-scores.ts'
+import { examplesText, parseExamples } from '@podium/proto/model/examples.ts'
+import type { Sample } from '@podium/proto/model/examples.ts'
 import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
-import { parseSamples } from '../../problems/page/samples.ts'
-import type { Sample } from '../../problems/page/samples.ts'
 import type { AdminProblem } from '../office.ts'
 
 type ProblemCase = CallAnswer<'problemCases'>[number]
@@ -85,7 +85,7 @@ export const newDraft = (languages: readonly number[]): ProblemDraft => ({
   timeLimit: '1000', memoryLimit: '256', stackLimit: '128', difficulty: '0', auth: '1', type: '0',
   judgeMode: 'default', judgeCaseMode: 'default', isFileIO: false, ioReadFileName: '', ioWriteFileName: '',
   codeShare: true, openCaseResult: true, isRemoveEndBlank: false,
-  examples: [{ input: '', output: '' }], spjCode: '', spjLanguage: 'C++ 17', userExtraFile: [], judgeExtraFile: [],
+  examples: [{ input: '', output: '' }], spjCode: '', spjLanguage: 'C', userExtraFile: [], judgeExtraFile: [],
   languages, tags: [], codeTemplates: [], isUploadCase: true, uploadedCases: [], manualCases: [], uploadDir: '',
   contestDisplayId: '', contestDisplayTitle: '',
 })
@@ -124,7 +124,7 @@ export function draftOf({ problem, cases, languages, tags, templates }: StoredPa
     judgeMode: problem.judgeMode, judgeCaseMode: problem.judgeCaseMode, isFileIO: problem.isFileIO,
     ioReadFileName: text(problem.ioReadFileName), ioWriteFileName: text(problem.ioWriteFileName),
     codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, isRemoveEndBlank: problem.isRemoveEndBlank,
-    examples: parseSamples(problem.examples), spjCode: text(problem.spjCode), spjLanguage: problem.spjLanguage ?? 'C++ 17',
+    examples: parseExamples(problem.examples), spjCode: text(problem.spjCode), spjLanguage: problem.spjLanguage ?? 'C',
     userExtraFile: filesOf(problem.userExtraFile), judgeExtraFile: filesOf(problem.judgeExtraFile),
     tags: tags.map(({ id, name, color }) => ({ id, name, color })),
     codeTemplates: templates.map(({ lid, code, status }) => ({ lid, code, isOn: status })),
@@ -135,8 +135,6 @@ export function draftOf({ problem, cases, languages, tags, templates }: StoredPa
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
 const recordOf = (files: readonly ExtraFile[]): Record<string, string> => Object.fromEntries(files.map(({ name, content }) => [name.trim(), content]))
-const examplesText = (examples: readonly Sample[]): string =>
-  examples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('')
 
 export const casesOf = (draft: ProblemDraft): readonly CaseRow[] => (draft.isUploadCase ? draft.uploadedCases : draft.manualCases)
 
@@ -153,9 +151,12 @@ const samplesOf = (draft: ProblemDraft) => {
 /** The points of all cases together, by the case mode. */
 export const draftScore = (draft: ProblemDraft): number => fullScore(draft.judgeCaseMode, samplesOf(draft))
 
+/** The first example is there to be filled; one that was left blank would stand as an empty sample under the statement. */
+const isWritten = ({ input, output }: Sample): boolean => input !== '' || output !== ''
+
 const commonOf = (draft: ProblemDraft) => ({
   problemId: draft.problemId.trim(), title: draft.title, description: draft.description, input: draft.input, output: draft.output,
-  hint: draft.hint, source: draft.source, examples: examplesText(draft.examples),
+  hint: draft.hint, source: draft.source, examples: examplesText(draft.examples.filter(isWritten)),
   type: Number(draft.type), auth: Number(draft.auth), difficulty: Number(draft.difficulty), judgeMode: draft.judgeMode,
   judgeCaseMode: draft.judgeCaseMode, timeLimit: numberOf(draft.timeLimit), memoryLimit: numberOf(draft.memoryLimit),
   stackLimit: numberOf(draft.stackLimit), isFileIO: draft.isFileIO, ioReadFileName: draft.ioReadFileName.trim(),

@@ -18,7 +18,7 @@ const Bar = chakra('div', {
     alignItems: 'center',
     gap: '10px',
     minH: '52px',
-    px: { base: '16px', lg: '28px' },
+    px: { base: '16px', lg: '32px' },
     bg: 'bg',
     borderBottomWidth: '1px',
     borderColor: 'border',

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { Segment } from '../../../ui/segment.tsx'
+import { caseModeName } from './case-modes.ts'
 import { CheckerBox } from './checker-box.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Section, SwitchRows } from './parts.tsx'
@@ -56,23 +57,18 @@ function JudgeModeChoice() {
 }
 
 function CaseModeChoice() {
-  const { t } = useLingui()
   const { form } = useEditor()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const type = useWatch({ control: form.control, name: 'type' }) === '1' ? 1 : 0
   const { field } = useController({ control: form.control, name: 'judgeCaseMode' })
-  const names: Readonly<Record<string, string>> = {
-    default: type === 1 ? t`Sum of sample scores` : t`Stop at the first error`, ergodic_without_error: t`Judge all cases`,
-    subtask_lowest: t`Lowest of each subtask`, subtask_average: t`Average of each subtask`,
-  }
   return (
     <SelectField
       label={labelOf('judgeCaseMode')}
       value={field.value}
       onChange={field.onChange}
       error={errorOf('judgeCaseMode')}
-      options={caseModesOfType[type].map((value) => ({ value, label: names[value] ?? value }))}
+      options={caseModesOfType[type].map((value) => ({ value, label: caseModeName(value, type === 1) }))}
     />
   )
 }

@@ -39,7 +39,7 @@ export const SwitchRows = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
-    '& > label': { minH: '40px', flexDirection: 'row-reverse', justifyContent: 'space-between', borderTopWidth: '1px', borderColor: 'border', color: 'fg', whiteSpace: 'normal' },
+    '& > label': { minH: '40px', py: '8px', flexDirection: 'row-reverse', justifyContent: 'space-between', borderTopWidth: '1px', borderColor: 'border', color: 'fg', whiteSpace: 'normal' },
   },
 })
 

@@ -2,10 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { succeeded } from '../../../api/settle.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import type { ProblemOffice } from '../office.ts'
@@ -13,7 +14,7 @@ import { useProblemOffice } from '../office.ts'
 import { listKey } from '../queries.ts'
 import { BasicsSection } from './basics-section.tsx'
 import { contestFaults, contestProblemsKey, saveInContest } from './contest-place.ts'
-import type { ContestPlace } from './contest-place.ts'
+import type { ContestPlace, MadeProblem } from './contest-place.ts'
 import { checkerKey, EditorContext } from './context.ts'
 import { bodyOf, checkerChanged } from './draft.ts'
 import type { ProblemDraft } from './draft.ts'
@@ -21,6 +22,7 @@ import { EditorHead } from './editor-head.tsx'
 import { faultsOf, sectionOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
 import { JudgingSection } from './judging-section.tsx'
+import { PageForm } from './page-form.tsx'
 import { sectionId } from './parts.tsx'
 import { LanguagesSection, PublishingSection } from './publishing-section.tsx'
 import { SectionList } from './section-list.tsx'
@@ -32,9 +34,9 @@ const Columns = chakra('div', {
   base: {
     display: 'grid',
     gap: '36px',
-    px: { base: '16px', lg: '28px' },
+    px: { base: '16px', lg: '32px' },
     py: '22px',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 272px', xl: '148px minmax(0, 1fr) 288px' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '148px minmax(0, 1fr) 288px' },
   },
 })
 const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
@@ -66,16 +68,7 @@ export function ProblemEditor({ stored: first, pid, onSaved, contest }: ProblemE
   const state = useMemo(() => ({ form, stored, pid, faults, compiledKey, onCompiled: setCompiledKey, contest }), [form, stored, pid, faults, compiledKey, contest])
   return (
     <EditorContext value={state}>
-      <form
-        noValidate
-        onSubmit={(event) => void save(event)}
-        onKeyDown={(event) => {
-          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <EditorHead isDirty={isDirty} isSaving={isSubmitting} />
+      <PageForm head={<EditorHead isDirty={isDirty} isSaving={isSubmitting} />} onSave={save}>
         <Columns>
           <SectionList />
           <Column>
@@ -91,7 +84,7 @@ export function ProblemEditor({ stored: first, pid, onSaved, contest }: ProblemE
             <LanguagesSection />
           </Column>
         </Columns>
-      </form>
+      </PageForm>
     </EditorContext>
   )
 }
@@ -145,11 +138,12 @@ function useStore({ pid, letGo, onSaved, contest, office }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const made = useRef<MadeProblem>({})
   return async (draft: ProblemDraft, stored: ProblemDraft): Promise<void> => {
     const body = bodyOf(draft, stored, pid)
     const { calls, paths } = office
-    const saving: Promise<unknown> = contest === undefined ? (pid === undefined ? calls.create : calls.edit)(body) : saveInContest(calls, draft, body, contest)
-    if (!(await saving.then(() => true, () => false))) return
+    const saving: Promise<unknown> = contest === undefined ? (pid === undefined ? calls.create : calls.edit)(body) : saveInContest(calls, { draft, body, made: made.current }, contest)
+    if (!(await succeeded(saving))) return
     toast.success(pid === undefined ? t`Create Successfully` : t`Update Successfully`)
     await client.invalidateQueries({ queryKey: contest === undefined ? listKey(office) : contestProblemsKey(contest.cid) })
     if (pid === undefined) {

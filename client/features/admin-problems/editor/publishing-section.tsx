@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagInput } from '../../../ui/form/tag-input.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { useLanguages } from '../../problems/editor/use-languages.ts'
+import { useTagName } from '../../problems/tag-name.ts'
 import { useProblemOffice, useProblemRights } from '../office.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Refusal, Section } from './parts.tsx'
@@ -23,6 +24,7 @@ export function PublishingSection() {
   const { rules } = useProblemRights({ author: null })
   const auth = useController({ control: form.control, name: 'auth' }).field
   const tags = useController({ control: form.control, name: 'tags' }).field
+  const nameOf = useTagName()
   const known = useQuery({ queryKey: ['tags', 'ME', office.key], queryFn: ({ signal }) => office.calls.tags(signal) })
   return (
     <Section name="publishing" title={t`Publishing`}>
@@ -40,7 +42,7 @@ export function PublishingSection() {
         ]}
       />
       <TextField label={labelOf('source')} error={errorOf('source')} {...form.register('source')} />
-      <TagInput label={labelOf('tags')} value={tags.value} onChange={tags.onChange} known={known.data ?? []} maxChars={problemLimits.tagNameMaxChars} error={errorOf('tags')} />
+      <TagInput label={labelOf('tags')} value={tags.value} onChange={tags.onChange} known={known.data ?? []} maxChars={problemLimits.tagNameMaxChars} nameOf={nameOf} error={errorOf('tags')} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { needsGroups } from '@podium/proto/model/problem-rules.ts'
 import { Plus, SplitSquareHorizontal } from 'lucide-react'
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { withEvenScores } from './basics-section.tsx'
 import { CaseTable } from './case-table.tsx'
-import { useEditor, useError } from './context.ts'
+import { useEditor, useError, useFieldTexts } from './context.ts'
 import { draftScore } from './draft.ts'
 import type { CaseRow } from './draft.ts'
 import { Refusal, Section } from './parts.tsx'
@@ -37,7 +38,7 @@ export function TestDataSection() {
     <Section
       name="testData"
       title={t`Test data`}
-      note={t`${count} cases`}
+      note={t`${plural(count, { one: '# case', other: '# cases' })}`}
       actions={
         <Segment
           label={t`Where the cases come from`}
@@ -57,6 +58,7 @@ export function TestDataSection() {
         />
       ) : null}
       {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+      <FirstFault />
       <CaseTable rows={rows} onChange={onChange} isByHand={!isUpload.value} isScored={isScored} hasGroups={hasGroups} />
       <Line>
         {isUpload.value ? null : (
@@ -73,4 +75,16 @@ export function TestDataSection() {
       </Line>
     </Section>
   )
+}
+
+/** What is wrong with the first of the cases, in words: its fields have no room for them. */
+function FirstFault() {
+  const { t } = useLingui()
+  const { faults } = useEditor()
+  const { textOf } = useFieldTexts()
+  const fault = faults.find(({ field }) => /^cases\.\d+\./.test(field))
+  if (fault === undefined) return null
+  const number = Number(fault.field.split('.')[1]) + 1
+  const reason = textOf(fault)
+  return <Refusal role="alert">{t`Case ${number}: ${reason}`}</Refusal>
 }

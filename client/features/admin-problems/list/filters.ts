@@ -1,5 +1,6 @@
 /** Filters of the problem list of the back office; they live in the address. What makes no sense reads as not set. */
 import { limits } from '@podium/proto/model/limits.ts'
+import { numberFrom } from '../../../ui/address-number.ts'
 
 export interface ListFilters {
   readonly keyword: string
@@ -13,17 +14,12 @@ export interface ListFilters {
 
 const DEFAULT_ROWS = 10
 
-const positive = (text: string | null, fallback: number, max: number): number => {
-  const value = Number(text)
-  return Number.isSafeInteger(value) && value >= 1 && value <= max ? value : fallback
-}
-
 export const readFilters = (search: URLSearchParams): ListFilters => ({
   keyword: search.get('keyword') ?? '',
   auth: /^[123]$/.test(search.get('auth') ?? '') ? Number(search.get('auth')) : 0,
   oj: search.get('oj') === 'Mine' ? 'Mine' : 'All',
-  currentPage: positive(search.get('currentPage'), 1, Number.MAX_SAFE_INTEGER),
-  limit: positive(search.get('limit'), DEFAULT_ROWS, limits.pageMaxRows),
+  currentPage: numberFrom(search.get('currentPage'), 1),
+  limit: numberFrom(search.get('limit'), DEFAULT_ROWS, limits.pageMaxRows),
 })
 
 /** A change of anything but the page starts again on page 1. */

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useSettle } from '../../../api/settle.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useProblemOffice, useProblemRights } from '../office.ts'
 import { listKey } from '../queries.ts'
 import type { ProblemRow } from '../queries.ts'
@@ -16,8 +15,8 @@ const ICON_PX = 15
 /** Edit, test data, the public page, delete: as far as the reader may. */
 export function RowActions({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const office = useProblemOffice()
+  const settle = useSettle(listKey(office))
   const { rules, mayEdit } = useProblemRights(row)
   const { problemId, title } = row
   const remove = async () => {
@@ -28,10 +27,7 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
       destroys: true,
     })
     if (!yes) return
-    const isGone = await office.calls.remove(row.id).then(() => true, () => false)
-    if (!isGone) return
-    toast.success(t`Delete Successfully`)
-    await client.invalidateQueries({ queryKey: listKey(office) })
+    await settle(office.calls.remove(row.id), t`Delete Successfully`)
   }
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: office.paths.edit(row.id) }] : []),
@@ -47,15 +43,11 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
 /** Public, private or for contests, changed in the row. */
 export function AuthSelect({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const office = useProblemOffice()
+  const settle = useSettle(listKey(office))
   const { rules, mayEdit } = useProblemRights(row)
   const { problemId } = row
-  const change = async (auth: string) => {
-    const isChanged = await office.calls.changeAuth(row.id, Number(auth)).then(() => true, () => false)
-    if (isChanged) toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: listKey(office) })
-  }
+  const change = (auth: string) => settle(office.calls.changeAuth(row.id, Number(auth)), t`Update Successfully`)
   return (
     <Select
       label={t`Visibility of ${problemId}`}

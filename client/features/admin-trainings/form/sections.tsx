@@ -56,9 +56,10 @@ export function BasicsSection({ form, errorOf, categories }: SectionProps & { re
 /** Who may come in, and what they see of each other. */
 export function AccessSection({ form, errorOf }: SectionProps) {
   const { t } = useLingui()
+  const { group } = useTrainingOffice()
   const isPrivate = useWatch({ control: form.control, name: 'auth' }) === 'Private'
   return (
-    <Section name="access" title={t`Access`}>
+    <Section name="access" title={t({ context: 'section', message: 'Access' })}>
       <Controller
         control={form.control}
         name="auth"
@@ -67,7 +68,10 @@ export function AccessSection({ form, errorOf }: SectionProps) {
             label={t`Authority`}
             value={value}
             onChange={onChange}
-            options={[{ value: 'Public', label: t`Public: everybody takes part` }, { value: 'Private', label: t`Private: a password to look and to submit` }]}
+            options={[
+              { value: 'Public', label: group === null ? t`Public: everybody takes part` : t`Public: every member of the group takes part` },
+              { value: 'Private', label: t`Private: a password to look and to submit` },
+            ]}
           />
         )}
       />

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { errorText } from '@podium/proto/model/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,18 +9,13 @@ import { useLocale } from '../../../ui/locale.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
-import { Refusal } from '../../admin-problems/editor/parts.tsx'
+import { FormColumns, PageForm } from '../../admin-problems/editor/page-form.tsx'
 import { useTrainingOffice } from '../office.ts'
 import { listKey } from '../queries.ts'
 import type { Category } from '../queries.ts'
 import { bodyOf, faultsOf } from './draft.ts'
 import type { FaultField, TrainingDraft } from './draft.ts'
 import { AccessSection, BasicsSection } from './sections.tsx'
-
-const Columns = chakra('div', {
-  base: { display: 'grid', gap: '36px', px: { base: '16px', lg: '28px' }, py: '22px', maxW: '1180px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } },
-})
-const Said = chakra('div', { base: { px: { base: '16px', lg: '28px' }, pt: '14px' } })
 
 export interface TrainingFormProps {
   /** As it is stored, or the presets of a new one. Only the first is taken. */
@@ -51,28 +45,24 @@ export function TrainingForm({ first, categories, tid }: TrainingFormProps) {
     return fault && errorText(fault.code, locale, fault.params)
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void save(event)}
-      onKeyDown={(event) => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        void save()
-      }}
+    <PageForm
+      refusal={refusal}
+      onSave={save}
+      head={
+        <FormHead
+          up={{ path: office.paths.list, label: t`Training` }}
+          title={draft.title.trim() === '' ? t`New training` : draft.title}
+          faultCount={faults.length}
+          isDirty={isDirty}
+          isSaving={isSubmitting}
+        />
+      }
     >
-      <FormHead
-        up={{ path: office.paths.list, label: t`Training` }}
-        title={draft.title.trim() === '' ? t`New training` : draft.title}
-        faultCount={faults.length}
-        isDirty={isDirty}
-        isSaving={isSubmitting}
-      />
-      {refusal === null ? null : <Said><Refusal role="alert">{refusal}</Refusal></Said>}
-      <Columns>
+      <FormColumns>
         <BasicsSection form={form} errorOf={errorOf} categories={categories} />
         <AccessSection form={form} errorOf={errorOf} />
-      </Columns>
-    </form>
+      </FormColumns>
+    </PageForm>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSettle } from '../../../api/settle.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { BankTable, firstChoice } from '../../admin-problems/bank-table.tsx'
 import type { BankProblem } from '../../admin-problems/bank-table.tsx'
 import { useProblemOffice } from '../../admin-problems/office.ts'
@@ -30,11 +30,8 @@ export function PickerDialog({ source, tid, onClose }: PickerProps) {
 /** Says that it is done, and shows the training as it is now. */
 function useAdded(tid: number) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  return async (sent: Promise<unknown>) => {
-    if (await sent.then(() => true, () => false)) toast.success(t`Add Successfully`)
-    await client.invalidateQueries({ queryKey: problemsKey(tid) })
-  }
+  const settle = useSettle(problemsKey(tid))
+  return (sent: Promise<unknown>) => settle(sent, t`Add Successfully`)
 }
 
 function Bank({ tid }: { readonly tid: number }) {

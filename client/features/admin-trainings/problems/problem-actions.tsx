@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { trainingLimits } from '@podium/proto/model/training-form.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useSettle } from '../../../api/settle.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Input } from '../../../ui/form/inputs.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
@@ -35,7 +35,7 @@ export function ProblemAuth({ auth }: { readonly auth: number }) {
 /** Place in the order, saved when the field is left or Enter is pressed. */
 export function RankInput({ problem, link }: ProblemOfTraining) {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(problemsKey(link.tid))
   const { calls } = useTrainingOffice()
   const { mayOrder } = useRights(problem.author ?? '')
   const [text, setText] = useState(String(link.rank))
@@ -46,9 +46,7 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
   const save = async () => {
     if (isWrong) return toast.error(t`Rank: a whole number from 0`)
     if (rank === link.rank) return
-    const isSaved = await calls.moveProblem({ id: link.id, tid: link.tid, rank }).then(() => true, () => false)
-    if (isSaved) toast.success(t`Update Successfully`)
-    await client.invalidateQueries({ queryKey: problemsKey(link.tid) })
+    await settle(calls.moveProblem({ id: link.id, tid: link.tid, rank }), t`Update Successfully`)
   }
   return (
     <Input
@@ -70,16 +68,14 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
 /** Show, remove: as far as the reader may. */
 export function ProblemActions({ problem, link }: ProblemOfTraining) {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(problemsKey(link.tid))
   const { calls, paths } = useTrainingOffice()
   const { mayOrder } = useRights(problem.author ?? '')
   const { problemId, title } = problem
   const remove = async () => {
     const body = t`“${title}” leaves the training, and its records with it. The problem and its submissions stay in the bank.`
     if (!(await confirm({ title: t`Remove ${problemId}?`, body, verb: t`Remove problem`, destroys: true }))) return
-    const isGone = await calls.removeProblem({ tid: link.tid, pid: link.pid }).then(() => true, () => false)
-    if (isGone) toast.success(t`Delete Successfully`)
-    await client.invalidateQueries({ queryKey: problemsKey(link.tid) })
+    await settle(calls.removeProblem({ tid: link.tid, pid: link.pid }), t`Delete Successfully`)
   }
   const entries: MenuEntry[] = [
     { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.problem(problemId), newWindow: true },

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, FileSpreadsheet, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <>
             <Button onClick={forget}>{t`Another file`}</Button>
             <Button variant="solid" loading={share !== null} disabledReason={good === 0 ? t`No row can be imported` : undefined} onClick={() => void send(checked)}>
-              {t`Import ${good} users`}
+              {t`Import ${plural(good, { one: '# user', other: '# users' })}`}
             </Button>
           </>
         )
@@ -41,7 +42,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {imported === null ? null : <Result imported={imported} />}
       {checked === null ? (
         <>
-          <Note>{t`Without a head, in this order: username, password, e-mail, real name, gender (male or 0, female or 1), nickname, school. The first two are needed.`}</Note>
+          <Note>{t`Columns in this order: username, password, e-mail, real name, gender (male or 0, female or 1), nickname, school. The first two are needed.`}</Note>
           <FileDrop label={t`Choose a CSV file`} hint={t`or drop it here, in UTF-8`} accept=".csv,text/csv" share={share} icon={<FileSpreadsheet size={15} />} onFile={(file) => void read(file)} />
           {problem === null ? null : <Said role="alert">{problem}</Said>}
         </>
@@ -51,7 +52,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             <span>{checked.fileName}</span>
             <Good>
               <CircleCheck size={14} aria-hidden />
-              {t`${good} rows can be imported`}
+              {t`${plural(good, { one: '# row can be imported', other: '# rows can be imported' })}`}
             </Good>
             {checked.faults.size === 0 ? null : <Faulty count={checked.faults.size} />}
           </Counts>
@@ -68,7 +69,7 @@ function Faulty({ count }: { readonly count: number }) {
   return (
     <Bad>
       <TriangleAlert size={14} aria-hidden />
-      {t`${count} rows are left out`}
+      {t`${plural(count, { one: '# row is left out', other: '# rows are left out' })}`}
     </Bad>
   )
 }
@@ -77,7 +78,7 @@ function Result({ imported: { good, refusals } }: { readonly imported: Imported 
   const { t } = useLingui()
   return (
     <>
-      {good === 0 ? null : <Note role="status">{t`${good} accounts were made`}</Note>}
+      {good === 0 ? null : <Note role="status">{t`${plural(good, { one: '# account was made', other: '# accounts were made' })}`}</Note>}
       {refusals.map((words) => <Said key={words} role="alert">{words}</Said>)}
     </>
   )

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { genderOf } from '@podium/proto/model/user-rows.ts'
+import type { Gender } from '@podium/proto/model/user-rows.ts'
 import { useState } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -28,14 +30,16 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
   const all = rows.map((row, at): Line => ({ at, row, faults: faults.get(at) ?? [] })).filter((line) => !onlyFaulty || line.faults.length > 0)
   const shown = all.slice((page.page - 1) * page.pageSize, page.page * page.pageSize)
   const text = (index: number) => (line: Line) => line.row[index]?.trim() || <Grey>–</Grey>
+  const genders: Readonly<Record<Gender, string>> = { male: t`Male`, female: t`Female`, secrecy: t`Secrecy` }
   const columns: readonly Column<Line>[] = [
-    { key: 'at', head: t`Row`, width: '56px', align: 'right', cell: ({ at }) => <Grey>{at + 1}</Grey> },
+    { key: 'at', head: t`Row`, width: '48px', align: 'right', cell: ({ at }) => <Grey>{at + 1}</Grey> },
     { key: 'username', head: t`Username`, cell: text(0) },
-    { key: 'password', head: t`Password`, width: '96px', cell: ({ row }) => '•'.repeat(Math.min(8, row[1]?.trim().length ?? 0)) },
-    { key: 'email', head: t`E-mail`, width: '150px', cell: text(2) },
-    { key: 'realname', head: t`Real name`, width: '90px', cell: text(3) },
-    { key: 'school', head: t`School`, width: '90px', cell: text(6) },
-    { key: 'faults', head: t`Faults`, width: '220px', cell: (line) => <Fault>{line.faults.join(' ')}</Fault> },
+    { key: 'password', head: t`Password`, width: '88px', cell: ({ row }) => '•'.repeat(Math.min(8, row[1]?.trim().length ?? 0)) },
+    { key: 'email', head: t`E-mail`, width: '132px', cell: text(2) },
+    { key: 'realname', head: t`Real name`, width: '88px', cell: text(3) },
+    { key: 'gender', head: t`Gender`, width: '64px', cell: ({ row }) => genders[genderOf(row[4] ?? '')] },
+    { key: 'school', head: t`School`, width: '88px', cell: text(6) },
+    { key: 'faults', head: t`Faults`, width: '160px', cell: (line) => <Fault>{line.faults.join(' ')}</Fault> },
   ]
   return (
     <>
@@ -56,7 +60,8 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
             <span>
               {at + 1}. {row[0]}
             </span>
-            <Fault>{words.join(' ')}</Fault>
+            <Grey>{[row[2], row[3], genders[genderOf(row[4] ?? '')], row[6]].filter((word) => word?.trim()).join(' · ')}</Grey>
+            {words.length === 0 ? null : <Fault>{words.join(' ')}</Fault>}
           </Compact>
         )}
         empty={{ title: t`Nothing to show` }}

@@ -9,6 +9,12 @@ test('quotes, commas, line ends of every kind, a byte order mark and Chinese tex
   })
 })
 
+test('a head that names the columns is no row', () => {
+  expect(readCsv(bytes('\ufeffUsername, password ,email\nann,secret-1\n'))).toEqual({ rows: [['ann', 'secret-1']] })
+  expect(readCsv(bytes('username,password,email,realname,gender,nickname,school\n'))).toEqual({ fault: 'empty' })
+  expect(readCsv(bytes('username,secret-1'))).toEqual({ rows: [['username', 'secret-1']] })
+})
+
 test('a file in another encoding, an empty one and one that is too large are told apart', () => {
   expect(readCsv(Uint8Array.of(0xb0, 0xa1, 0x2c, 0xb0))).toEqual({ fault: 'encoding' })
   expect(readCsv(bytes('\n \n'))).toEqual({ fault: 'empty' })

@@ -17,10 +17,14 @@ export function RankMark({ rank, award }: { readonly rank: number; readonly awar
     )
   }
   if (award === null) return <span data-rank="">{rank}</span>
-  const style = { background: award.background, color: readableOn(award.background, award.color) }
   return (
-    <span data-rank="" style={style} data-tip={award.name}>
+    <span data-rank="" style={awardStyle(award)} data-tip={award.name}>
       {rank}
     </span>
   )
 }
+
+const awardStyle = ({ background, color }: AwardRow) => ({ background, color: readableOn(background, color) })
+
+/** What was won, in the colours that the organiser gave it. */
+export const AwardName = ({ award }: { readonly award: AwardRow }) => <span className="award" style={awardStyle(award)}>{award.name}</span>

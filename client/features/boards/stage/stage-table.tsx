@@ -11,7 +11,7 @@ import { BoardRoot } from '../table/board-style.ts'
 import { minutesOf } from '../table/cell-view.ts'
 import type { RowNews } from '../table/use-board-news.ts'
 
-const Line = chakra('span', { base: { truncate: true } })
+const Line = chakra('span', { base: { truncate: true }, variants: { stacked: { true: { lineHeight: '30px', '& > :last-child': { display: 'block', lineHeight: '24px', truncate: true } } } } })
 const Name = chakra('span', { base: { fontWeight: 600, mr: '14px' } })
 const School = chakra('span', { base: { color: 'fg.muted', fontSize: '17px' } })
 const Up = chakra('span', { base: { color: 'accent.fg', fontSize: '18px', fontWeight: 600, mr: '12px' } })
@@ -30,10 +30,12 @@ export interface StageTableProps {
   /** Row and column of the cell that is opened next. */
   readonly focus?: { readonly key: string; readonly column: number }
   readonly hasCounts?: boolean
+  /** The school below the name: where rows are high. */
+  readonly isStacked?: boolean
 }
 
 /** The board for the hall: large rows, no links, the same cells. */
-export function StageTable({ view, lines, news, bodyRef, rowPx, focus, hasCounts = true }: StageTableProps) {
+export function StageTable({ view, lines, news, bodyRef, rowPx, focus, hasCounts = true, isStacked = false }: StageTableProps) {
   const { t } = useLingui()
   const { rule, columns } = view.head
   const { rank, solved, time, cell } = COLUMN_PX
@@ -59,7 +61,7 @@ export function StageTable({ view, lines, news, bodyRef, rowPx, focus, hasCounts
       </thead>
       <tbody ref={bodyRef}>
         {lines.map((line) => (
-          <StageRow key={line.entry.key} line={line} view={view} news={news?.get(line.entry.key)} focus={focus} />
+          <StageRow key={line.entry.key} line={line} view={view} news={news?.get(line.entry.key)} focus={focus} isStacked={isStacked} />
         ))}
       </tbody>
     </BoardRoot>
@@ -71,9 +73,10 @@ interface StageRowProps {
   readonly view: BoardView
   readonly news: RowNews | undefined
   readonly focus: StageTableProps['focus']
+  readonly isStacked: boolean
 }
 
-function StageRow({ line, view, news, focus }: StageRowProps) {
+function StageRow({ line, view, news, focus, isStacked }: StageRowProps) {
   const { entry, totals, rank, award } = line
   const { rule, columns, durationS } = view.head
   const isFocused = focus?.key === entry.key
@@ -83,7 +86,7 @@ function StageRow({ line, view, news, focus }: StageRowProps) {
         <RankMark rank={rank} award={award} />
       </td>
       <td data-team="">
-        <Line>
+        <Line stacked={isStacked}>
           <Name>{nameOf(line)}</Name>
           {news !== undefined && news.up > 0 ? <Up>{`↑${news.up}`}</Up> : null}
           <School>{entry.row.s}</School>

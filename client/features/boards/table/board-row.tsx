@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { unpackCell } from '@podium/proto/model/board/cell.ts'
-import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
 import type { BoardRow as BoardRowData } from '@podium/proto/model/board/snapshot.ts'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '../../../ui/format.ts'
-import { nameOf } from '../board-lines.ts'
+import { nameOf, userHome } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
-import { RankMark } from '../parts/rank-mark.tsx'
+import { AwardName, RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from './board-cell.tsx'
-import type { CellVeil } from './board-cell.tsx'
 import { minutesOf } from './cell-view.ts'
+import { shownCells } from './own-cells.ts'
 import type { RowNews } from './use-board-news.ts'
 
 export interface BoardRowProps {
@@ -31,12 +29,6 @@ export interface BoardRowProps {
 export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, news, onFollow, ownRow, judging }: BoardRowProps) {
   const { entry, totals, rank, award } = line
   const { rule, columns, durationS } = view.head
-  const veilOf = (index: number, shown: Cell | null): CellVeil | undefined => {
-    const cell = entry.cells[index] ?? null
-    if (judging.has(columns[index]?.displayId ?? '') && (cell?.acS ?? null) === null) return 'judging'
-    if (entry.row.h?.[index]) return 'hidden'
-    return shown === cell ? undefined : 'own'
-  }
   return (
     <tr data-key={entry.key} data-own={isOwn || undefined} data-fresh={news === undefined ? undefined : ''}>
       <td data-mid="">
@@ -45,34 +37,25 @@ export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, 
       <td data-mid="">
         <FollowMark username={entry.row.u} isOwn={isOwn} isFollowed={isFollowed} onFollow={onFollow} />
       </td>
-      <td data-team="">
+      <td data-team="" data-award={award === null ? undefined : ''}>
         <Team line={line} isOwn={isOwn} up={news?.up ?? 0} />
       </td>
       <td data-num="" className="main">{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</td>
       <td data-num="">{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</td>
-      {columns.map((column, index) => {
-        const cell = ownCell(rule, ownRow, entry.cells[index] ?? null, index)
-        return (
-          <BoardCell
-            key={column.displayId}
-            cell={cell}
-            rule={rule}
-            durationS={durationS}
-            firstS={view.firstS[index] ?? null}
-            changed={news?.columns.includes(index) ?? false}
-            veil={veilOf(index, cell)}
-          />
-        )
-      })}
+      {shownCells(view, line, { ownRow, judging }).map(({ cell, veil }, index) => (
+        <BoardCell
+          key={columns[index]?.displayId}
+          cell={cell}
+          rule={rule}
+          durationS={durationS}
+          firstS={view.firstS[index] ?? null}
+          changed={news?.columns.includes(index) ?? false}
+          veil={veil}
+        />
+      ))}
     </tr>
   )
 }, isSameRow)
-
-/** Own results under the seal stand in place of the tries that others see. */
-function ownCell(rule: BoardRule, ownRow: BoardRowData | null, shown: Cell | null, index: number): Cell | null {
-  const packed = ownRow?.c[index]
-  return shown !== null && shown.tries > 0 && packed ? unpackCell(rule, packed) : shown
-}
 
 function isSameRow(before: BoardRowProps, after: BoardRowProps): boolean {
   const { line: a, view: v } = before
@@ -104,13 +87,14 @@ function Team({ line, isOwn, up }: { readonly line: BoardLine; readonly isOwn: b
   return (
     <>
       <span className="name">
-        <Link to={`/user-home?username=${encodeURIComponent(row.u)}`} data-tip-cut="">
+        <Link to={userHome(row)} data-tip-cut="">
           {nameOf(line)}
         </Link>
         {isOwn ? <i>{t`· you`}</i> : null}
         {up > 0 ? <b>{`↑${up}`}</b> : null}
       </span>
       {row.s ? <span className="school">{row.s}</span> : null}
+      {line.award === null ? null : <AwardName award={line.award} />}
     </>
   )
 }

@@ -64,6 +64,8 @@ export const BoardRoot = chakra('table', {
     '& .name': { display: 'flex', alignItems: 'center', gap: '6px', minW: 0, '& > a': { fontWeight: 500, truncate: true, '&:hover': { color: 'accent.fg' } } },
     '& .name > i': { flexShrink: 0, color: 'accent.fg', fontStyle: 'normal' },
     '& .name > b': { flexShrink: 0, color: 'accent.fg', textStyle: 'label', fontWeight: 600 },
+    '& td[data-award]': { pr: '84px' },
+    '& .award': { position: 'absolute', right: '8px', top: 'calc(50% - 8px)', maxW: '72px', px: '5px', borderRadius: 'l1', textStyle: 'label', lineHeight: '16px', fontWeight: 500, truncate: true },
     '& .school': { display: 'block', textStyle: 'label', lineHeight: '16px', color: 'fg.muted', truncate: true },
     '& .you, & .follow svg': { w: '14px', h: '14px', display: 'inline-block', verticalAlign: 'middle', fill: 'none', stroke: 'currentColor', strokeWidth: '2', strokeLinecap: 'round', strokeLinejoin: 'round' },
     '& .you': { color: 'accent.fg' },

@@ -16,8 +16,8 @@ import { useHeldOrder } from './use-held-order.ts'
 import { useRise } from './use-rise.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Where it scrolls by itself, its head keeps to its own top, not to that of the page. */
-const Scroller = chakra('div', { base: { position: 'relative', overflowX: { base: 'auto', lg: 'visible' }, '--table-top': { base: '0px', lg: '48px' }, '@media print': { overflow: 'visible' } } })
+/** Where it is wider than the window it scrolls by itself, and its head keeps to its own top, not to that of the page. */
+const Scroller = chakra('div', { base: { position: 'relative', '--table-top': '48px', '&[data-wider]': { overflowX: 'auto', '--table-top': '0px' }, '@media print': { overflow: 'visible' } } })
 const Waiting = chakra('button', {
   base: {
     position: 'sticky',
@@ -40,6 +40,8 @@ const TEAM_PX = 220
 const CELL_PX = 56
 const OTHERS_PX = 220
 const PHONE_PX = 768
+/** Left and right of the board, with the scroll bar of the page. */
+const GUTTERS_PX = 64
 /** In sight on a large window: the first paint draws these, the others follow. */
 const FIRST_ROWS = 20
 const NOTHING: ReadonlySet<string> = new Set()
@@ -66,6 +68,8 @@ export interface BoardTableProps {
 export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { view, lines, pinned, scope } = props
   const columns = view.head.columns.length
+  const leastPx = TEAM_PX + OTHERS_PX + columns * CELL_PX
+  const isWider = !useMinWidth(leastPx + GUTTERS_PX)
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = !useMinWidth(PHONE_PX)
@@ -77,10 +81,10 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const rowOf = (line: BoardLine) => <Row key={keyOf(line.entry.key)} line={line} isPhone={isPhone} table={props} />
   const { waiting } = order
   const style = isPhone ? undefined : {
-    '--columns': `52px 34px minmax(${TEAM_PX}px, 1fr) 64px 70px repeat(${columns}, ${CELL_PX}px)`, minWidth: TEAM_PX + OTHERS_PX + columns * CELL_PX,
+    '--columns': `52px 34px minmax(${TEAM_PX}px, 1fr) 64px 70px repeat(${columns}, ${CELL_PX}px)`, minWidth: leastPx,
   } as CSSProperties
   return (
-    <Scroller>
+    <Scroller data-wider={(isWider && !isPhone) || undefined}>
       {waiting > 0 ? (
         <Waiting type="button" onClick={order.release}>
           {t`${plural(waiting, { one: '# move waiting', other: '# moves waiting' })}`}

@@ -2,7 +2,7 @@
  * What a cell of the board shows: its state, the number that decides, and what differs. The names of the states are those of
  * spec/2 section 2.4; the table's style sheet gives each its shape and colour.
  */
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
 
 export type CellState = 'none' | 'first-ac' | 'after-ac' | 'ac' | 'try' | 'wa' | 'oi-100' | 'oi-0' | 'oi-between'
@@ -38,7 +38,7 @@ export const minutesOf = (timeS: number): number => Math.floor(timeS / MINUTE_S)
 const NOTHING: CellView = { state: 'none', main: '·', sub: '', words: '' }
 
 function sealedView({ tries, errors }: Cell): CellView {
-  const words = t`${tries} hidden attempts`
+  const words = t`${plural(tries, { one: '# hidden attempt', other: '# hidden attempts' })}`
   return {
     state: 'try',
     main: tries === 1 ? '?' : `? ×${tries}`,
@@ -73,7 +73,7 @@ function oiView(cell: Cell): CellView {
   if (tries > 0) return sealedView(cell)
   const points = score ?? 0
   const state = runMs !== null ? 'oi-100' : points <= 0 ? 'oi-0' : 'oi-between'
-  const words = t`${points} points, ${n} attempts`
+  const words = t`${plural(points, { one: '# point', other: '# points' })}, ${plural(n, { one: '# attempt', other: '# attempts' })}`
   return { state, main: String(points), sub: '', words: runMs === null ? words : `${words}, ${runMs} ms` }
 }
 

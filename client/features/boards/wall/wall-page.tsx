@@ -5,12 +5,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { Countdown } from '../../contests/frame/countdown.tsx'
 import { useContestClock } from '../../contests/frame/use-contest-clock.ts'
 import type { BoardView } from '../board-lines.ts'
 import { boardTimes } from '../board-times.ts'
-import { Stage } from '../stage/stage.tsx'
+import { OutsideBoardPage } from '../outside-board-page.tsx'
+import { ShutBoard, useOpening } from '../shut-board.tsx'
+import { Stage, useIsSmallStage } from '../stage/stage.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
 import { StageTable } from '../stage/stage-table.tsx'
 import { clockOf } from '../table/cell-view.ts'
@@ -25,25 +27,34 @@ const PAGE_ROWS = 15
 const Track = chakra('div', { base: { position: 'relative', h: '6px', borderRadius: 'full', bg: 'bg.muted', mb: '8px', overflow: 'hidden' } })
 const Done = chakra('div', { base: { position: 'absolute', insetBlock: 0, left: 0, bg: 'accent.solid' } })
 const Sealed = chakra('div', { base: { position: 'absolute', insetBlock: 0, right: 0, layerStyle: 'hatch' } })
-const Big = chakra('div', { base: { '& [role=timer] > span:last-of-type': { fontSize: '64px', lineHeight: '72px' } } })
+const Big = chakra('div', { base: { '& [role=timer] > span:first-of-type': { fontSize: '20px' }, '& [role=timer] > span:last-of-type': { fontSize: '64px', lineHeight: '72px' } } })
 
-/** `/contest/:contestID/wall`: the board for a hall, turning its pages by itself. Escape leads back. */
+/**
+ * `/contest/:contestID/wall`: the board for a hall, turning its pages by itself. Escape leads back. In a window too small for it,
+ * the same board stands as outside of the contest, to be scrolled and searched.
+ */
 export function WallPage() {
-  const { t } = useLingui()
-  const cid = Number(useParams().contestID)
-  const state = useBoardState({ cid, isJury: false })
+  const isSmall = useIsSmallStage()
   const navigate = useNavigate()
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && void navigate(-1)
     addEventListener('keydown', leave)
     return () => removeEventListener('keydown', leave)
   }, [navigate])
-  return (
-    <Stage>
-      {state.query.isError ? <ErrorState title={t`The board did not load`} reason={state.query.error.message} onRetry={() => void state.query.refetch()} /> : null}
-      {state.view === null ? null : <Wall state={state} view={state.view} rev={state.snapshot?.rev ?? 0} />}
-    </Stage>
-  )
+  return <Stage>{isSmall ? <OutsideBoardPage /> : <HallWall />}</Stage>
+}
+
+function HallWall() {
+  const cid = Number(useParams().contestID)
+  const { opening, reopen } = useOpening()
+  return <OpenedWall key={`${cid} ${opening}`} cid={cid} onReopen={reopen} />
+}
+
+function OpenedWall({ cid, onReopen }: { readonly cid: number; readonly onReopen: () => void }) {
+  const state = useBoardState({ cid, isJury: false })
+  const { query, view, snapshot } = state
+  if (view === null) return query.isError ? <ShutBoard cid={cid} error={query.error} onReopen={onReopen} /> : null
+  return <Wall state={state} view={view} rev={snapshot?.rev ?? 0} />
 }
 
 function Wall({ state, view, rev }: { readonly state: BoardState; readonly view: BoardView; readonly rev: number }) {
@@ -80,7 +91,7 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
         <Done style={{ width: `${moment.percent}%` }} />
         {head.sealFromS === null ? null : <Sealed style={{ left: `${(head.sealFromS / Math.max(1, head.durationS)) * 100}%` }} />}
       </Track>
-      {lines.length === 0 ? <EmptyState title={t`Nobody has submitted yet`} /> : <StageTable view={view} lines={shown} news={news} bodyRef={body} rowPx={53} />}
+      {lines.length === 0 ? <EmptyState title={moment.isOver ? t`Nobody submitted during the contest` : t`Nobody has submitted yet`} /> : <StageTable view={view} lines={shown} news={news} bodyRef={body} rowPx={53} />}
       <StageFoot>
         <LatestResults view={view} news={news} />
         <StageEnd>{pages > 1 ? t`${first}–${last} of ${lines.length} · next page in ${secondsLeft} s` : null}</StageEnd>

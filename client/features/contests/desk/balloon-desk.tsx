@@ -5,6 +5,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { succeeded } from '../../../api/settle.ts'
 import { Balloon } from '../../../ui/balloon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -41,8 +42,8 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
   const waiting = query.data?.waiting
   const { isOn, toggle } = useChime(waiting?.count)
   const tick = async ({ id, checked }: AcInfo) => {
-    await call('checkContestAcInfo', { body: { id, cid, checked: !checked } }).catch(() => null)
-    if (!checked) toast.success(t`Marked as delivered`)
+    const isDone = await succeeded(call('checkContestAcInfo', { body: { id, cid, checked: !checked } }))
+    if (isDone) toast.success(checked ? t`Marked as waiting` : t`Marked as delivered`)
     await query.refetch()
   }
   const filter = (only: boolean) => {
@@ -72,7 +73,7 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
   )
 }
 
-const WIDTHS = { roomy: { id: '92px', when: '120px', problem: '92px', first: '130px', state: '150px' }, tight: { id: '56px', when: '76px', problem: '68px', first: '44px', state: '124px' } } as const
+const WIDTHS = { roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', state: '140px' }, tight: { id: '56px', when: '92px', problem: '64px', first: '36px', state: '124px' } } as const
 
 function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => void): readonly Column<AcInfo>[] {
   const { t } = useLingui()

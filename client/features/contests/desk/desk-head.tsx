@@ -7,7 +7,7 @@ import { parseTime } from '../../../ui/format.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useFrameBadge } from '../frame/use-contest.ts'
 
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 14px', minH: '48px' } })
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 14px', minH: '48px', pt: { base: '10px', lg: '0' } } })
 const Title = chakra('h2', { base: { textStyle: 'section', fontSize: '15px' } })
 const WaitingText = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', alignItems: 'center' } })

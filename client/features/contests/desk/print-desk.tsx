@@ -4,11 +4,13 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { succeeded } from '../../../api/settle.ts'
 import { download } from '../../../api/transfer.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { DeskHead } from './desk-head.tsx'
 import type { DeskProps } from './desk-head.tsx'
@@ -35,7 +37,7 @@ export function PrintDesk({ isMain, isTight }: DeskProps) {
   const rows = query.data?.records
   const newest = rows?.find(({ status }) => status !== PRINTED)?.id
   const confirm = async ({ id }: PrintRequest) => {
-    await call('checkContestPrint', { query: { id, cid } }).catch(() => null)
+    if (await succeeded(call('checkContestPrint', { query: { id, cid } }))) toast.success(t`Marked as printed`)
     await query.refetch()
   }
   return (
@@ -65,7 +67,7 @@ interface ColumnOptions {
   readonly onConfirm: (row: PrintRequest) => void
 }
 
-const WIDTHS = { roomy: { id: '80px', when: '120px', state: '110px', actions: '250px' }, tight: { id: '46px', when: '74px', state: '104px', actions: '152px' } } as const
+const WIDTHS = { roomy: { id: '60px', when: '100px', state: '110px', actions: '250px' }, tight: { id: '40px', when: '92px', state: '92px', actions: '152px' } } as const
 
 function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
@@ -89,7 +91,7 @@ interface RowActionsProps {
 
 function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps) {
   const { t } = useLingui()
-  const save = () => void download('downloadContestPrintText', { id: row.id })
+  const save = () => void download('downloadContestPrintText', { id: row.id }).catch(() => undefined)
   return (
     <Actions>
       {isTight ? (

@@ -1,16 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useMatch, useParams } from 'react-router-dom'
+import { isLost } from '../../../api/errors.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { UpLink } from '../../../ui/up-link.tsx'
 import { AuthMark, ContestStatus, RuleMark } from './contest-marks.tsx'
-import { ContestTabs } from './contest-tabs.tsx'
+import { ContestTabs, useClosedReason } from './contest-tabs.tsx'
 import { Countdown } from './countdown.tsx'
 import { HeadSkeleton } from './head-skeleton.tsx'
+import { LostContest } from './lost-contest.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { Timeline } from './timeline.tsx'
 import { useAnnouncementNews } from './use-announcement-news.ts'
@@ -21,7 +25,9 @@ import type { ContestPageView, ContestView } from './use-contest.ts'
 const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '8px' } })
 const Title = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
-const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '14px' } })
+/** A phone has two lines: what it is called and how it stands, then the clock; rule and access are on the overview. */
+const Marks = chakra('span', { base: { display: { base: 'none', md: 'contents' } } })
+const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', '& > :last-child': { ml: 'auto' } } } })
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
 
 /** Head, tabs and notice line around every page of a contest. The head never changes its height between tabs. */
@@ -29,14 +35,14 @@ export function ContestFrame() {
   const { t } = useLingui()
   const cid = Number(useParams().contestID)
   const { query, view } = useLoadedContest(cid)
-  if (query.isError) {
+  if (isLost(query)) {
     return (
       <Frame>
-        <ErrorState title={t`This contest cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} />
+        <LostContest query={query} />
       </Frame>
     )
   }
-  if (!Number.isSafeInteger(cid) || cid <= 0) return <EmptyState title={t`There is no such contest`} />
+  if (!Number.isSafeInteger(cid) || cid <= 0) return <EmptyState isPage title={t`There is no such contest`} />
   return <Frame>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} />}</Frame>
 }
 
@@ -49,14 +55,18 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   // One badge a page: that of the page's own data where it has some. The list of submissions brings its own head.
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const isList = useMatch('/contest/:contestID/submissions') !== null
+  const isOverview = useMatch('/contest/:contestID') !== null
+  const closedReason = useClosedReason(view)
   return (
     <>
       <Line>
         {info.gid === null ? null : <UpLink to={`/group/${info.gid}/contest`} label={t`Contests of the group`} />}
         <Title>{info.title}</Title>
         <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
-        <RuleMark type={info.type} />
-        <AuthMark auth={info.auth} />
+        <Marks>
+          <RuleMark type={info.type} />
+          <AuthMark auth={info.auth} />
+        </Marks>
         <End>
           {isList ? null : <LiveStatusBadge live={pageLive ?? live} />}
           <Countdown moment={moment} />
@@ -66,7 +76,11 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
       <ContestTabs view={view} unread={news.unread} />
       <NoticeLine view={view} news={news} />
       <Page>
-        <Outlet context={{ ...view, showLive } satisfies ContestPageView} />
+        {isOverview || closedReason === null ? (
+          <Outlet context={{ ...view, showLive } satisfies ContestPageView} />
+        ) : (
+          <EmptyState icon={<Lock size={22} aria-hidden />} title={closedReason} action={<LinkButton to={`/contest/${view.cid}`}>{t`Overview`}</LinkButton>} />
+        )}
       </Page>
     </>
   )

@@ -15,6 +15,7 @@ const Dot = chakra('span', {
     status: { running: { bg: 'accent.solid' }, scheduled: { borderWidth: '2px', borderColor: 'border.control' }, ended: { bg: 'border.control' } },
   },
 })
+const Unread = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', bg: 'accent.solid', flexShrink: 0 } })
 
 export const ACM = 0
 /** Public, private, protected. */
@@ -33,6 +34,12 @@ export function ContestStatus({ status }: { readonly status: number }) {
   )
 }
 
+/** Before the title of an announcement that this reader has not read. */
+export function UnreadDot() {
+  const { t } = useLingui()
+  return <Unread role="img" aria-label={t`unread`} />
+}
+
 export const ruleName = (type: number): string => (type === ACM ? 'ACM' : 'OI')
 
 export function RuleMark({ type }: { readonly type: number }) {
@@ -47,7 +54,7 @@ export function RuleIcon({ type }: { readonly type: number }) {
 /** Who may come in; the lock is red where one may not even look, orange where one may not submit. */
 export function AuthMark({ auth }: { readonly auth: number }) {
   const { t } = useLingui()
-  if (auth === authCodes.open) return <Mark>{t`Public`}</Mark>
+  if (auth === authCodes.open) return <Mark>{t({ context: 'contest', message: 'Public' })}</Mark>
   const isClosed = auth === authCodes.closed
   return (
     <Mark>

@@ -33,12 +33,19 @@ function useTabs({ cid, info, isJury, isRoot }: ContestView, unread: number): re
   return all.filter(({ isShown }) => isShown)
 }
 
+/** Why the pages behind the overview are closed to this reader; null where they are open. */
+export function useClosedReason({ mayEnter, moment }: ContestView): string | null {
+  const { t } = useLingui()
+  if (mayEnter) return null
+  return moment.phase === 'scheduled' ? t`The contest has not started yet` : t`Enter the password of the contest first`
+}
+
 /** The pages of the contest for this reader. Whoever may not enter yet sees them, and why they are closed. */
 export function ContestTabs({ view, unread }: { readonly view: ContestView; readonly unread: number }) {
   const { t } = useLingui()
-  const reason = view.moment.phase === 'scheduled' ? t`The contest has not started yet` : t`Enter the password of the contest first`
+  const closedReason = useClosedReason(view) ?? undefined
   const root = `/contest/${view.cid}`
   const tabs = useTabs(view, unread).map(({ path, label, count }) =>
-    path === '' ? { to: root, end: true, label, count } : { to: `${root}/${path}`, label, count, closedReason: view.mayEnter ? undefined : reason })
+    path === '' ? { to: root, end: true, label, count } : { to: `${root}/${path}`, label, count, closedReason })
   return <PageTabs label={t`Pages of the contest`} tabs={tabs} />
 }

@@ -8,6 +8,7 @@ export interface WireTimes {
   readonly endTime: string
   readonly sealRank?: boolean | null
   readonly sealRankTime?: string | null
+  readonly phase?: string
 }
 
 const ms = (wire: string | null | undefined): number => parseTime(wire)?.getTime() ?? 0
@@ -18,12 +19,12 @@ export const aheadMsOf = (now: string | null | undefined): number => {
   return serverMs === undefined ? 0 : serverMs - Date.now()
 }
 
-/** Whether the seal opens at the end is the board's to say: it is not sent, and nothing here depends on it. */
-export const timesOf = ({ startTime, endTime, sealRank, sealRankTime }: WireTimes): ContestTimes => ({
+/** Whether the seal opens at the end is not sent; the phase tells of one that did not. */
+export const timesOf = ({ startTime, endTime, sealRank, sealRankTime, phase }: WireTimes): ContestTimes => ({
   startMs: ms(startTime),
   endMs: ms(endTime),
   sealMs: sealRank && sealRankTime ? ms(sealRankTime) : null,
-  opensAtEnd: true,
+  opensAtEnd: phase !== 'ended-sealed',
 })
 
 export interface ContestMoment {

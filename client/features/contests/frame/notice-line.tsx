@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { formatAgo } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
+import { ACM } from './contest-marks.tsx'
 import type { AnnouncementNews } from './use-announcement-news.ts'
 import type { ContestView } from './use-contest.ts'
 
@@ -61,8 +62,11 @@ export function NoticeLine({ view, news }: { readonly view: ContestView; readonl
 
 function usePhaseWords({ moment, info, isJury }: ContestView): string {
   const { t } = useLingui()
+  const { isOver, isSealed } = moment
   if (moment.phase === 'scheduled') return t`The problems open when the contest starts.`
-  if (moment.isOver) return info.allowEndSubmit ? t`The contest has ended. You may go on submitting.` : t`The contest has ended.`
-  if (!moment.isSealed) return ''
-  return isJury ? t`The board is sealed for contestants and spectators.` : t`The board is sealed: results of others are hidden until it opens.`
+  if (isOver && isSealed) return isJury ? t`The contest has ended, and the board is still sealed: “Auto turn to real-time rank” in its settings opens it.` : t`The contest has ended. Results under the seal stay hidden until the staff opens the board.`
+  if (isOver) return info.allowEndSubmit ? t`The contest has ended. You may go on submitting.` : t`The contest has ended.`
+  if (!isSealed) return ''
+  if (isJury) return t`The board is sealed for contestants and spectators.`
+  return info.type === ACM ? t`The board is sealed: results of others are hidden until it opens.` : t`The contest is sealed: all results, your own included, are hidden until it opens.`
 }

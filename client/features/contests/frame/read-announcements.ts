@@ -1,12 +1,20 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import { useMemo } from 'react'
 import { userAtom } from '../../../api/session.ts'
+
+const makeKept = (key: string) => atomWithStorage<readonly number[]>(key, [], undefined, { getOnInit: true })
+const made = new Map<string, ReturnType<typeof makeKept>>()
+
+/** The same for all parts of a page: what is opened in the list is no longer new in the line above it. */
+function keptAt(key: string): ReturnType<typeof makeKept> {
+  const kept = made.get(key) ?? makeKept(key)
+  made.set(key, kept)
+  return kept
+}
 
 /** Ids of the announcements of a contest that this reader has read, kept in this browser per user and contest. */
 export function useReadAnnouncements(cid: number): readonly [ids: readonly number[], markRead: (ids: readonly number[]) => void] {
   const uid = useAtomValue(userAtom)?.uid ?? ''
-  const stored = useMemo(() => atomWithStorage<readonly number[]>(`contest-read-${uid}-${cid}`, [], undefined, { getOnInit: true }), [uid, cid])
-  const [ids, setIds] = useAtom(stored)
-  return [ids, (more) => setIds([...new Set([...ids, ...more])])]
+  const [ids, setIds] = useAtom(keptAt(`contest-read-${uid}-${cid}`))
+  return [ids, (more) => setIds((before) => [...new Set([...before, ...more])])]
 }

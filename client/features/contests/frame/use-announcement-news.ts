@@ -1,6 +1,7 @@
 import { topics } from '@podium/proto/model/topics.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
@@ -17,13 +18,23 @@ export interface AnnouncementNews {
   readonly markRead: (ids: readonly number[]) => void
 }
 
-export const announcementNewsKey = (cid: number) => [...contestKey(cid), 'unread'] as const
+const newsKey = (cid: number) => [...contestKey(cid), 'unread'] as const
+
+/** A page of the contest's announcements, the newest first. What is pushed to the notice line renews it as well. */
+export function useAnnouncements(cid: number, paging: { readonly currentPage: number; readonly limit: number }) {
+  const news = useQuery({ queryKey: newsKey(cid), queryFn: skipToken }).dataUpdatedAt
+  return useQuery({
+    queryKey: [...contestKey(cid), 'announcements', paging, news],
+    queryFn: ({ signal }) => call('contestAnnouncements', { query: { cid, ...paging }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** Unread announcements: pushed while the contest is not over, asked for every 60 s only while the socket is down. */
 export function useAnnouncementNews({ cid, moment, mayEnter }: ContestView): AnnouncementNews {
   const [read, markRead] = useReadAnnouncements(cid)
   const query = useLiveQuery<Unread>({
-    key: announcementNewsKey(cid),
+    key: newsKey(cid),
     topic: moment.isOver ? null : topics.contest(cid, 'announcements'),
     enabled: mayEnter,
     load: (signal) => call('unreadContestAnnouncements', { body: { cid, readAnnouncementList: [...read] }, signal, quiet: true }),

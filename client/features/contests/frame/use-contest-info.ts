@@ -13,7 +13,7 @@ export interface LoadedInfo extends ContestInfo {
 }
 
 async function loadInfo(cid: number, signal: AbortSignal): Promise<LoadedInfo> {
-  const info = await call('contestInfo', { query: { cid }, signal })
+  const info = await call('contestInfo', { query: { cid }, signal, quiet: true })
   return { ...info, aheadMs: aheadMsOf(info.now) }
 }
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { isLost } from '../../../api/errors.ts'
 import { TypedInput } from '../../../ui/form/typed-input.tsx'
 import { PageBody, PageHead } from '../../../ui/page.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -14,6 +15,7 @@ import { SkeletonCell } from '../../../ui/table-style.tsx'
 import { ContestRow } from './contest-row.tsx'
 import { PAGE_ROWS, readFilters, writeFilters } from './filters.ts'
 import type { ContestFilters } from './filters.ts'
+import { nextTurnMs } from './next-turn.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center', mb: '10px' } })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 240px' }, '& > span': { w: 'full' } } })
@@ -35,6 +37,8 @@ export function ContestListPage() {
     queryKey: ['contests', filters],
     queryFn: ({ signal }) => call('contestList', { query: { currentPage, limit: PAGE_ROWS, status, type, keyword }, signal }),
     placeholderData: keepPreviousData,
+    // What begins or ends meanwhile is not told to a list.
+    refetchInterval: ({ state }) => nextTurnMs(state.data?.records ?? []),
   })
   return (
     <PageBody>
@@ -61,7 +65,7 @@ export function ContestListPage() {
         {query.isPending ? Array.from({ length: PAGE_ROWS }, (_, index) => <Waiting key={index} aria-hidden="true"><SkeletonCell /></Waiting>) : null}
       </List>
       {query.data?.total === 0 ? <EmptyState title={t`No contest fits`} hint={t`Change the filters, or come back when one is scheduled.`} /> : null}
-      {query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : null}
+      {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       <Pagination page={currentPage} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={({ page }) => change({ currentPage: page })} />
     </PageBody>
   )

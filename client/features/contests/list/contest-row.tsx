@@ -25,6 +25,8 @@ const Title = chakra(Link, {
 const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', alignItems: 'center', mt: '4px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' } })
 const End = chakra('div', { base: { display: 'flex', alignItems: { base: 'flex-end', md: 'center' }, flexDirection: { base: 'column', md: 'row' }, gap: '14px', flexShrink: 0 } })
+/** As wide as the longest word, so that what stands before it stands in a column. */
+const Status = chakra('span', { base: { md: { minW: '84px' } } })
 const Above = chakra('span', { base: { position: 'relative', zIndex: 1 } })
 
 const boardPath = ({ id, type }: ContestOfList): string => `/contest/${type === ACM ? 'acm' : 'oi'}-scoreboard/${id}`
@@ -71,7 +73,9 @@ export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
       </Middle>
       <End>
         {openRank ? <BoardButton contest={contest} /> : null}
-        <ContestStatus status={status} />
+        <Status>
+          <ContestStatus status={status} />
+        </Status>
       </End>
     </Row>
   )

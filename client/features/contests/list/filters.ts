@@ -1,4 +1,6 @@
 /** Filters of the contest list, in the address: `currentPage`, `status`, `keyword`, `type`. */
+import { numberFrom } from '../../../ui/address-number.ts'
+
 export interface ContestFilters {
   /** -1 scheduled, 0 running, 1 ended; null for all. */
   readonly status: number | null
@@ -18,12 +20,11 @@ const oneOf = (text: string | null, codes: readonly number[]): number | null => 
 }
 
 export function readFilters(search: URLSearchParams): ContestFilters {
-  const page = Number(search.get('currentPage'))
   return {
     status: oneOf(search.get('status'), statusCodes),
     type: oneOf(search.get('type'), typeCodes),
     keyword: search.get('keyword') ?? '',
-    currentPage: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    currentPage: numberFrom(search.get('currentPage'), 1),
   }
 }
 

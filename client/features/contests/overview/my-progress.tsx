@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Status } from '@podium/proto/model/verdict.ts'
 import { Link } from 'react-router-dom'
 import { SectionHead } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { ACM } from '../frame/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 import { useContestProblems, useOwnResults } from '../own-results.ts'
+import { progressCount, progressState } from './progress.ts'
 
 const Letters = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', pt: '12px' } })
 const Letter = chakra(Link, {
@@ -13,13 +15,12 @@ const Letter = chakra(Link, {
     state: {
       solved: { bg: 'verdict.ac.subtle', color: 'verdict.ac.fg' },
       tried: { bg: 'bg', color: 'verdict.wa.fg', boxShadow: 'inset 0 0 0 1px {colors.verdict.wa.mark}' },
+      sent: { bg: 'bg', color: 'fg', boxShadow: 'inset 0 0 0 1px {colors.border.emphasized}' },
       none: {},
     },
   },
 })
 const Sum = chakra('p', { base: { textStyle: 'stat', fontVariantNumeric: 'tabular-nums', pt: '8px', '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' } } })
-
-const NOT_TRIED = -10
 
 /** The reader's own problems at a glance. */
 export function MyProgress({ view }: { readonly view: ContestView }) {
@@ -28,20 +29,18 @@ export function MyProgress({ view }: { readonly view: ContestView }) {
   const problems = useContestProblems(cid, false).data ?? []
   const own = useOwnResults(view, problems)
   if (problems.length === 0) return null
-  const stateOf = (pid: number) => {
-    const status = own[pid]?.status ?? NOT_TRIED
-    return status === Status.accepted ? 'solved' : status === NOT_TRIED ? 'none' : 'tried'
-  }
-  const solved = problems.filter(({ pid }) => stateOf(pid) === 'solved').length
+  const isAcm = view.info.type === ACM
+  const stateOf = (pid: number) => progressState(own?.[pid]?.status)
+  const count = progressCount(problems.map(({ pid }) => stateOf(pid)), isAcm)
   return (
     <section>
       <SectionHead>
         <h2>{t`My progress`}</h2>
         <Link to={`/contest/${cid}/rank`}>{t({ context: 'contest', message: 'Rank' })}</Link>
       </SectionHead>
-      <Sum>
-        {solved}
-        <small>{t`of ${problems.length} solved`}</small>
+      <Sum aria-busy={own === undefined}>
+        {own === undefined ? <Skeleton display="inline-block" h="0.8em" w="1ch" /> : count}
+        <small>{isAcm ? t`of ${problems.length} solved` : t`of ${problems.length} tried`}</small>
       </Sum>
       <Letters>
         {problems.map(({ pid, displayId, displayTitle }) => (

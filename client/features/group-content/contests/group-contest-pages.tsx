@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ListChecks, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { isLost } from '../../../api/errors.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../../ui/list-search.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -16,6 +15,7 @@ import { ContestRow } from '../../contests/list/contest-row.tsx'
 import { useGroup } from '../../groups/frame/use-group.ts'
 import { groupKey } from '../../groups/queries.ts'
 import { AdminOnly } from '../admin-only.tsx'
+import { AdminButtons, OfficeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
 import { usePage } from '../use-page.ts'
 
@@ -38,25 +38,15 @@ export function GroupContestListPage() {
       <AreaHead
         title={t({ context: 'group', message: 'Contests' })}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={isAdmin ? <AdminButtons gid={gid} /> : undefined}
+        actions={isAdmin ? <AdminButtons area={`/group/${gid}/contest`} label={t`Contest admin`} /> : undefined}
       />
       <List aria-busy={query.isPending || undefined} data-turning={query.isPlaceholderData || undefined}>
         {query.data?.records.map((contest) => <ContestRow key={contest.id} contest={contest} isMarked />)}
         {query.isPending ? Array.from({ length: WAITING_ROWS }, (_, index) => <Waiting key={index} aria-hidden="true"><SkeletonCell /></Waiting>) : null}
       </List>
       {query.data?.total === 0 ? <EmptyState title={t`No contests yet`} hint={t`Contests that only members of the group take part in show here.`} /> : null}
-      {query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : null}
+      {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
-    </>
-  )
-}
-
-function AdminButtons({ gid }: { readonly gid: number }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <LinkButton to={`/group/${gid}/contest/admin`} icon={<ListChecks size={15} />}>{t`Contest admin`}</LinkButton>
-      <LinkButton to={`/group/${gid}/contest/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
     </>
   )
 }
@@ -79,12 +69,7 @@ function ContestAdmin() {
       <AreaHead
         title={t`Contest admin`}
         note={total === undefined ? undefined : formatNumber(total)}
-        actions={
-          <>
-            <LinkButton to={`/group/${gid}/contest`} icon={<ArrowLeft size={15} />}>{t`Back`}</LinkButton>
-            <LinkButton to={`/group/${gid}/contest/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
-          </>
-        }
+        actions={<OfficeButtons area={`/group/${gid}/contest`} />}
       />
       <ContestTable filters={filters} onChange={(part) => setSearch((before) => changedListSearch(before, part))} />
     </>

@@ -11,12 +11,12 @@ const callsOf = (gid: number): ContestOffice['calls'] => ({
     throw error
   }),
   form: (cid, signal) => call('groupContest', { query: { cid }, signal }),
-  create: (body) => call('createGroupContest', { body: { ...body, gid } }),
-  update: (body) => call('updateGroupContest', { body: { ...body, gid } }),
+  create: (body) => call('createGroupContest', { body: { ...body, gid }, quiet: true }),
+  update: (body) => call('updateGroupContest', { body: { ...body, gid }, quiet: true }),
   show: (query) => call('changeGroupContestVisible', { query }),
   remove: (query, quiet) => call('deleteGroupContest', { query, quiet }),
   problems: (query, signal) => call('groupContestProblems', { query, signal }),
-  addProblem: (body) => call('addGroupContestProblem', { body }),
+  addProblem: (body) => call('addGroupContestProblem', { body, quiet: true }),
   savePlace: (body) => call('saveGroupContestProblem', { body }),
   removeProblem: (query, quiet) => call('removeGroupContestProblem', { query, quiet }),
   announcements: (query, signal) => call('groupContestAnnouncements', { query, signal }),
@@ -30,7 +30,7 @@ export function contestOfficeOf({ gid, isRoot }: GroupView): ContestOffice {
   const list = `/group/${gid}/contest/admin`
   return {
     key: `group-${gid}`,
-    group: { gid, addOwn: (query) => call('addOwnGroupContestProblem', { query }) },
+    group: { gid, addOwn: (query) => call('addOwnGroupContestProblem', { query, quiet: true }) },
     paths: { list, create: `${list}/create`, of: (cid) => `${list}/${cid}` },
     calls: callsOf(gid),
     storeFile: storeMarkdownFileOf(gid),

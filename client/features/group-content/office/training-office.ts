@@ -11,8 +11,8 @@ const callsOf = (gid: number): TrainingOffice['calls'] => ({
     throw error
   }),
   form: (tid, signal) => call('groupTraining', { query: { tid }, signal }),
-  create: (body) => call('createGroupTraining', { body: { ...body, training: { ...body.training, gid } } }),
-  update: (body) => call('updateGroupTraining', { body: { ...body, training: { ...body.training, gid } } }),
+  create: (body) => call('createGroupTraining', { body: { ...body, training: { ...body.training, gid } }, quiet: true }),
+  update: (body) => call('updateGroupTraining', { body: { ...body, training: { ...body.training, gid } }, quiet: true }),
   show: (query) => call('changeGroupTrainingStatus', { query }),
   remove: (tid) => call('deleteGroupTraining', { query: { tid } }),
   problems: (query, signal) => call('groupTrainingProblems', { query, signal }),

@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { ArrowLeft, Plus, Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { LinkButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { TypedInput } from '../../../ui/form/typed-input.tsx'
+import { KeywordInput } from '../../../ui/form/keyword-input.tsx'
 import { formatNumber, formatTime } from '../../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../../ui/list-search.ts'
 import type { ListSearch } from '../../../ui/list-search.ts'
@@ -17,12 +15,14 @@ import { useAdminProblems } from '../../admin-problems/queries.ts'
 import type { ProblemRow } from '../../admin-problems/queries.ts'
 import { useGroup } from '../../groups/frame/use-group.ts'
 import { AdminOnly } from '../admin-only.tsx'
+import { OfficeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
 import { GroupAuthSelect, GroupProblemActions } from './problem-actions.tsx'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', '& :is(button, select)': { position: 'relative', zIndex: 1 } } })
+const End = chakra('span', { base: { justifySelf: 'end' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/group/{groupID}/problem/admin`: every problem of the group, for its administrators. */
@@ -47,24 +47,10 @@ function ProblemAdmin() {
       <AreaHead
         title={t`Problem admin`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={
-          <>
-            <LinkButton to={`/group/${gid}/problem`} icon={<ArrowLeft size={15} />}>{t`Back`}</LinkButton>
-            <LinkButton to={`/group/${gid}/problem/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
-          </>
-        }
+        actions={<OfficeButtons area={`/group/${gid}/problem`} />}
       />
       <Bar>
-        <TypedInput
-          type="search"
-          width={{ base: 'full', md: '280px' }}
-          icon={<Search size={14} />}
-          aria-label={t`Id, title or author`}
-          placeholder={t`Id, title or author`}
-          maxLength={255}
-          value={filters.keyword}
-          onChange={(keyword) => change({ keyword })}
-        />
+        <KeywordInput label={t`Id, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
       </Bar>
       <DataTable
         label={t`Problem admin`}
@@ -91,7 +77,7 @@ function TitleOf({ row }: { readonly row: ProblemRow }) {
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'no', head: t`Id`, width: '64px', cell: ({ id }) => <Grey>{id}</Grey> },
+    { key: 'no', head: t`No.`, width: '64px', cell: ({ id }) => <Grey>{id}</Grey> },
     { key: 'id', head: t`Display id`, width: '140px', cell: ({ problemId }) => problemId },
     { key: 'title', head: t`Title`, cell: (row) => <TitleOf row={row} /> },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
@@ -111,7 +97,9 @@ const CompactRow = ({ row }: { readonly row: ProblemRow }) => (
       </Name>{' '}
       <Grey>{row.problemId}</Grey>
     </span>
-    <GroupProblemActions row={row} />
+    <End>
+      <GroupProblemActions row={row} />
+    </End>
     <span>
       <Grey>{row.author}</Grey> <PublicationMark progress={row.applyPublicProgress} />
     </span>

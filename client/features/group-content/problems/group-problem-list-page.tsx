@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { LinkButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -14,6 +12,7 @@ import { groupKey } from '../../groups/queries.ts'
 import { CompactProblem, useProblemColumns } from '../../problems/list/columns.tsx'
 import { DistributionCard } from '../../problems/list/distribution-card.tsx'
 import { useOwnStatuses } from '../../problems/list/list-queries.ts'
+import { AdminButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
 import { usePage } from '../use-page.ts'
 
@@ -31,7 +30,7 @@ export function GroupProblemListPage() {
   })
   const rows = query.data?.records
   const own = useOwnStatuses(rows, gid)
-  const columns = useProblemColumns({ own, showsTags, idWidth: '148px' })
+  const columns = useProblemColumns({ own, showsTags, idWidth: '148px', isBeside: true })
   return (
     <>
       <AreaHead
@@ -40,7 +39,7 @@ export function GroupProblemListPage() {
         actions={
           <>
             <Switch checked={showsTags} onChange={setShowTags}>{t`Tags`}</Switch>
-            {isAdmin ? <AdminButtons gid={gid} /> : null}
+            {isAdmin ? <AdminButtons area={`/group/${gid}/problem`} label={t`Problem admin`} /> : null}
           </>
         }
       />
@@ -57,16 +56,6 @@ export function GroupProblemListPage() {
         empty={{ title: t`No problems yet`, hint: isAdmin ? t`Make the first one: its id begins with the short name of the group.` : t`What the group makes for its members shows here.` }}
       />
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
-    </>
-  )
-}
-
-function AdminButtons({ gid }: { readonly gid: number }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <LinkButton to={`/group/${gid}/problem/admin`} icon={<ListChecks size={15} />}>{t`Problem admin`}</LinkButton>
-      <LinkButton to={`/group/${gid}/problem/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useParams } from 'react-router-dom'
+import { userAtom } from '../../../api/session.ts'
+import { openSignIn } from '../../../api/sign-in.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState, SignInState } from '../../../ui/states.tsx'
 import { useGroup } from '../../groups/frame/use-group.ts'
 import { useGroupPlace } from '../../groups/place.ts'
 import { FramedProblem } from '../../problems/page/framed-problem.tsx'
@@ -10,9 +12,6 @@ import { PlaceContext } from '../../problems/place/place.ts'
 import { ProblemPage } from '../../problems/problem-page.tsx'
 import { SubmissionList } from '../../submissions/submission-list-page.tsx'
 import { SubmissionPage } from '../../submissions/submission-page.tsx'
-
-/** These pages bring their own gutters. */
-const Flush = chakra('div', { base: { mx: { base: '-16px', md: '-32px' } } })
 
 /** `/group/{groupID}/problem/{problemID}/`, inside the frame of the group. */
 export function GroupProblemPage() {
@@ -40,9 +39,7 @@ export function GroupStatusPage() {
 export function GroupSubmissionPage() {
   return (
     <PlaceContext value={useGroupPlace(useGroup().gid)}>
-      <Flush>
-        <SubmissionPage />
-      </Flush>
+      <SubmissionPage isFramed />
     </PlaceContext>
   )
 }
@@ -52,6 +49,8 @@ export function GroupFocusPage() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
   const place = useGroupPlace(gid)
+  const isStranger = useAtomValue(userAtom) === null
+  if (isStranger) return <SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} />
   if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState title={t`There is no such group`} />
   return (
     <PlaceContext value={place}>

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { publication } from '@podium/proto/model/publication.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Download, ExternalLink, Globe, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
+import { useSettle } from '../../../api/settle.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useProblemOffice, useProblemRights } from '../../admin-problems/office.ts'
 import { listKey } from '../../admin-problems/queries.ts'
 import type { ProblemRow } from '../../admin-problems/queries.ts'
@@ -17,30 +16,20 @@ const ICON_PX = 15
 const PUBLIC = 1
 const FOR_CONTESTS = 3
 
-/** After a deed: a word, and the list as it is now. */
-function useAfter() {
-  const client = useQueryClient()
-  const office = useProblemOffice()
-  return async (sent: Promise<unknown>, text: string) => {
-    if (await sent.then(() => true, () => false)) toast.success(text)
-    await client.invalidateQueries({ queryKey: listKey(office) })
-  }
-}
-
 /** Asks first; from null it applies, from anything else it takes that back. */
 function usePublication({ id: pid, problemId, applyPublicProgress: progress }: ProblemRow): MenuEntry {
   const { t } = useLingui()
-  const after = useAfter()
+  const settle = useSettle(listKey(useProblemOffice()))
   const send = (isApplied: boolean) => call('applyGroupProblem', { query: { pid, isApplied } })
   const apply = async () => {
     const body = t`A problem administrator of the site decides. A public problem stays in the group, under the same id.`
-    if (await confirm({ title: t`Apply to make ${problemId} public?`, body, verb: t`Apply` })) await after(send(true), t`Apply Successfully`)
+    if (await confirm({ title: t`Apply to make ${problemId} public?`, body, verb: t`Apply` })) await settle(send(true), t`Apply Successfully`)
   }
   const cancel = async () => {
     const isPublic = progress === publication.public
     const body = isPublic ? t`The problem leaves the public bank and is for the group alone again.` : t`Nobody decides about it any more. You may apply again.`
     const title = isPublic ? t`Take ${problemId} out of the public bank?` : t`Cancel the application of ${problemId}?`
-    if (await confirm({ title, body, verb: isPublic ? t`Take out` : t`Cancel the application` })) await after(send(false), t`Update Successfully`)
+    if (await confirm({ title, body, verb: isPublic ? t`Take out` : t`Cancel the application` })) await settle(send(false), t`Update Successfully`)
   }
   if (progress === null) return { key: 'publish', label: t`Apply to make public`, icon: <Globe size={ICON_PX} />, onSelect: () => void apply() }
   const label = progress === publication.public ? t`Take out of the public bank` : t`Cancel the application`
@@ -50,14 +39,15 @@ function usePublication({ id: pid, problemId, applyPublicProgress: progress }: P
 /** Edit, test data, publication, the page, delete: as far as the reader may. */
 export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const { paths, calls } = useProblemOffice()
+  const office = useProblemOffice()
+  const { paths, calls } = office
   const { mayEdit } = useProblemRights(row)
-  const after = useAfter()
+  const settle = useSettle(listKey(office))
   const publish = usePublication(row)
   const { id: pid, problemId, title, auth } = row
   const remove = async () => {
     const body = t`“${title}” goes for good, with its test data and every submission to it.`
-    if (await confirm({ title: t`Delete ${problemId}?`, body, verb: t`Delete problem`, destroys: true })) await after(calls.remove(pid), t`Delete Successfully`)
+    if (await confirm({ title: t`Delete ${problemId}?`, body, verb: t`Delete problem`, destroys: true })) await settle(calls.remove(pid), t`Delete Successfully`)
   }
   const entries: MenuEntry[] = [
     ...(mayEdit
@@ -76,9 +66,9 @@ export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
 /** Shown to the group or not, changed in the row. A problem becomes one for contests by being put into one. */
 export function GroupAuthSelect({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const { calls } = useProblemOffice()
+  const office = useProblemOffice()
   const { mayEdit } = useProblemRights(row)
-  const after = useAfter()
+  const settle = useSettle(listKey(office))
   const { problemId } = row
   return (
     <Select
@@ -92,7 +82,7 @@ export function GroupAuthSelect({ row }: { readonly row: ProblemRow }) {
         { value: '2', label: t`Private` },
         { value: '3', label: t`For contests`, disabled: row.auth !== FOR_CONTESTS },
       ]}
-      onChange={(auth) => void after(calls.changeAuth(row.id, Number(auth)), t`Update Successfully`)}
+      onChange={(auth) => void settle(office.calls.changeAuth(row.id, Number(auth)), t`Update Successfully`)}
     />
   )
 }

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ListChecks, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
-import { LinkButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../../ui/list-search.ts'
@@ -14,6 +12,7 @@ import { useGroup } from '../../groups/frame/use-group.ts'
 import { groupKey } from '../../groups/queries.ts'
 import { CompactTraining, useTrainingColumns } from '../../trainings/list/columns.tsx'
 import { AdminOnly } from '../admin-only.tsx'
+import { AdminButtons, OfficeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
 import { usePage } from '../use-page.ts'
 
@@ -32,7 +31,7 @@ export function GroupTrainingListPage() {
       <AreaHead
         title={t({ context: 'group', message: 'Training' })}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={isAdmin ? <AdminButtons gid={gid} /> : undefined}
+        actions={isAdmin ? <AdminButtons area={`/group/${gid}/training`} label={t`Training admin`} /> : undefined}
       />
       <DataTable
         label={t({ context: 'group', message: 'Training' })}
@@ -46,16 +45,6 @@ export function GroupTrainingListPage() {
         empty={{ title: t`No trainings yet`, hint: t`Sets of problems to work through show here.` }}
       />
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
-    </>
-  )
-}
-
-function AdminButtons({ gid }: { readonly gid: number }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <LinkButton to={`/group/${gid}/training/admin`} icon={<ListChecks size={15} />}>{t`Training admin`}</LinkButton>
-      <LinkButton to={`/group/${gid}/training/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
     </>
   )
 }
@@ -78,14 +67,9 @@ function TrainingAdmin() {
       <AreaHead
         title={t`Training admin`}
         note={total === undefined ? undefined : formatNumber(total)}
-        actions={
-          <>
-            <LinkButton to={`/group/${gid}/training`} icon={<ArrowLeft size={15} />}>{t`Back`}</LinkButton>
-            <LinkButton to={`/group/${gid}/training/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
-          </>
-        }
+        actions={<OfficeButtons area={`/group/${gid}/training`} />}
       />
-      <TrainingTable filters={filters} onChange={(part) => setSearch((before) => changedListSearch(before, part))} />
+      <TrainingTable filters={filters} onChange={(part, options) => setSearch((before) => changedListSearch(before, part), options)} />
     </>
   )
 }

@@ -1,49 +1,30 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useSettle } from '../../../api/settle.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { GROUPS_KEY } from '../queries.ts'
 import { bodyOf, newDraft } from './draft.ts'
 import type { GroupDraft } from './draft.ts'
 import { GroupFields } from './group-fields.tsx'
 
-const FORM_ID = 'create-group'
-const Narrow = chakra('div', { base: { maxW: '960px', mx: 'auto' } })
+/** More fields than other dialogs of this size have: the editor leaves them their room. */
+const Fields = chakra('div', { base: { '--editor-min-h': 'clamp(160px, 100dvh - 640px, 480px)' } })
 
 /** A new group, over the whole window. Its picture is set later. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const settle = useSettle(GROUPS_KEY)
   const form = useForm<GroupDraft>({ defaultValues: newDraft })
   const save = form.handleSubmit(async (draft) => {
-    if (!(await call('createGroup', { body: bodyOf(draft) }).then(() => true, () => false))) return
-    toast.success(t`Create Successfully`)
-    await client.invalidateQueries({ queryKey: GROUPS_KEY })
-    onClose()
+    if (await settle(call('createGroup', { body: bodyOf(draft) }), t`Create Successfully`)) onClose()
   })
   return (
-    <Dialog
-      title={t`Create group`}
-      width="full"
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={FORM_ID} loading={form.formState.isSubmitting}>{t`Create group`}</Button>
-        </>
-      }
-    >
-      <Narrow>
-        <Form id={FORM_ID} onSubmit={(event) => void save(event)}>
-          <GroupFields form={form} storeFile={undefined} />
-        </Form>
-      </Narrow>
-    </Dialog>
+    <FormDialog title={t`Create group`} width="full" verb={t`Create group`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+      <Fields>
+        <GroupFields form={form} storeFile={undefined} />
+      </Fields>
+    </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { checked } from '../../../ui/form/checked.ts'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
+import { formatNumber } from '../../../ui/format.ts'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import type { MarkdownEditorProps } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Segment } from '../../../ui/segment.tsx'
@@ -37,7 +38,7 @@ function useRules() {
   }
 }
 
-const lengthOf = (text: string, max: number): string => `${text.trim().length} / ${max}`
+const lengthOf = (text: string, max: number): string => `${formatNumber(text.trim().length)} / ${formatNumber(max)}`
 
 /** The fields of a group, for making one and for changing it. */
 export function GroupFields({ form, storeFile }: GroupFieldsProps) {
@@ -87,7 +88,8 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
           rules={{ validate: (value, values) => ruleOf('description', { ...values, description: value }) ?? true }}
           render={({ field: { value, onChange }, fieldState: { error } }) => (
             <MarkdownEditor
-              label={`${t({ context: 'group', message: 'Introduction' })} (${lengthOf(value, descriptionMaxChars)})`}
+              label={t({ context: 'group', message: 'Introduction' })}
+              aside={lengthOf(value, descriptionMaxChars)}
               value={value}
               onChange={onChange}
               error={error?.message}

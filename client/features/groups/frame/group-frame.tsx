@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ShieldX } from 'lucide-react'
 import { Outlet, useMatches, useMatch, useParams } from 'react-router-dom'
+import { isLost, isRefusal } from '../../../api/errors.ts'
+import { openSignIn } from '../../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, PageFailure, SignInState } from '../../../ui/states.tsx'
 import { SkeletonCell } from '../../../ui/table-style.tsx'
 import { AuthMark, HiddenMark } from '../group-marks.tsx'
 import { GroupDeeds } from './deeds.tsx'
@@ -17,42 +20,63 @@ import { useLoadedGroup } from './use-group.ts'
 import type { GroupView } from './use-group.ts'
 
 const Frame = chakra('div', {
-  base: { w: 'full', mx: 'auto', px: { base: '16px', md: '32px' }, '--gutter': '32px', pt: '20px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' },
-  variants: { wide: { true: {}, false: { maxW: '1280px' } } },
+  base: { w: 'full', mx: 'auto', pt: '20px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' },
+  variants: { wide: { true: { px: { base: '16px', md: '24px' } }, false: { px: { base: '16px', md: '32px' }, maxW: '1280px' } } },
 })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px 14px', flexWrap: 'wrap', minH: '44px', mb: '10px', '& > span.wait': { h: '40px', maxW: '320px' } } })
 const Names = chakra('div', { base: { minW: 0, flex: '1 1 240px' } })
 const Title = chakra('h1', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', textStyle: 'title', overflowWrap: 'anywhere' } })
 const Brief = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' } })
+const Whole = chakra('span', { base: { whiteSpace: 'nowrap' } })
 const Columns = chakra('div', {
-  base: { display: 'grid', gap: { base: '32px', lg: '56px' }, pt: '16px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' }, alignItems: 'start' },
+  base: { display: 'grid', pt: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
+  variants: {
+    wide: {
+      true: { gap: { base: '32px', xl: '40px' }, gridTemplateColumns: { xl: 'minmax(0, 1fr) 260px' } },
+      false: { gap: { base: '32px', lg: '56px' }, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' } },
+    },
+  },
 })
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 }, variants: { spaced: { true: { pt: '16px' } } } })
 const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
 
-/** A page that takes the whole width says so in its route: `handle: { wide: true }`. The others stand beside the facts. */
-function useRoom(): 'beside' | 'wide' | 'filled' {
-  const handles = useMatches().map(({ handle }) => handle as { readonly wide?: boolean; readonly footer?: boolean } | undefined)
-  if (!handles.some((handle) => handle?.wide === true)) return 'beside'
-  return handles.some((handle) => handle?.footer === false) ? 'filled' : 'wide'
+interface Room {
+  readonly isWide: boolean
+  readonly hasFacts: boolean
+  /** The page fills what is left of the window by itself. */
+  readonly isFilled: boolean
 }
-type Room = ReturnType<typeof useRoom>
+
+/** A page that takes the whole width says so in its route: `handle: { wide: 'alone' }`. The others stand beside the facts. */
+function useRoom(): Room {
+  const handles = useMatches().map(({ handle }) => handle as { readonly wide?: 'alone' | 'withFacts'; readonly footer?: boolean } | undefined)
+  const wide = handles.find((handle) => handle?.wide !== undefined)?.wide
+  return { isWide: wide !== undefined, hasFacts: wide !== 'alone', isFilled: handles.some((handle) => handle?.footer === false) }
+}
 
 /** Head, tabs and facts around every page of a group. */
 export function GroupFrame() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
   const room = useRoom()
-  const { query, view } = useLoadedGroup(gid)
-  if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState title={t`There is no such group`} />
-  if (query.isError) {
+  const { query, view, isStranger } = useLoadedGroup(gid)
+  if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState isPage title={t`There is no such group`} />
+  // The sign-in may end while the page is open.
+  if (isStranger) return <Frame wide={false}><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></Frame>
+  if (isLost(query)) {
     return (
       <Frame wide={false}>
-        <ErrorState title={t`This group cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} />
+        <PageFailure
+          title={t`This group cannot be opened`}
+          reason={query.error?.message}
+          isFinal={isRefusal(query.error)}
+          away={<LinkButton to="/group">{t`All groups`}</LinkButton>}
+          onRetry={() => void query.refetch()}
+        />
       </Frame>
     )
   }
-  return <Frame wide={room !== 'beside'}>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} room={room} />}</Frame>
+  return <Frame wide={room.isWide}>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} room={room} />}</Frame>
 }
 
 function HeadSkeleton() {
@@ -71,7 +95,6 @@ function Head({ view, live, room }: { readonly view: GroupView; readonly live: L
   const { info } = view
   usePageTitle(info.name)
   const isHome = useMatch('/group/:groupID') !== null
-  const members = formatNumber(info.memberCount)
   return (
     <>
       <Line>
@@ -82,19 +105,21 @@ function Head({ view, live, room }: { readonly view: GroupView; readonly live: L
             <AuthMark auth={info.auth} />
             {info.visible ? null : <HiddenMark />}
           </Title>
-          <Brief>{t`${info.brief} · ${members} members`}</Brief>
+          <Brief>
+            {info.brief} · <Whole>{t`${plural(info.memberCount, { one: '# member', other: '# members' })}`}</Whole>
+          </Brief>
         </Names>
         {isHome ? <LiveStatusBadge live={live} /> : null}
         <GroupDeeds view={view} />
       </Line>
       <GroupTabs view={view} />
-      {room === 'beside' ? (
-        <Columns>
+      {room.hasFacts ? (
+        <Columns wide={room.isWide}>
           <Inside view={view} isHome={isHome} spaced={false} />
           <SideCard view={view} />
         </Columns>
       ) : (
-        <Inside view={view} isHome={false} spaced={room === 'wide'} />
+        <Inside view={view} isHome={false} spaced={!room.isFilled} />
       )}
     </>
   )

@@ -2,10 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { formatNumber, formatTime } from '../../../ui/format.ts'
 import { SectionHead } from '../../../ui/page.tsx'
 import { userHomeOf } from '../../../ui/person.tsx'
-import { authHint, authName, HiddenMark } from '../group-marks.tsx'
+import { AuthMark, authHint, HiddenMark } from '../group-marks.tsx'
 import type { GroupView } from './use-group.ts'
 
 const Row = chakra('div', {
@@ -14,6 +15,8 @@ const Row = chakra('div', {
     '& dt': { color: 'fg.muted', flexShrink: 0 }, '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right', overflowWrap: 'anywhere' }, '& a:hover': { color: 'accent.fg' },
   },
 })
+
+const Named = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Row>
@@ -25,19 +28,29 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 /** The facts of a group beside its pages. */
 export function SideCard({ view }: { readonly view: GroupView }) {
   const { t } = useLingui()
-  const { id, owner, uid, shortName, auth, visible, gmtCreate, memberCount } = view.info
+  const { id, name, avatar, owner, uid, shortName, auth, visible, gmtCreate, memberCount } = view.info
   return (
     <section>
       <SectionHead>
         <h2>{t`About the group`}</h2>
       </SectionHead>
       <dl>
+        <Fact name={t({ context: 'group', message: 'Name' })}>
+          <Named>
+            <Avatar name={name} src={avatar} size={20} shape="square" />
+            <bdi>{name}</bdi>
+          </Named>
+        </Fact>
         <Fact name={t({ context: 'group', message: 'Owner' })}>
           <Link to={userHomeOf({ uid, username: owner })}>{owner}</Link>
         </Fact>
         <Fact name={t({ context: 'group', message: 'Number' })}>{id}</Fact>
         <Fact name={t`Short name`}>{shortName}</Fact>
-        <Fact name={t`Authority`}>{`${authName(auth)} · ${authHint(auth)}`}</Fact>
+        <Fact name={t`Authority`}>
+          <span data-tip={authHint(auth)}>
+            <AuthMark auth={auth} />
+          </span>
+        </Fact>
         {visible ? null : (
           <Fact name={t({ context: 'group', message: 'In the list' })}>
             <HiddenMark />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallQuery } from '@podium/proto/http/calls.ts'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { succeeded, useSettle } from '../../../api/settle.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { groupKey, GROUPS_KEY } from '../queries.ts'
@@ -14,22 +15,16 @@ export function useGroupDeeds({ gid, info }: GroupView) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { name } = info
-  const after = async (sent: Promise<unknown>, text: string): Promise<boolean> => {
-    const isDone = await sent.then(() => true, () => false)
-    if (isDone) toast.success(text)
-    await client.invalidateQueries({ queryKey: groupKey(gid) })
-    await client.invalidateQueries({ queryKey: GROUPS_KEY })
-    return isDone
-  }
+  const settle = useSettle(groupKey(gid), GROUPS_KEY)
   const leave = async (sent: Promise<unknown>, text: string): Promise<void> => {
-    if (!(await sent.then(() => true, () => false))) return
+    if (!(await succeeded(sent))) return
     toast.success(text)
     await navigate('/group', { replace: true })
     client.removeQueries({ queryKey: groupKey(gid) })
     await client.invalidateQueries({ queryKey: GROUPS_KEY })
   }
   return {
-    apply: (given: Omit<CallQuery<'applyToGroup'>, 'gid'>) => after(call('applyToGroup', { query: { gid, ...given } }), t`Apply Successfully`),
+    apply: (given: Omit<CallQuery<'applyToGroup'>, 'gid'>) => settle(call('applyToGroup', { query: { gid, ...given } }), t`Apply Successfully`),
     exit: async () => {
       const yes = await confirm({ title: t`Exit ${name}?`, body: t`What is in the group is closed to you then. What you did stays.`, verb: t`Exit group`, destroys: true })
       if (yes) await leave(call('exitGroup', { query: { gid } }), t`Exit Successfully`)

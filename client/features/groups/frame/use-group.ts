@@ -24,7 +24,7 @@ export interface GroupView extends GroupStanding {
 
 export const useGroup = (): GroupView => useOutletContext<GroupView>()
 
-/** Loads a group and keeps it live; `view` is null until it has come. */
+/** Loads a group and keeps it live; `view` is null until it has come, and for a stranger. */
 export function useLoadedGroup(gid: number) {
   const user = useAtomValue(userAtom)
   const query = useLiveQuery<GroupInfo>({
@@ -42,5 +42,5 @@ export function useLoadedGroup(gid: number) {
     const reader = { uid: user.uid, role: user.roleList.find(isRoot) ?? 'user' }
     return { ...groupStanding(reader, info, info.userAuth), gid, uid: user.uid, info }
   }, [gid, info, user])
-  return { query, view }
+  return { query, view, isStranger: user === null }
 }

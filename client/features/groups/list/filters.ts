@@ -1,5 +1,6 @@
 /** Filters of the group list, in the address: `auth`, `keyword`, `onlyMine`, `currentPage`, `limit`. What makes no sense reads as not set. */
 import { groupAuths, groupLimits } from '@podium/proto/model/groups.ts'
+import { numberFrom } from '../../../ui/address-number.ts'
 
 export interface GroupFilters {
   readonly keyword: string
@@ -13,12 +14,12 @@ export interface GroupFilters {
 const sizes: readonly number[] = groupLimits.listPageSizes
 
 export function readFilters(search: URLSearchParams): GroupFilters {
-  const [auth, page, limit] = [Number(search.get('auth')), Number(search.get('currentPage')), Number(search.get('limit'))]
+  const [auth, limit] = [Number(search.get('auth')), Number(search.get('limit'))]
   return {
     keyword: search.get('keyword')?.trim() ?? '',
     auth: Object.values<number>(groupAuths).includes(auth) ? auth : 0,
     onlyMine: search.get('onlyMine') === 'true',
-    currentPage: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    currentPage: numberFrom(search.get('currentPage'), 1),
     limit: sizes.includes(limit) ? limit : groupLimits.listPageRows,
   }
 }

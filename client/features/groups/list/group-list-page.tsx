@@ -7,6 +7,7 @@ import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { isLost } from '../../../api/errors.ts'
 import { userAtom } from '../../../api/session.ts'
 import { requireSignIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -58,7 +59,7 @@ export function GroupListPage() {
         actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => requireSignIn() && setCreating(true)}>{t`Create group`}</Button>}
       />
       <Filters filters={filters} isSignedIn={uid !== undefined} onChange={change} />
-      {query.isError && query.data === undefined ? <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} /> : null}
+      {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       <Grid data-turning={query.isPlaceholderData || undefined} aria-busy={query.isPending || undefined}>
         {query.isPending ? Array.from({ length: PLACE_HOLDERS }, (_, index) => <Skeleton key={index} height={CARD_HEIGHT} />) : null}
         {query.data?.records.map((group) => <GroupCard key={group.id} group={group} />)}

@@ -40,12 +40,12 @@ function useManaging() {
   const level = (row: Member) => {
     const { username } = row
     const open = isFixed(row) ? [row.auth] : choices(row)
-    if (open.length <= 1) return <Grey>{levelName(row.auth)}</Grey>
     return (
       <Select
         label={t`Level of ${username}`}
         size="sm"
         value={String(row.auth)}
+        disabled={open.length <= 1}
         options={open.map((one) => ({ value: String(one), label: levelName(one) }))}
         onChange={(next) => void deeds.setLevel(row, Number(next))}
       />
@@ -75,8 +75,8 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
   const { level, tools } = useManaging()
   const isManaging = mode === 'manage'
   const managed: readonly Column<Member>[] = [
-    { key: 'level', head: t`Authority`, width: '140px', cell: level },
-    { key: 'actions', head: '', label: t`Actions`, width: '136px', align: 'right', cell: tools },
+    { key: 'level', head: t`Authority`, width: '150px', cell: level },
+    { key: 'actions', head: '', label: t`Actions`, width: '168px', align: 'right', cell: tools },
   ]
   const shown: readonly Column<Member>[] = [{ key: 'level', head: t`Authority`, width: '148px', cell: (row) => levelName(row.auth) }]
   const columns: readonly Column<Member>[] = [

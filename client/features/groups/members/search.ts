@@ -1,5 +1,6 @@
 /** What the member list shows, in the address. What makes no sense reads as not set. */
 import { groupLevels, groupLimits } from '@podium/proto/model/groups.ts'
+import { numberFrom } from '../../../ui/address-number.ts'
 
 export interface MemberSearch {
   /** `manage` lists applicants and refused ones as well, for administrators of the group. */
@@ -11,19 +12,14 @@ export interface MemberSearch {
   readonly limit: number
 }
 
-const positive = (text: string | null, preset: number): number => {
-  const value = Number(text)
-  return Number.isSafeInteger(value) && value >= 1 ? value : preset
-}
-
 export function readMembers(search: URLSearchParams, isAdmin: boolean): MemberSearch {
   const auth = Number(search.get('auth'))
   return {
     mode: isAdmin && search.get('mode') !== 'show' ? 'manage' : 'show',
     keyword: search.get('keyword')?.trim() ?? '',
     auth: Object.values<number>(groupLevels).includes(auth) ? auth : 0,
-    currentPage: positive(search.get('currentPage'), 1),
-    limit: positive(search.get('limit'), groupLimits.tabPageRows),
+    currentPage: numberFrom(search.get('currentPage'), 1),
+    limit: numberFrom(search.get('limit'), groupLimits.tabPageRows),
   }
 }
 

@@ -1,22 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { groupLevels } from '@podium/proto/model/groups.ts'
 import { call } from '../../../api/call.ts'
+import { useSettle } from '../../../api/settle.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { toast } from '../../../ui/toast.ts'
 import { groupKey } from '../queries.ts'
 import type { Member } from '../queries.ts'
 
 /** What an administrator of the group does with a membership. A refusal has been shown by the call; the list loads again either way. */
 export function useMemberDeeds(gid: number) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const after = async (sent: Promise<unknown>, text: string) => {
-    if (await sent.then(() => true, () => false)) toast.success(text)
-    await client.invalidateQueries({ queryKey: groupKey(gid) })
-  }
+  const settle = useSettle(groupKey(gid))
   return {
-    setLevel: ({ id, uid }: Member, auth: number) => after(call('changeGroupMember', { body: { id, gid, uid, auth } }), t`Update Successfully`),
+    setLevel: ({ id, uid }: Member, auth: number) => settle(call('changeGroupMember', { body: { id, gid, uid, auth } }), t`Update Successfully`),
     remove: async ({ uid, username, auth }: Member) => {
       const isIn = auth >= groupLevels.member
       const yes = await confirm({
@@ -24,7 +19,7 @@ export function useMemberDeeds(gid: number) {
         body: isIn ? t`What is in the group is closed to them then. They are told.` : t`They are told, and may apply again.`,
         verb: t({ context: 'group member', message: 'Remove' }), destroys: true,
       })
-      if (yes) await after(call('removeGroupMember', { query: { gid, uid } }), t`Delete Successfully`)
+      if (yes) await settle(call('removeGroupMember', { query: { gid, uid } }), t`Delete Successfully`)
     },
   }
 }

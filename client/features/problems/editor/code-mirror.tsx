@@ -27,7 +27,7 @@ const fixed: Extension = [
 ]
 
 const tabOf = (tabSize: number): Extension => [EditorState.tabSize.of(tabSize), indentUnit.of(' '.repeat(tabSize))]
-const labelOf = (label: string): Extension => EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' })
+const labelOf = (label: string): Extension => EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' })
 const fontOf = (fontSizePx: number): Extension =>
   EditorView.theme({
     '&': { height: '100%', fontSize: `${fontSizePx}px` },

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { call } from '../../../api/call.ts'
 import { requireSignIn } from '../../../api/sign-in.ts'
@@ -53,14 +54,17 @@ export function EditorPane({ problem, control, templates, ownStatus, onSubmit }:
   )
 }
 
+const notPassed: CallAnswer<'lastAcceptedCode'> = { submitId: null, code: '', language: null }
+
 async function lastAccepted({ pid, cid }: EditorPaneProps['problem'], ownStatus: number | undefined, { language, change }: DraftControl): Promise<void> {
   if (!requireSignIn()) return
-  if (ownStatus !== Status.accepted) {
-    toast.error(translate`You have not passed the problem, so you cannot get the code passed recently`)
-    return
-  }
-  const accepted = await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null)
-  if (accepted !== null) change({ code: accepted.code, language: accepted.language ?? language })
+  const accepted = ownStatus === Status.accepted ? await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null) : notPassed
+  if (accepted === null) return
+  const { submitId, code, language: written, isHidden } = accepted
+  if (submitId === null) return toast.error(translate`You have not passed the problem, so you cannot get the code passed recently`)
+  // A sentence in place of the code is to be read, not to be sent instead of one's own work.
+  if (isHidden === true) return toast.error(code)
+  change({ code, language: written ?? language })
 }
 
 async function upload(file: File, { change }: DraftControl): Promise<void> {

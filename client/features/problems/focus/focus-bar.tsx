@@ -52,6 +52,7 @@ const Item = chakra(Link, {
 })
 const Title = chakra('span', { base: { maxW: '180px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', hideBelow: 'lg' } })
 const Score = chakra('span', { base: { color: 'fg.subtle' } })
+const Hidden = chakra('span', { base: { srOnly: true } })
 
 const ICONS: Readonly<Record<Exclude<NavMark, 'none'>, LucideIcon>> = {
   accepted: CircleCheck, unknown: CircleQuestionMark, 'not-compiled': CircleMinus, failed: CircleX, running: CircleDashed,
@@ -76,7 +77,7 @@ export function FocusBar({ problemId, load }: FocusBarProps) {
   return (
     <Bar ref={bar} aria-label={t`Problem list`} data-focus-bar="">
       {data?.map((item) => (
-        <NavLink key={item.pid} item={item} isCurrent={item.problemId === problemId} />
+        <NavLink key={item.pid} item={item} isCurrent={item.problemId.toUpperCase() === problemId.toUpperCase()} />
       ))}
     </Bar>
   )
@@ -92,15 +93,14 @@ function NavLink({ item, isCurrent }: { readonly item: NavItem; readonly isCurre
     <Item
       to={focusPath(paths.problem(item.problemId))}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={`${item.problemId} ${item.title}, ${verdict.name[locale]}`}
       data-tip={`${item.title} · ${verdict.name[locale]}`}
       data-mark={mark}
       colorPalette={`verdict.${verdict.tone}`}
     >
       {Icon === null ? null : <Icon size={15} aria-hidden />}
-      <b>{item.problemId}</b>
-      <Title>{item.title}</Title>
+      <b>{item.problemId}</b> <Title>{item.title}</Title>
       {item.score === null ? null : <Score>{formatNumber(item.score)}</Score>}
+      <Hidden>, {verdict.name[locale]}</Hidden>
     </Item>
   )
 }

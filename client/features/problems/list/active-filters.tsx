@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { TagChip } from '../../../ui/chips.tsx'
+import { useTagName } from '../tag-name.ts'
 import { activeCount, noFilters } from './filters.ts'
 import type { ListFilters } from './filters.ts'
 import { useTagGroups } from './list-queries.ts'
@@ -18,6 +19,7 @@ export interface ActiveFiltersProps {
 export function ActiveFilters({ filters, onChange, onReset }: ActiveFiltersProps) {
   const { t } = useLingui()
   const { data } = useTagGroups(filters.oj)
+  const nameOf = useTagName()
   if (activeCount(filters) === 0) return null
   const { oj, difficulty, tagIds } = filters
   const tags = (data ?? []).flatMap((group) => group.tagList).filter((tag) => tagIds.includes(tag.id))
@@ -28,7 +30,7 @@ export function ActiveFilters({ filters, onChange, onReset }: ActiveFiltersProps
       {difficulty === null ? null : <TagChip onRemove={() => onChange({ difficulty: null })}>{levels[difficulty]}</TagChip>}
       {tags.map((tag) => (
         <TagChip key={tag.id} color={tag.color} onRemove={() => onChange({ tagIds: tagIds.filter((id) => id !== tag.id) })}>
-          {tag.name}
+          {nameOf(tag.name)}
         </TagChip>
       ))}
       <Button variant="quiet" size="sm" ml="auto" onClick={onReset}>{t`Reset`}</Button>

@@ -9,6 +9,8 @@ import { LevelMark } from '../../../ui/level-mark.tsx'
 import { useLocale } from '../../../ui/locale.ts'
 import { useMinWidth } from '../../../ui/use-min-width.ts'
 import { VerdictIcon } from '../../../ui/verdict-icon.tsx'
+import { Worded } from '../../../ui/worded.tsx'
+import { useTagName } from '../tag-name.ts'
 import type { ProblemRow } from './list-queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
@@ -37,14 +39,14 @@ export function OwnIcon({ status }: { readonly status: number | undefined }) {
 }
 
 /** Accepted over total with a small bar. */
-export function Rate({ row }: { readonly row: ProblemRow }) {
+export function Rate({ row, word }: { readonly row: ProblemRow; readonly word?: string }) {
   const rate = formatRate(row.ac, row.total)
   return (
     <RateCell>
       <Track aria-hidden="true">
         <Filled style={{ width: rate }} />
       </Track>
-      <RateText>{rate}</RateText>
+      <RateText>{word === undefined ? rate : <Worded word={word}>{rate}</Worded>}</RateText>
     </RateCell>
   )
 }
@@ -54,10 +56,13 @@ export interface ColumnChoice {
   readonly showsTags: boolean
   /** Ids of groups are longer than those of the bank. */
   readonly idWidth?: string
+  /** Facts stand beside the table, so that it has less room. */
+  readonly isBeside?: boolean
 }
 
-export function useProblemColumns({ own, showsTags, idWidth = '92px' }: ColumnChoice): readonly Column<ProblemRow>[] {
+export function useProblemColumns({ own, showsTags, idWidth = '92px', isBeside = false }: ColumnChoice): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
+  const nameOf = useTagName()
   const isRoomy = useMinWidth(ROOMY_PX)
   const status: Column<ProblemRow> = {
     key: 'own', head: '', label: t`My status`, width: '34px', align: 'center', cell: (row) => <OwnIcon status={own?.[row.pid]?.status} />,
@@ -65,12 +70,12 @@ export function useProblemColumns({ own, showsTags, idWidth = '92px' }: ColumnCh
   const tags: Column<ProblemRow> = {
     key: 'tags',
     head: t`Tags`,
-    width: isRoomy ? '26%' : '22%',
+    width: isRoomy && !isBeside ? '26%' : '22%',
     cell: (row) => (
-      <FittingChips names={row.tags.map(({ name }) => name)}>
+      <FittingChips names={row.tags.map(({ name }) => nameOf(name))}>
         {row.tags.map((tag) => (
           <TagChip key={tag.id} color={tag.color}>
-            {tag.name}
+            {nameOf(tag.name)}
           </TagChip>
         ))}
       </FittingChips>
@@ -85,7 +90,7 @@ export function useProblemColumns({ own, showsTags, idWidth = '92px' }: ColumnCh
     { key: 'title', head: t`Title`, link: true, cell: (row) => <Title>{row.title}</Title> },
     { key: 'level', head: t`Level`, width: '86px', cell: (row) => <LevelMark level={row.difficulty} /> },
     ...(showsTags ? [tags] : []),
-    ...(isRoomy ? [total] : []),
+    ...(isRoomy && !isBeside ? [total] : []),
     { key: 'rate', head: t`AC rate`, width: isRoomy ? '144px' : '88px', align: 'right', cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
   ]
 }
@@ -99,6 +104,8 @@ const CompactRate = chakra('span', { base: { textAlign: 'right', '& > span': { f
 
 /** A row below 768 px: title, then id, level and tags in one grey line; rate right. */
 export function CompactProblem({ row, status, showsTags }: { readonly row: ProblemRow; readonly status: number | undefined; readonly showsTags: boolean }) {
+  const { t } = useLingui()
+  const nameOf = useTagName()
   return (
     <Compact>
       <span>
@@ -109,11 +116,11 @@ export function CompactProblem({ row, status, showsTags }: { readonly row: Probl
         <Second>
           <span>{row.problemId}</span>
           <LevelMark level={row.difficulty} />
-          {showsTags ? <span>{row.tags.map((tag) => tag.name).join(' · ')}</span> : null}
+          {showsTags ? <span>{row.tags.map((tag) => nameOf(tag.name)).join(' · ')}</span> : null}
         </Second>
       </span>
       <CompactRate>
-        <Rate row={row} />
+        <Rate row={row} word={t`AC rate`} />
       </CompactRate>
     </Compact>
   )

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '../../../ui/format.ts'
 import { verdictCounts } from '../verdict-counts.ts'
@@ -16,12 +17,11 @@ const Square = chakra('span', { base: { w: '8px', h: '8px', borderRadius: '2px',
 export function DistributionCard({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
   const counts = verdictCounts(row).filter((each) => each.count > 0)
-  const total = formatNumber(row.total)
   return (
     <Card>
       <Head>
         <b>{row.problemId}</b>
-        <span>{t`${total} submissions`}</span>
+        <span>{t`${plural(row.total, { one: '# submission', other: '# submissions' })}`}</span>
       </Head>
       <Bar>
         {counts.map(({ verdict, count }) => (

@@ -21,6 +21,7 @@ export function FilterSheet({ filters, onChange, onReset, showsTags, onShowTags,
     <Dialog
       title={t`Filters`}
       onClose={onClose}
+      footerSticks
       footer={
         <>
           <Button onClick={onReset}>{t`Reset`}</Button>

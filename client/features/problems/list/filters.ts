@@ -3,6 +3,7 @@
  * `currentPage`, `limit` (spec/1 section 2). A value that makes no sense reads as not set.
  */
 import { limits } from '@podium/proto/model/limits.ts'
+import { numberFrom } from '../../../ui/address-number.ts'
 
 /** Remote banks, as the contract codes them. */
 export const remoteBanks = ['HDU', 'POJ', 'CF', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const
@@ -22,11 +23,6 @@ export interface ListFilters {
 
 export const noFilters: ListFilters = {
   oj: 'All', difficulty: null, keyword: '', tagIds: [], currentPage: 1, limit: limits.problemPageRows,
-}
-
-const positive = (text: string | null, fallback: number, max: number): number => {
-  const value = Number(text)
-  return Number.isSafeInteger(value) && value >= 1 && value <= max ? value : fallback
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
@@ -49,8 +45,8 @@ export function readFilters(search: URLSearchParams): ListFilters {
     difficulty: /^[012]$/.test(difficulty) ? Number(difficulty) : null,
     keyword: search.get('keyword') ?? '',
     tagIds: readTagIds(search.get('tagId')),
-    currentPage: positive(search.get('currentPage'), 1, Number.MAX_SAFE_INTEGER),
-    limit: positive(search.get('limit'), noFilters.limit, limits.pageMaxRows),
+    currentPage: numberFrom(search.get('currentPage'), 1),
+    limit: numberFrom(search.get('limit'), noFilters.limit, limits.pageMaxRows),
   }
 }
 

@@ -2,7 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { ColourDot } from '../../../ui/colour-dot.tsx'
 import { IconInput } from '../../../ui/form/inputs.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useTagName } from '../tag-name.ts'
 import { useTagGroups } from './list-queries.ts'
 import type { Tag, TagGroup } from './list-queries.ts'
 import type { ListFilters } from './filters.ts'
@@ -24,7 +27,6 @@ const Choice = chakra('button', {
     '&[aria-pressed=true]': { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 500 },
   },
 })
-const Dot = chakra('span', { base: { w: '6px', h: '6px', borderRadius: 'full', flexShrink: 0, bg: 'border.control' } })
 const Quiet = chakra('p', { base: { color: 'fg.subtle', mt: '12px' } })
 
 export interface TagRailProps {
@@ -35,11 +37,12 @@ export interface TagRailProps {
 /** Tags by classification. Several may be chosen: a problem must carry all of them. */
 export function TagRail({ filters, onChange }: TagRailProps) {
   const { t } = useLingui()
+  const nameOf = useTagName()
   const [text, setText] = useState('')
-  const { data } = useTagGroups(filters.oj)
+  const { data, isError, error, refetch } = useTagGroups(filters.oj)
   const wanted = text.trim().toLowerCase()
   const groups = (data ?? [])
-    .map((group) => ({ ...group, tagList: group.tagList.filter((tag) => tag.name.toLowerCase().includes(wanted)) }))
+    .map((group) => ({ ...group, tagList: group.tagList.filter(({ name }) => `${name} ${nameOf(name)}`.toLowerCase().includes(wanted)) }))
     .filter((group) => group.tagList.length > 0)
   const toggle = ({ id }: Tag) =>
     onChange({ tagIds: filters.tagIds.includes(id) ? filters.tagIds.filter((each) => each !== id) : [...filters.tagIds, id] })
@@ -49,7 +52,9 @@ export function TagRail({ filters, onChange }: TagRailProps) {
       {groups.map((group) => (
         <Group key={group.classification?.id ?? 0} group={group} chosen={filters.tagIds} onToggle={toggle} />
       ))}
-      {data !== undefined && groups.length === 0 ? <Quiet>{t`No such tag`}</Quiet> : null}
+      {data === undefined && isError ? <ErrorState reason={error.message} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !isError ? <Skeleton height="180px" mt="16px" /> : null}
+      {data !== undefined && groups.length === 0 ? <Quiet>{wanted === '' ? t`This bank has no tags yet` : t`No such tag`}</Quiet> : null}
     </Rail>
   )
 }
@@ -62,13 +67,14 @@ interface GroupProps {
 
 function Group({ group, chosen, onToggle }: GroupProps) {
   const { t } = useLingui()
+  const nameOf = useTagName()
   return (
     <section>
-      <GroupName>{group.classification?.name ?? t`Others`}</GroupName>
+      <GroupName>{group.classification ? nameOf(group.classification.name) : t`Others`}</GroupName>
       {group.tagList.map((tag) => (
         <Choice key={tag.id} type="button" aria-pressed={chosen.includes(tag.id)} onClick={() => onToggle(tag)}>
-          <Dot style={tag.color ? { background: tag.color } : undefined} />
-          {tag.name}
+          <ColourDot color={tag.color} />
+          {nameOf(tag.name)}
         </Choice>
       ))}
     </section>

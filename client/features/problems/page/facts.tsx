@@ -12,6 +12,7 @@ import { leadsToPage } from '../../../ui/page-table.ts'
 import { Popover } from '../../../ui/popover.tsx'
 import { usePlace } from '../place/place.ts'
 import type { Problem, ProblemInfo } from '../queries.ts'
+import { useTagName } from '../tag-name.ts'
 import { shownLimit } from './shown-limits.ts'
 import type { ShownLimit } from './shown-limits.ts'
 
@@ -30,13 +31,14 @@ const OI = 1
 /** Under the title: level, limits, rate, score and author in one line, then tags and file names. */
 export function Facts({ info }: { readonly info: ProblemInfo }) {
   const { t } = useLingui()
+  const nameOf = useTagName()
   const { problem, problemCount, tags } = info
   const { ioScore, difficulty } = problem
   const { rules } = usePlace()
   return (
     <>
       <Line>
-        <LevelMark level={difficulty} />
+        {difficulty === null ? null : <LevelMark level={difficulty} />}
         <Limit name={t`Time`} limit={shownLimit(problem.problemId, problem.timeLimit)} unit="ms" />
         <Limit name={t`Memory`} limit={shownLimit(problem.problemId, problem.memoryLimit)} unit="MB" />
         <Fact name={t`AC rate`}>{formatRate(problemCount.ac, problemCount.total)}</Fact>
@@ -52,7 +54,7 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
         {rules.hasTags ? (
           tags.map((tag) => (
             <TagChip key={tag.id} color={tag.color}>
-              {tag.name}
+              {nameOf(tag.name)}
             </TagChip>
           ))
         ) : (

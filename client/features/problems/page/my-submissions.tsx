@@ -72,6 +72,7 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
     poll: {
       everyMs: limits.poll.submissionListMs,
       maxTries: limits.poll.submissionListMaxTries,
+      endsAtError: true,
       while: (data) => runningIds(data).length > 0,
       ask: (data, signal) => place.calls.states(runningIds(data), signal),
     },
@@ -82,7 +83,7 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
   const { t } = useLingui()
   const [choice, setChoice] = useState(START)
   const query = useOwnRows(problemId, uid, choice)
-  const { paths } = usePlace()
+  const { paths, rules } = usePlace()
   const columns = useColumns()
   return (
     <Body>
@@ -99,7 +100,11 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
         rowMark={(row) => ({ fresh: row.isFresh })}
         skeletonRows={choice.pageSize}
         compactRow={(row) => <CompactRow row={row} />}
-        empty={{ title: t`No submissions yet`, hint: t`Submit a solution and it shows here.` }}
+        empty={
+          rules.showsVerdict
+            ? { title: t`No submissions yet`, hint: t`Submit a solution and it shows here.` }
+            : { title: t`Nothing to show before the board opens`, hint: t`While results are hidden, what you submit is judged but not listed.` }
+        }
       />
       <Pagination {...choice} total={query.data?.total} onChange={setChoice} />
     </Body>

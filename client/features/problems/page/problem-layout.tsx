@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Maximize2, Minimize2, PanelLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../../ui/button.tsx'
@@ -15,6 +15,15 @@ import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
 const FocusBar = lazy(async () => ({ default: (await import('../focus/focus-bar.tsx')).FocusBar }))
 
 export type ProblemTab = 'description' | 'code' | 'submissions' | 'annex'
+
+/** What of the page is in view. */
+export interface ProblemView {
+  readonly tab: ProblemTab
+  /** Whether the statement's side stands alone. */
+  readonly isAlone: boolean
+}
+
+export const startView: ProblemView = { tab: 'description', isAlone: false }
 
 /** The page itself never scrolls: its panes do. Whatever puts more than the header above it says so in `--problem-top`. */
 const Screen = chakra('div', {
@@ -34,8 +43,8 @@ export interface ProblemLayoutProps {
   /** Id in the place. */
   readonly problemId: string
   readonly tabs: readonly TabOption<ProblemTab>[]
-  readonly tab: ProblemTab
-  readonly onTab: (tab: ProblemTab) => void
+  readonly view: ProblemView
+  readonly onView: (part: Partial<ProblemView>) => void
   /** Content of a tab of the statement's side. */
   readonly panel: (tab: Exclude<ProblemTab, 'code'>) => ReactNode
   readonly editor: ReactNode
@@ -48,7 +57,7 @@ export function ProblemLayout(props: ProblemLayoutProps) {
   const isFocused = isFocusPath(useLocation().pathname)
   return (
     <Screen>
-      {props.tab === 'description' ? null : <Heading>{props.problemId}</Heading>}
+      {props.view.tab === 'description' ? null : <Heading>{props.problemId}</Heading>}
       <Panes>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Panes>
       {isFocused && navigation !== null ? (
         <Suspense>
@@ -73,14 +82,14 @@ function FocusSwitch({ problemId }: { readonly problemId: string }) {
   )
 }
 
-function OnePane({ problemId, tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
+function OnePane({ problemId, tabs, view: { tab }, onView, panel, editor, dock }: ProblemLayoutProps) {
   const { t } = useLingui()
   const [description, ...others] = tabs
   const all = description === undefined ? others : [description, { value: 'code' as const, label: t`Code` }, ...others]
   return (
     <Pane>
       <TabRow>
-        <Tabs label={t`Problem`} value={tab} tabs={all} onChange={onTab} />
+        <Tabs label={t`Problem`} value={tab} tabs={all} onChange={(chosen) => onView({ tab: chosen })} />
         <FocusSwitch problemId={problemId} />
       </TabRow>
       {tab === 'code' ? <Fill {...tabPanel('code')}>{editor}</Fill> : <Scroll {...tabPanel(tab)}>{panel(tab)}</Scroll>}
@@ -89,14 +98,14 @@ function OnePane({ problemId, tabs, tab, onTab, panel, editor, dock }: ProblemLa
   )
 }
 
-function TwoPanes({ problemId, tabs, tab, onTab, panel, editor, dock }: ProblemLayoutProps) {
+function TwoPanes({ problemId, tabs, view: { tab, isAlone }, onView, panel, editor, dock }: ProblemLayoutProps) {
   const { t } = useLingui()
-  const [isAlone, setAlone] = useState(false)
+  const setAlone = (alone: boolean): void => onView({ isAlone: alone })
   const shown = tab === 'code' ? 'description' : tab
   const left = (
     <Pane>
       <TabRow>
-        <Tabs label={t`Problem`} value={shown} tabs={tabs} onChange={onTab} />
+        <Tabs label={t`Problem`} value={shown} tabs={tabs} onChange={(chosen) => onView({ tab: chosen })} />
         <FocusSwitch problemId={problemId} />
         <IconButton label={isAlone ? t`Show the editor` : t`Problem only`} aria-pressed={isAlone} size="sm" mb="5px" onClick={() => setAlone(!isAlone)}>
           <PanelLeft size={16} />

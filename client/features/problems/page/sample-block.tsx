@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Play } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import type { Sample } from './samples.ts'
+import type { Sample } from '@podium/proto/model/examples.ts'
 
 const Frame = chakra('section', { base: { mt: '24px' } })
 const Top = chakra('header', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: '4px', '& h2': { textStyle: 'section' } } })

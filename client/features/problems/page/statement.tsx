@@ -5,14 +5,14 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import type { ProblemInfo } from '../queries.ts'
 import { Facts } from './facts.tsx'
 import { SampleBlock } from './sample-block.tsx'
-import { parseSamples } from './samples.ts'
-import type { Sample } from './samples.ts'
+import { parseExamples } from '@podium/proto/model/examples.ts'
+import type { Sample } from '@podium/proto/model/examples.ts'
 import { StatementLinks } from './statement-links.tsx'
 
 const Body = chakra('article', { base: { px: { base: '16px', md: '24px' }, pt: '18px', pb: '48px', maxW: '820px' } })
 const Top = chakra('header', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2px 16px' } })
 const Heading = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
-const Id = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500, mr: '10px' } })
+const Id = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500, mr: '6px' } })
 const Section = chakra('section', { base: { mt: '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
 
 export interface StatementProps {
@@ -35,8 +35,7 @@ export const Statement = memo(function Statement({ problemId, info, onTest }: St
     <Body>
       <Top>
         <Heading>
-          <Id>{problemId}</Id>
-          {problem.title}
+          <Id>{problemId}</Id> {problem.title}
         </Heading>
         <StatementLinks problemId={problemId} info={info} />
       </Top>
@@ -44,7 +43,7 @@ export const Statement = memo(function Statement({ problemId, info, onTest }: St
       {texts.map((text) => (
         <TextSection key={text.title} {...text} />
       ))}
-      {parseSamples(problem.examples).map((sample, index) => (
+      {parseExamples(problem.examples).map((sample, index) => (
         <SampleBlock key={index} number={index + 1} sample={sample} onTest={() => onTest(sample)} />
       ))}
       <TextSection title={t`Hint`} source={problem.hint} />

@@ -11,6 +11,7 @@ export const bank: Place = {
   listTopic: topics.status(),
   paths: {
     problem: (problemId) => `/problem/${encodeURIComponent(problemId)}`,
+    problems: '/problem',
     focus: null,
     solutions: (problemId) => `/status?${new URLSearchParams({ problemID: problemId, completeProblemID: 'true' })}`,
     submissions: '/status',

@@ -8,7 +8,8 @@ import { createContext, useContext } from 'react'
 import type { News } from '../../../live/live-feed.ts'
 import { bank } from './bank.ts'
 
-export type ProblemInfo = CallAnswer<'problemDetail'>
+/** With what a contest calls its problem, which the problem itself does not say. */
+export type ProblemInfo = CallAnswer<'problemDetail'> & { readonly displayId?: string }
 export type OwnStatus = CallAnswer<'userProblemStatus'>[string]
 export type SubmissionQuery = Omit<CallQuery<'submissionList'>, 'gid'>
 type SubmissionPage = Pick<CallAnswer<'submissionList'>, 'records' | 'total'>
@@ -27,6 +28,8 @@ export interface NavItem {
 /** Addresses. A problem's id is the one of the place: inside a contest its display id there. */
 export interface PlacePaths {
   readonly problem: (problemId: string) => string
+  /** The list of them. */
+  readonly problems: string
   /** Focus mode; null where there is none. */
   readonly focus: ((problemId: string) => string) | null
   /** Everybody's submissions to one problem. */

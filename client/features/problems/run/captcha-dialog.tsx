@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
+import { useCaptcha } from '../../../api/captcha.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { CaptchaField, useCaptcha } from '../../../ui/form/captcha-field.tsx'
+import { CaptchaField } from '../../../ui/form/captcha-field.tsx'
 import { checked } from '../../../ui/form/checked.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import type { CaptchaQuestion } from './captcha-question.ts'
@@ -31,7 +32,7 @@ export function CaptchaDialog({ question }: { readonly question: CaptchaQuestion
       }
     >
       <Form onSubmit={submit}>
-        <CaptchaField captcha={captcha} {...field('captcha', (value) => (value.trim() === '' ? t`Please enter the captcha` : undefined))} />
+        <CaptchaField picture={captcha.data?.img} onRenew={() => void captcha.refetch()} {...field('captcha', (value) => (value.trim() === '' ? t`Please enter the captcha` : undefined))} />
       </Form>
     </Dialog>
   )

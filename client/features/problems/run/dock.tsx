@@ -21,6 +21,9 @@ import { usePlace } from '../place/place.ts'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 
+/** A phone with its keyboard up: the lines of the code need the height, so the dock keeps verdict and buttons in one row. */
+const LOW = '@media (max-width: 767px) and (max-height: 520px)'
+
 const Bar = chakra('section', {
   base: {
     flexShrink: 0,
@@ -34,6 +37,7 @@ const Bar = chakra('section', {
     textStyle: 'cell',
     fontVariantNumeric: 'tabular-nums',
     mdDown: { flexWrap: 'wrap', gap: '10px', py: '10px', pb: 'max(12px, env(safe-area-inset-bottom))' },
+    [LOW]: { '&&': { py: '4px' }, '& [data-more]': { display: 'none' } },
   },
 })
 const Facts = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'nowrap' } })
@@ -47,7 +51,7 @@ const Strip = chakra('div', {
     mdDown: { order: 3, w: 'full', '& [data-cases] > *': { flex: '1 1 24px', maxW: '48px' } },
   },
 })
-const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px', mdDown: { order: 4, w: 'full', '& button': { flex: 1, h: 'touch' } } } })
+const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px', mdDown: { order: 4, w: 'full', '& button': { flex: 1, h: 'touch' } }, [LOW]: { '&&': { w: 'auto', ml: 'auto' }, '& button .lucide': { display: 'none' } } } })
 const Keys = chakra('kbd', { base: { textStyle: 'micro', fontFamily: 'body', hideBelow: 'md' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
 
@@ -105,7 +109,7 @@ function Earlier({ status }: { readonly status: number | undefined }) {
   return (
     <>
       <VerdictChip status={status} />
-      <Facts>{texts[status] ?? t`You have submitted a solution`}</Facts>
+      <Facts data-more="">{texts[status] ?? t`You have submitted a solution`}</Facts>
     </>
   )
 }
@@ -130,7 +134,7 @@ function RunFacts({ problemId, submitId, onFinal }: RunFactsProps) {
     <>
       <VerdictChip status={state.status} variant="soft" done={state.done} total={state.total} />
       <Hidden role="status">{isOver ? verdictOf(state.status).name[locale] : null}</Hidden>
-      <Strip>
+      <Strip data-more="">
         <CaseStrip
           status={state.status}
           done={isOver ? (statuses?.length ?? progress.done) : progress.done}
@@ -139,10 +143,10 @@ function RunFacts({ problemId, submitId, onFinal }: RunFactsProps) {
         />
       </Strip>
       {isOver && state.time !== null && state.time !== undefined && state.status !== Status.compileError ? (
-        <Facts>{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
+        <Facts data-more="">{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
       ) : null}
       {isOver || live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}
-      <RunLink to={paths.submission(submitId, problemId)} aria-label={t`Run ${submitId}`}>{`#${submitId}`}</RunLink>
+      <RunLink data-more="" to={paths.submission(submitId, problemId)} aria-label={t`Run ${submitId}`}>{`#${submitId}`}</RunLink>
     </>
   )
 }

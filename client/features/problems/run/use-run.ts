@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useOpenConnection } from '../../../live/use-open-connection.ts'
-import { stateOf } from '../../../live/submission-news.ts'
+import { stateOf } from '../../../live/state-news.ts'
 import { usePlace } from '../place/place.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
@@ -81,6 +81,7 @@ export function useRunState(submitId: number, onFinal: () => void) {
     revOf: revisionOf,
     poll: {
       everyMs: limits.poll.submissionMs,
+      endsAtError: true,
       while: (state) => isInProgress(state.status),
       ask: (_state, signal) => calls.states([submitId], signal),
     },

@@ -33,7 +33,9 @@ export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
   const { runAtom, runNow, submit } = useRun()
   const send: Sending['send'] = async (solution) => {
     const run = runNow()
-    if (run.kind === 'submitting' || rules.closedReason !== null || !requireSignIn() || !isSendable(solution.code)) return
+    if (run.kind === 'submitting') return
+    if (rules.closedReason !== null) return toast.warn(rules.closedReason)
+    if (!requireSignIn() || !isSendable(solution.code)) return
     if (rules.enter !== null && !(await rules.enter())) return
     const overwrites = !rules.showsVerdict && (run.kind === 'sent' || (ownStatus !== undefined && ownStatus !== Status.notSubmitted))
     if (overwrites && !(await confirmOverwriting())) return

@@ -2,15 +2,17 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Navigate, Outlet, useMatch, useParams } from 'react-router-dom'
+import { isLost } from '../../../api/errors.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { TagChip } from '../../../ui/chips.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { UpLink } from '../../../ui/up-link.tsx'
 import { SkeletonCell } from '../../../ui/table-style.tsx'
 import { AuthMark } from '../auth-mark.tsx'
 import { PasswordForm } from '../introduction/password-form.tsx'
+import { LostTraining } from './lost-training.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { TrainingTabs } from './training-tabs.tsx'
 import { useLoadedTraining } from './use-training.ts'
@@ -18,7 +20,7 @@ import type { TrainingPageView, TrainingView } from './use-training.ts'
 
 const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '4px', '& > span.wait': { h: '20px', maxW: '320px' } } })
-const Title = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
+const Title = chakra('h1', { base: { unicodeBidi: 'plaintext', textStyle: 'title', overflowWrap: 'anywhere' } })
 const End = chakra('div', { base: { ml: 'auto' } })
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
 const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
@@ -30,9 +32,13 @@ export function TrainingFrame() {
   const tid = Number(trainingID)
   const { query, view, isStranger } = useLoadedTraining(tid)
   if (isStranger) return <Frame><SignInFirst /></Frame>
-  if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState title={t`There is no such training`} />
-  if (query.isError) {
-    return <Frame><ErrorState title={t`This training cannot be opened`} reason={query.error.message} onRetry={() => void query.refetch()} /></Frame>
+  if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState isPage title={t`There is no such training`} />
+  if (isLost(query)) {
+    return (
+      <Frame>
+        <LostTraining query={query} />
+      </Frame>
+    )
   }
   // A group's training is at home in its group, whatever the address says.
   const gid = view?.info.gid ?? null

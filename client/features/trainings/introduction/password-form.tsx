@@ -4,7 +4,7 @@ import { trainingLimits } from '@podium/proto/model/training-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
+import { showRefusal } from '../../../api/settle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { checked } from '../../../ui/form/checked.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -25,12 +25,11 @@ export function PasswordForm({ tid }: { readonly tid: number }) {
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await call('registerTraining', { body: { tid, password }, quiet: true })
-      toast.success(t`You are in: good luck`)
+      toast.success(t`You are registered`)
       await client.invalidateQueries({ queryKey: trainingKey(tid) })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       form.setValue('password', '')
-      form.setError('password', { message: error.message }, { shouldFocus: true })
+      showRefusal(form, error, 'password')
     }
   })
   return (

@@ -4,6 +4,7 @@ import { TagChip } from '../../../ui/chips.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatAgo, formatNumber, formatTime, MISSING } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
+import { Worded } from '../../../ui/worded.tsx'
 import { AuthMark } from '../auth-mark.tsx'
 import type { TrainingOfList } from '../queries.ts'
 import { SolvedBar } from '../solved-bar.tsx'
@@ -48,10 +49,13 @@ export function useTrainingColumns({ isSignedIn, isNumbered = false }: ColumnCho
 
 /** A row below 768 px. */
 export function CompactTraining({ row }: { readonly row: TrainingOfList }) {
+  const { t } = useLingui()
   return (
     <Compact>
       <Name>{row.title}</Name>
-      <span>{row.acCount === null ? formatNumber(row.problemCount) : `${formatNumber(row.acCount)} / ${formatNumber(row.problemCount)}`}</span>
+      {row.acCount === null
+        ? <Worded word={t({ context: 'training', message: 'Problems' })}>{formatNumber(row.problemCount)}</Worded>
+        : <Worded word={t`Solved`}>{`${formatNumber(row.acCount)} / ${formatNumber(row.problemCount)}`}</Worded>}
       <Marks>
         {row.categoryName === null ? null : <Category row={row} />}
         <AuthMark auth={row.auth} />

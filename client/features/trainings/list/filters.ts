@@ -1,5 +1,6 @@
 /** Filters of the training list, in the address: `keyword`, `categoryId`, `auth`, `currentPage`. What makes no sense reads as not set. */
 import { trainingAuths } from '@podium/proto/model/training-form.ts'
+import { numberFrom } from '../../../ui/address-number.ts'
 
 export interface TrainingFilters {
   readonly keyword: string
@@ -12,18 +13,13 @@ export interface TrainingFilters {
 
 export const PAGE_ROWS = 15
 
-const positive = (text: string | null): number | null => {
-  const value = Number(text)
-  return Number.isSafeInteger(value) && value >= 1 ? value : null
-}
-
 export function readFilters(search: URLSearchParams): TrainingFilters {
   const auth = search.get('auth') ?? ''
   return {
     keyword: search.get('keyword') ?? '',
-    categoryId: positive(search.get('categoryId')),
+    categoryId: numberFrom(search.get('categoryId'), null),
     auth: trainingAuths.some((one) => one === auth) ? auth : '',
-    currentPage: positive(search.get('currentPage')) ?? 1,
+    currentPage: numberFrom(search.get('currentPage'), 1),
   }
 }
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import type { NavigateOptions } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +31,8 @@ export function TrainingListPage() {
   const [search, setSearch] = useSearchParams()
   const uid = useAtomValue(userAtom)?.uid
   const filters = readFilters(search)
-  const change = (part: Partial<TrainingFilters>) => setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }))
+  const change = (part: Partial<TrainingFilters>, options?: NavigateOptions) =>
+    setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }), options)
   const query = useQuery({
     queryKey: ['trainings', uid, filters],
     queryFn: ({ signal }) => call('trainingList', { query: { ...filters, limit: PAGE_ROWS }, signal }),
@@ -54,7 +56,7 @@ export function TrainingListPage() {
           ? { title: t`No training fits`, hint: t`Try another word, or take a filter away.`, action: <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> }
           : { title: t`No trainings yet`, hint: t`Sets of problems to work through show here.` }}
       />
-      <Pagination page={filters.currentPage} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={({ page }) => change({ currentPage: page })} />
+      <Pagination page={filters.currentPage} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} rows={query.data?.records.length} onChange={({ page }, options) => change({ currentPage: page }, options)} />
     </PageBody>
   )
 }

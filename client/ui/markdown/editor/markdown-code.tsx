@@ -46,7 +46,7 @@ const look = EditorView.theme({
   '&': { fontSize: '13px', height: '100%' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--chakra-fonts-mono)', lineHeight: '1.6', fontVariantLigatures: 'none' },
-  '.cm-content': { padding: '10px 12px', minHeight: '120px' },
+  '.cm-content': { padding: '10px 12px', minHeight: 'var(--editor-min-h, 120px)' },
   '.cm-line': { padding: '0' },
   '.cm-placeholder': { color: 'var(--chakra-colors-fg-subtle)' },
 })
@@ -55,6 +55,7 @@ const attributes = new Compartment()
 const attributesOf = ({ label, isInvalid, describedBy }: MarkdownCodeProps): Extension =>
   EditorView.contentAttributes.of({
     'aria-label': label,
+    tabindex: '0',
     'aria-invalid': String(isInvalid),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
   })

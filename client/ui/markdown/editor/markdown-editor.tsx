@@ -32,13 +32,15 @@ const Panes = chakra('div', {
   base: { display: 'grid', '& > *': { minW: 0, overflowY: 'auto', maxH: '480px' } },
   variants: { split: { true: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', '& > :last-child': { borderLeftWidth: '1px', borderColor: 'border' } } } },
 })
-const Preview = chakra('div', { base: { p: '10px 14px', minH: '120px' } })
+const Preview = chakra('div', { base: { p: '10px 14px', minH: 'var(--editor-min-h, 120px)' } })
 const Nothing = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell' } })
 
 type Mode = 'write' | 'split' | 'preview'
 
 export interface MarkdownEditorProps {
   readonly label: string
+  /** Grey, right of the label. */
+  readonly aside?: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string
@@ -52,7 +54,7 @@ export interface MarkdownEditorProps {
 const SPLIT_FROM_PX = 768
 
 /** Markdown with formulas as a field: the text, what becomes of it, or both side by side. Images may be dropped or pasted. */
-export function MarkdownEditor({ label, value, onChange, error, storeFile, hint, findNames }: MarkdownEditorProps) {
+export function MarkdownEditor({ label, aside, value, onChange, error, storeFile, hint, findNames }: MarkdownEditorProps) {
   const { t } = useLingui()
   const isWide = useMinWidth(SPLIT_FROM_PX)
   const [chosen, setMode] = useState<Mode>('split')
@@ -66,7 +68,7 @@ export function MarkdownEditor({ label, value, onChange, error, storeFile, hint,
     { value: 'preview', label: t`Preview` },
   ] as const
   return (
-    <Field label={label} error={error}>
+    <Field label={label} aside={aside} error={error}>
       {(control) => (
         <Frame data-invalid={error === undefined ? undefined : ''} id={control.id}>
           <Bar>

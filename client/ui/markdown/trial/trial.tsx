@@ -13,14 +13,19 @@ i18n.load('en-US', messages)
 i18n.activate('en-US')
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
-function Texts({ texts }: { readonly texts: readonly string[] }) {
+interface TextsProps {
+  readonly texts: readonly string[]
+  readonly mentions: readonly string[]
+}
+
+function Texts({ texts, mentions }: TextsProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ChakraProvider value={system}>
         {texts.map((text, index) => (
           <section key={text} data-text={index}>
             <Suspense fallback={<i data-waiting="" />}>
-              <MarkdownView source={text} compact />
+              <MarkdownView source={text} mentions={mentions} compact />
             </Suspense>
           </section>
         ))}
@@ -29,7 +34,7 @@ function Texts({ texts }: { readonly texts: readonly string[] }) {
   )
 }
 
-const show = (texts: readonly string[]): void => root.render(<Texts texts={texts} />)
+const show = (texts: readonly string[], mentions: readonly string[]): void => root.render(<Texts texts={texts} mentions={mentions} />)
 const isShown = (count: number): boolean => document.querySelectorAll('section').length === count && document.querySelector('[data-waiting]') === null
 
 Object.assign(globalThis, { trial: { show, isShown, intruders, compared, poke, outside, players } })

@@ -1,7 +1,7 @@
 /** Accounts made in numbers: from rows of a table, or numbered (contract/admin 3, contract/files-and-formats 16). */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { errorText, Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { profileLimits } from '@podium/proto/model/profile.ts'
 import { genderOf, namesOf, rangeFault, userColumns, userLimits } from '@podium/proto/model/user-rows.ts'
@@ -9,7 +9,7 @@ import type { Gender, UserColumn } from '@podium/proto/model/user-rows.ts'
 import type { Context } from '../../../context.ts'
 import { brokenUnique, change, rows, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
-import { withRuleText } from '../../../http/field-rules.ts'
+import { refusalText } from '../../../http/field-rules.ts'
 import { checkPassword, checkUsername, countChars, hasHidden, isEmail } from '../input.ts'
 import { hashPassword } from '../passwords.ts'
 import { keepSheet } from './sheet.ts'
@@ -80,11 +80,9 @@ async function allFaults(db: Db, all: readonly Cells[]): Promise<Refusal[][]> {
   })
 }
 
-const textOf = ({ code, params }: Refusal, locale: Locale): string => errorText(code, locale, withRuleText(params, locale))
-
 export async function checkUserRows(db: Db, { users }: CallBody<'checkUserRows'>, locale: Locale): Promise<CallAnswer<'checkUserRows'>> {
   const found = await allFaults(db, users.map(cellsOf))
-  return found.flatMap((faults, row) => (faults.length === 0 ? [] : [{ row, faults: faults.map((fault) => textOf(fault, locale)) }]))
+  return found.flatMap((faults, row) => (faults.length === 0 ? [] : [{ row, faults: faults.map((fault) => refusalText(fault, locale)) }]))
 }
 
 interface NewUser {
@@ -118,7 +116,7 @@ export async function insertUserRows({ orm, now }: Context, { users }: CallBody<
   const all = users.map(cellsOf)
   const failed: string[] = []
   let good = 0
-  const fail = ({ username }: Cells, fault: Refusal): void => void failed.push(`${username || '–'}: ${textOf(fault, locale)}`)
+  const fail = ({ username }: Cells, fault: Refusal): void => void failed.push(`${username || '–'}: ${refusalText(fault, locale)}`)
   for (const [index, [fault]] of (await allFaults(orm.em.fork(), all)).entries()) {
     const cells = all[index] as Cells
     if (fault) {

@@ -11,7 +11,7 @@ const defaultPageRows = 10
 const adminRoleIds = [1000, 1001, 1008]
 
 type AdminUser = CallAnswer<'adminUsers'>['records'][number]
-interface Stored extends Omit<AdminUser, 'roles' | 'password' | 'gmtCreate' | 'gmtModified' | 'lastLoginTime'> {
+interface Stored extends Omit<AdminUser, 'roles' | 'password' | 'gmtCreate' | 'gmtModified' | 'lastLoginTime' | 'rating'> {
   readonly roleId: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -38,7 +38,7 @@ const roleOf = (roleId: number): AdminUser['roles'] =>
   roles.filter(({ id }) => id === roleId).map(({ id, name }) => ({ id, role: name, description: name, status: 0, gmtCreate: null, gmtModified: null }))
 
 const present = ({ roleId, createdAt, updatedAt, lastLoginAt, ...row }: Stored): AdminUser => ({
-  ...row, password: null, roles: roleOf(roleId), gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt), lastLoginTime: lastLoginAt === null ? null : wireTime(lastLoginAt),
+  ...row, password: null, rating: null, roles: roleOf(roleId), gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt), lastLoginTime: lastLoginAt === null ? null : wireTime(lastLoginAt),
 })
 
 /** What hangs on a user is looked up for the rows of the page alone. */

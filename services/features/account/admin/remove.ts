@@ -4,25 +4,32 @@
  * sign-ins, likes, reports, messages and files.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Context, Viewer } from '../../../context.ts'
 import { change, rows, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
 import { lockRoots } from './roots.ts'
 
+/** In English for one and for others. */
+interface Words {
+  readonly en: readonly [one: string, other: string]
+  readonly zh: string
+}
+
 interface Tie {
   readonly table: string
   readonly column: string
-  readonly what: LocalText
+  readonly what: Words
 }
 
-const tie = (table: string, column: string, en: string, zh: string): Tie => ({ table, column, what: { 'en-US': en, 'zh-CN': zh } })
+const words = (one: string, zh: string, other = `${one}s`): Words => ({ en: [one, other], zh })
+const tie = (table: string, column: string, what: Words): Tie => ({ table, column, what })
 
 /** What keeps an account. */
 const ties: readonly Tie[] = [
-  tie('submission', 'uid', 'submissions', '提交'), tie('contest', 'uid', 'contests', '比赛'), tie('contest_register', 'uid', 'contest registrations', '比赛报名'),
-  tie('training', 'uid', 'trainings', '训练'), tie('discussion', 'uid', 'discussions', '讨论'), tie('comment', 'uid', 'comments', '评论'), tie('reply', 'uid', 'replies', '回复'),
-  tie('announcement', 'uid', 'announcements', '公告'), tie('user_group', 'uid', 'groups', '团队'),
+  tie('submission', 'uid', words('submission', '提交')), tie('contest', 'uid', words('contest', '比赛')), tie('contest_register', 'uid', words('contest registration', '比赛报名')),
+  tie('training', 'uid', words('training', '训练')), tie('discussion', 'uid', words('discussion', '讨论')), tie('comment', 'uid', words('comment', '评论')), tie('reply', 'uid', words('reply', '回复', 'replies')),
+  tie('announcement', 'uid', words('announcement', '公告')), tie('user_group', 'uid', words('group', '团队')),
 ]
 
 /** What goes with it, where no trigger of the database does it. */
@@ -49,20 +56,24 @@ async function usesOf(db: Db, uids: readonly string[]): Promise<Kept[]> {
   return [...Map.groupBy(found, ({ username }) => username)].map(([username, uses]) => ({ username, uses }))
 }
 
-const problems: LocalText = { 'en-US': 'problems', 'zh-CN': '题目' }
+const problems = words('problem', '题目')
+const said = (count: number, { en, zh }: Words, locale: Locale): string => `${count} ${locale === 'zh-CN' ? zh : en[count === 1 ? 0 : 1]}`
 
 function sentenceOf({ username, uses }: Kept, locale: Locale): string {
-  const parts = uses.map(({ tie: index, count }) => `${count} ${(ties[index]?.what ?? problems)[locale]}`)
+  const parts = uses.map(({ tie: index, count }) => said(count, ties[index]?.what ?? problems, locale))
   return locale === 'zh-CN' ? `${username}（${parts.join('，')}）` : `${username} (${parts.join(', ')})`
 }
 
 /** Likes go, and what was liked counts them no more. */
 async function removeLikes(db: Db, uids: readonly string[]): Promise<void> {
+  const ofThem = sql`uid = any(${[...uids]}::text[])`
+  await rows(db, sql`select 1 from discussion where id in (select did from discussion_like where ${ofThem}) order by id for update`)
+  await rows(db, sql`select 1 from comment where id in (select comment_id from comment_like where ${ofThem}) order by id for update`)
   await change(db, sql`
-    with gone as (delete from discussion_like where uid = any(${[...uids]}::text[]) returning did), counted as (select did, count(*)::int as n from gone group by did)
+    with gone as (delete from discussion_like where ${ofThem} returning did), counted as (select did, count(*)::int as n from gone group by did)
     update discussion d set like_num = greatest(0, d.like_num - n) from counted c where d.id = c.did`)
   await change(db, sql`
-    with gone as (delete from comment_like where uid = any(${[...uids]}::text[]) returning comment_id), counted as (select comment_id, count(*)::int as n from gone group by comment_id)
+    with gone as (delete from comment_like where ${ofThem} returning comment_id), counted as (select comment_id, count(*)::int as n from gone group by comment_id)
     update comment k set like_num = greatest(0, k.like_num - n) from counted c where k.id = c.comment_id`)
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/sql.ts'
 
 const names: Readonly<Record<(typeof roles)[number]['id'], readonly [zh: string, en: string]>> = {
   1000: ['超级管理员', 'super administrator'], 1001: ['普通管理员', 'administrator'], 1002: ['普通用户', 'user'], 1003: ['普通用户（禁止提交）', 'user who may not submit'],
-  1004: ['普通用户（禁止发讨论）', 'user who may not post discussions'], 1005: ['普通用户（禁言）', 'muted user'], 1006: ['普通用户（禁止提交、禁止发讨论）', 'user who may neither submit nor post discussions'],
+  1004: ['普通用户（禁止发帖）', 'user who may not post discussions'], 1005: ['普通用户（禁言）', 'muted user'], 1006: ['普通用户（禁止提交、禁止发帖）', 'user who may neither submit nor post discussions'],
   1007: ['普通用户（禁止提交、禁言）', 'muted user who may not submit'], 1008: ['题目管理员', 'problem administrator'],
 }
 const nameOf = (roleId: number): readonly [string, string] => (Object.hasOwn(names, roleId) ? names[roleId as keyof typeof names] : [String(roleId), String(roleId)])

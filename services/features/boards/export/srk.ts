@@ -2,7 +2,10 @@
 import { firstAccepts } from '@podium/proto/model/board/rank.ts'
 import type { Cell } from '@podium/proto/model/board/cell.ts'
 import type { Ranked } from '@podium/proto/model/board/rank.ts'
+import type { BoardHead } from '@podium/proto/model/board/snapshot.ts'
 import type { BoardEntry, HeldBoard } from '../held.ts'
+
+const segmentStyles = ['gold', 'silver', 'bronze'] as const
 
 const seconds = (value: number): readonly [number, 's'] => [value, 's']
 
@@ -14,6 +17,16 @@ function statusOf(cell: Cell | null, first: number | null): object {
 }
 
 const scoreOf = (cell: Cell | null): object => (cell === null || cell.score === null ? { result: null } : { result: cell.runMs === null ? 'RJ' : 'AC', score: cell.score })
+
+/** Places and medals; the format knows three of them, given to numbers of places. */
+function seriesOf({ awards }: BoardHead): object {
+  if (awards.type !== 2 || awards.list.length === 0) return { title: '#', rule: { preset: 'Normal' } }
+  const list = awards.list.toSorted((a, b) => a.priority - b.priority).slice(0, 3)
+  return {
+    title: '#', segments: list.map(({ name }, index) => ({ title: name, style: segmentStyles[index] })),
+    rule: { preset: 'ICPC', options: { count: { value: list.map(({ num }) => num) } } },
+  }
+}
 
 export function srkOf(held: HeldBoard): object {
   const { head } = held
@@ -30,7 +43,7 @@ export function srkOf(held: HeldBoard): object {
       ...(head.sealFromS === null ? {} : { frozenDuration: seconds(head.durationS - head.sealFromS) }),
     },
     problems: head.columns.map(({ displayId, title, color }) => ({ alias: displayId, title, ...(color === null ? {} : { style: { backgroundColor: color } }) })),
-    series: [{ title: '#', rule: { preset: 'Normal' } }],
+    series: [seriesOf(head)],
     rows: ranked.map(({ entry, totals, rank }) => ({
       user: {
         id: entry.key, name: entry.row.n ?? entry.key, official: rank !== -1,

@@ -4,7 +4,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 export type Part = 'config' | 'team' | 'run' | 'organizations'
 export type Fields = Readonly<Record<string, unknown>>
 
-export const unreadable = (part: Part, field: string): Refusal => new Refusal('boardFileField', { part, field })
+export const unreadable = (part: Part, field: string): Refusal => new Refusal('boardFileField', { part, key: field })
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 

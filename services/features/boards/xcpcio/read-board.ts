@@ -51,7 +51,7 @@ function teamEntries(team: unknown): [string, Fields][] {
 
 function readTeams(team: unknown, { starGroups }: BoardConfig, organizations: ReadonlyMap<string, string>): BoardTeam[] {
   const entries = teamEntries(team)
-  if (entries.length > maxTeams) throw new Refusal('boardTooLarge', { count: entries.length, what: 'teams', max: maxTeams })
+  if (entries.length > maxTeams) throw new Refusal('boardTooManyTeams', { count: entries.length, max: maxTeams })
   const seen = new Set<string>()
   return entries.map(([id, one]) => {
     if (seen.has(id)) throw new Refusal('boardTeamTwice', { team: id.slice(0, 100) })
@@ -114,7 +114,7 @@ function refuseStrays(runs: readonly FoundRun[]): void {
 
 function readRuns(run: unknown, config: BoardConfig, teams: readonly BoardTeam[]): BoardRun[] {
   if (!Array.isArray(run)) throw unreadable('run', 'run')
-  if (run.length > maxRuns) throw new Refusal('boardTooLarge', { count: run.length, what: 'runs', max: maxRuns })
+  if (run.length > maxRuns) throw new Refusal('boardTooManyRuns', { count: run.length, max: maxRuns })
   const context: RunContext = {
     config,
     teamIndex: new Map(teams.map(({ id }, index) => [id, index])),

@@ -89,7 +89,7 @@ export function readBoardConfig(config: unknown): BoardConfig {
   if (endMs <= startMs) throw new Refusal('boardTimes')
   const problems = problemsOf(config)
   if (problems.length === 0) throw unreadable('config', 'problems')
-  if (problems.length > maxProblems) throw new Refusal('boardTooLarge', { count: problems.length, what: 'problems', max: maxProblems })
+  if (problems.length > maxProblems) throw new Refusal('boardTooManyProblems', { count: problems.length, max: maxProblems })
   const labels = new Set(problems.map(({ label }) => label.toUpperCase()))
   if (labels.size < problems.length || problems.some(({ label }) => label.length > 64)) throw unreadable('config', 'problems')
   const unit = isFields(config.options) ? config.options.submission_timestamp_unit : undefined

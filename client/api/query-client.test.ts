@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+
+const { call } = await import('./call.ts')
+const { queryClient } = await import('./query-client.ts')
+const { store } = await import('../ui/store.ts')
+const { dismissToast, toastAtom } = await import('../ui/toast.ts')
+
+const SAID = 'The discussion is not there.'
+const answers = (status: number, http = 200) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status, data: {}, msg: status === 200 ? 'success' : SAID }), { status: http }))
+const shown = () => store.get(toastAtom)?.text
+
+const asked = (meta?: { readonly isAside: boolean }) => ({
+  queryKey: ['discussion', 1],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call('discussionDetail', { query: { did: 1 }, signal }),
+  meta,
+})
+const ask = (meta?: { readonly isAside: boolean }) => queryClient.fetchQuery(asked(meta)).catch(() => undefined)
+
+beforeEach(() => {
+  queryClient.clear()
+  dismissToast()
+})
+
+describe('what a page asked for and did not get', () => {
+  test('is said in its place alone', async () => {
+    answers(400)
+    await ask()
+    expect(shown()).toBeUndefined()
+  })
+
+  test('is said in its place alone also where the page showed it before and has to give way', async () => {
+    answers(200)
+    await ask()
+    answers(400)
+    await ask()
+    expect(shown()).toBeUndefined()
+  })
+
+  test('is a toast where what was shown stays', async () => {
+    answers(200)
+    await ask()
+    answers(500, 500)
+    await ask()
+    expect(shown()).toBe(SAID)
+  })
+
+  test('is a toast where it has no place of its own', async () => {
+    answers(400)
+    await ask({ isAside: true })
+    expect(shown()).toBe(SAID)
+  })
+})

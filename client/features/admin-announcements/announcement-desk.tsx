@@ -1,0 +1,146 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { QueryKey } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSettle } from '../../api/settle.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column, ListState } from '../../ui/data-table.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
+import { formatTime } from '../../ui/format.ts'
+import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { PageChoice } from '../../ui/pagination.tsx'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import type { AnnouncementDraft } from './announcement-dialog.tsx'
+import { HIDDEN, VISIBLE } from './status.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Hidden = chakra('span', { base: { srOnly: true } })
+const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', overflowWrap: 'anywhere' } })
+const Name = chakra('span', { base: { fontWeight: 500 } })
+
+interface AnnouncementRow extends AnnouncementDraft {
+  readonly id: number
+  readonly username: string | null
+  /** Wire times. */
+  readonly gmtCreate: string
+  readonly gmtModified: string
+}
+
+/** Whose announcements they are: of the site, of a group or of a contest. */
+export interface AnnouncementOwner<Row extends AnnouncementRow> extends Pick<MarkdownEditorProps, 'storeFile'> {
+  /** What the table lists, for screen readers. */
+  readonly label: string
+  /** What becomes of the first one. */
+  readonly hint: string
+  /** What follows when one is deleted. */
+  readonly removalNote: string
+  /** The deed of a new one; "Save" by default. */
+  readonly newVerb?: string
+  readonly query: ListState & { readonly data: { readonly records: readonly Row[]; readonly total: number } | undefined }
+  readonly paging: PageChoice
+  readonly onPaging: (paging: PageChoice) => void
+  /** All that is loaded of them stands under it. */
+  readonly queryKey: QueryKey
+  /** @param before undefined for a new one */
+  readonly save: (draft: AnnouncementDraft, before: Row | undefined) => Promise<unknown>
+  readonly remove: (row: Row) => Promise<unknown>
+  /** Whether the reader may change and delete it; all of them by default. */
+  readonly mayChange?: (row: Row) => boolean
+}
+
+export interface AnnouncementDesk {
+  readonly newButton: ReactNode
+  /** With pages and the dialog. */
+  readonly table: ReactNode
+}
+
+/** Writing, showing, hiding and deleting announcements, the same wherever they are made. */
+export function useAnnouncementDesk<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>): AnnouncementDesk {
+  const { t } = useLingui()
+  const settle = useSettle(owner.queryKey)
+  const [open, setOpen] = useState<Row | 'new'>()
+  const before = open === 'new' ? undefined : open
+  const { columns, compactRow } = useColumns(owner, setOpen)
+  const { label, hint, query, paging, onPaging } = owner
+  return {
+    newButton: <Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New announcement`}</Button>,
+    table: (
+      <>
+        <DataTable label={label} columns={columns} rows={query.data?.records} rowKey={({ id }) => id} state={query} compactRow={compactRow} empty={{ title: t`No announcements yet`, hint }} />
+        <Pagination {...paging} total={query.data?.total} rows={query.data?.records.length} onChange={onPaging} />
+        {open === undefined ? null : (
+          <AnnouncementDialog
+            announcement={before}
+            newVerb={owner.newVerb}
+            storeFile={owner.storeFile}
+            send={(draft, doneText) => settle(owner.save(draft, before), doneText)}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+/** Columns of the table, and a row as a phone shows it. */
+function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, onEdit: (row: Row) => void) {
+  const { t } = useLingui()
+  const { mayChange = () => true } = owner
+  const { show, remove } = useDeeds(owner)
+  const visible = (row: Row) => {
+    const { title } = row
+    return (
+      <Switch checked={row.status === VISIBLE} disabled={!mayChange(row)} onChange={(isVisible) => void show(row, isVisible)}>
+        <Hidden>{t`Visible: ${title}`}</Hidden>
+      </Switch>
+    )
+  }
+  const tools = (row: Row) => {
+    const { title } = row
+    if (!mayChange(row)) return null
+    return (
+      <Tools>
+        <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(row)}><Pencil size={14} /></IconButton>
+        <IconButton size="sm" label={t`Delete ${title}`} onClick={() => void remove(row)}><Trash2 size={14} /></IconButton>
+      </Tools>
+    )
+  }
+  const columns: readonly Column<Row>[] = [
+    { key: 'id', head: t`No.`, width: '60px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'title', head: t`Title`, cell: (row) => row.title },
+    { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'changed', head: t`Changed`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
+    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.username}</Grey> },
+    { key: 'visible', head: t`Visible`, width: '72px', align: 'center', cell: visible },
+    { key: 'actions', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
+  ]
+  const compactRow = (row: Row) => (
+    <Compact>
+      <Name>{row.title}</Name>
+      {tools(row)}
+      <Grey>{`${row.username ?? ''} · ${formatTime(row.gmtCreate)}`}</Grey>
+      {visible(row)}
+    </Compact>
+  )
+  return { columns, compactRow }
+}
+
+function useDeeds<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>) {
+  const { t } = useLingui()
+  const settle = useSettle(owner.queryKey)
+  return {
+    show: (row: Row, isVisible: boolean) =>
+      settle(owner.save({ title: row.title, content: row.content, status: isVisible ? VISIBLE : HIDDEN }, row), t`Update Successfully`),
+    remove: async (row: Row) => {
+      const { title } = row
+      const yes = await confirm({ title: t`Delete “${title}”?`, body: owner.removalNote, verb: t`Delete announcement`, destroys: true })
+      if (yes) await settle(owner.remove(row), t`Delete Successfully`)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { Refusal } from './parts.tsx'
+
+const Said = chakra('div', { base: { px: { base: '16px', lg: '32px' }, pt: '14px' } })
+
+/** What a long form writes beside what: its sections, then what is chosen less often. */
+export const FormColumns = chakra('div', {
+  base: { display: 'grid', gap: '36px', px: { base: '16px', lg: '32px' }, py: '22px', maxW: '1280px', gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' } },
+})
+
+export interface PageFormProps {
+  readonly head: ReactNode
+  /** What the server said against saving; it stays above the fields. */
+  readonly refusal?: string | null
+  readonly onSave: (event?: BaseSyntheticEvent) => Promise<void>
+  readonly children: ReactNode
+}
+
+/** A form that is a page: saved by its head's button, and by the keys that save elsewhere. */
+export const PageForm = ({ head, refusal = null, onSave, children }: PageFormProps) => (
+  <form
+    noValidate
+    onSubmit={(event) => void onSave(event)}
+    onKeyDown={(event) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void onSave()
+    }}
+  >
+    {head}
+    {refusal === null ? null : <Said><Refusal role="alert">{refusal}</Refusal></Said>}
+    {children}
+  </form>
+)

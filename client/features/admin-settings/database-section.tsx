@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { MISSING } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/page.tsx'
+import { Loaded } from './parts.tsx'
+
+const Facts = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', gap: '6px 24px', pt: '14px', textStyle: 'cell', '& dt': { color: 'fg.muted' }, '& dd': { overflowWrap: 'anywhere' } },
+})
+const Note = chakra('p', { base: { pt: '10px', textStyle: 'cell', color: 'fg.muted' } })
+
+/** The database that the site runs on. It is chosen where the services start, and told here. */
+export function DatabaseSection() {
+  const { t } = useLingui()
+  const query = useQuery({ queryKey: ['admin', 'database'], queryFn: ({ signal }) => call('databaseConfig', { signal }) })
+  const title = t`Database`
+  return (
+    <section aria-label={title}>
+      <SectionHead>
+        <h2>{title}</h2>
+      </SectionHead>
+      <Loaded query={query}>
+        {({ dbHost, dbPort, dbName, dbUsername }) => (
+          <Facts>
+            <dt>{t`Host`}</dt>
+            <dd>{dbHost ?? MISSING}</dd>
+            <dt>{t`Port`}</dt>
+            <dd>{dbPort ?? MISSING}</dd>
+            <dt>{t`Name`}</dt>
+            <dd>{dbName ?? MISSING}</dd>
+            <dt>{t`Account`}</dt>
+            <dd>{dbUsername ?? MISSING}</dd>
+          </Facts>
+        )}
+      </Loaded>
+      <Note>{t`Chosen by PODIUM_DATABASE_URL where the services are started; it cannot be changed here.`}</Note>
+    </section>
+  )
+}

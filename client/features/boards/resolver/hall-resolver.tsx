@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
+import { StageTable } from '../stage/stage-table.tsx'
+import { useRise } from '../table/use-rise.ts'
+import { rowsAround, useLastFinal } from './frame.ts'
+import type { ResolverProps } from './frame.ts'
+import { Keys } from './keys.tsx'
+
+const ROWS = 9
+const ROW_PX = 84
+
+const Last = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '22px', minW: 0, '& b': { display: 'block', color: 'fg', fontSize: '26px', lineHeight: '34px', fontWeight: 600 } } })
+const Medal = chakra('span', { base: { minW: '84px', h: '56px', px: '12px', borderRadius: 'l2', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', fontSize: '24px', fontWeight: 650 } })
+const Photo = chakra('img', { base: { h: '96px', w: '144px', objectFit: 'cover', borderRadius: 'l2' } })
+const Bar = chakra('div', { base: { w: '360px', h: '6px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', mt: '6px' } })
+const Done = chakra('div', { base: { h: 'full', bg: 'accent.solid' } })
+
+/** The rolling scoreboard on the wall of a hall. */
+export function HallResolver(props: ResolverProps) {
+  const { t } = useLingui()
+  const { reveal, medals, steps, step, view, player } = props
+  const { taken } = player
+  const shown = rowsAround(props, ROWS)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRise(body, shown.map(({ entry }) => entry.key), 'resolver')
+  return (
+    <>
+      <StageHead>
+        <StageTitle>{reveal.head.title}</StageTitle>
+        <StageNote>{t`Rolling scoreboard`}</StageNote>
+        <StageEnd>
+          {medals.map(({ name, background, color, num }) => (
+            <StageNote key={name}>
+              <Medal as="span" style={{ background, color }} minW="0" h="30px" fontSize="17px" px="8px" mr="8px">
+                {name}
+              </Medal>
+              {num}
+            </StageNote>
+          ))}
+        </StageEnd>
+      </StageHead>
+      <StageTable view={view} lines={shown} bodyRef={body} rowPx={ROW_PX} hasCounts={false} isStacked focus={step === undefined ? undefined : { key: step.key, column: step.column }} />
+      <StageFoot>
+        <LastFinal {...props} />
+        <StageEnd>
+          <div>
+            {t`${steps.length - taken} to open`} · {`${taken} / ${steps.length}`}
+            <Bar>
+              <Done style={{ width: `${steps.length === 0 ? 100 : (taken / steps.length) * 100}%` }} />
+            </Bar>
+          </div>
+          <Keys player={player} view={view} steps={steps} />
+        </StageEnd>
+      </StageFoot>
+    </>
+  )
+}
+
+function LastFinal(props: ResolverProps) {
+  const last = useLastFinal(props)
+  if (last === null) return <span />
+  const { photo, award, name, words } = last
+  return (
+    <Last>
+      {photo === undefined ? null : <Photo src={photo} alt="" />}
+      {award === null ? null : <Medal style={{ background: award.background, color: award.color }}>{award.name}</Medal>}
+      <span>
+        <b>{name}</b>
+        {words}
+      </span>
+    </Last>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { Player } from './use-player.ts'
+
+const NEXT = [' ', 'ArrowRight', 'Enter', 'PageDown']
+const BACK = ['ArrowLeft', 'Backspace', 'PageUp']
+
+/** Keys of the presenter, whether they come from a keyboard or from a remote control. */
+export function useKeyboard(player: Player, presses: number, find: RefObject<HTMLInputElement | null>): void {
+  const latest = useRef(player)
+  useEffect(() => {
+    latest.current = player
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return
+      const { next, back, toggle, faster, slower, goTo } = latest.current
+      const deeds: Readonly<Record<string, () => void>> = {
+        p: toggle, P: toggle, '+': faster, '=': faster, '-': slower, Home: () => goTo(0), End: () => goTo(presses), '/': () => find.current?.focus(),
+      }
+      const deed = NEXT.includes(event.key) ? next : BACK.includes(event.key) ? back : deeds[event.key]
+      if (deed === undefined) return
+      event.preventDefault()
+      deed()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [presses, find])
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { topics } from '@podium/proto/model/topics.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { isRefusal } from '../../api/errors.ts'
+import { liveSocket } from '../../live/live-socket.ts'
+import { ErrorState } from '../../ui/states.tsx'
+
+/** A board that is asked for anew must be watched anew, too: `opening` is the key of what does both. */
+export function useOpening() {
+  const [opening, setOpening] = useState(0)
+  const reopen = useCallback(() => setOpening((before) => before + 1), [])
+  return { opening, reopen }
+}
+
+export interface ShutBoardProps {
+  readonly cid: number
+  readonly error: Error
+  readonly onReopen: () => void
+}
+
+/** In place of a board that was refused: it opens when the server tells of the contest's start, or that its rules have changed. */
+export function ShutBoard({ cid, error, onReopen }: ShutBoardProps) {
+  const { t } = useLingui()
+  useEffect(() => liveSocket.watch(topics.contest(cid, 'info'), { state: () => undefined, event: onReopen }), [cid, onReopen])
+  return <ErrorState title={isRefusal(error) ? t`This board is not open` : t`The board did not load`} reason={error.message} onRetry={onReopen} />
+}

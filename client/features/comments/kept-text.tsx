@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6px', mt: '10px', maxW: 'prose', textAlign: 'left' } })
+const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted' } })
+const Text = chakra('div', {
+  base: { w: 'full', maxH: '320px', overflowY: 'auto', px: '12px', py: '9px', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', textStyle: 'body', color: 'fg', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
+})
+
+/** What somebody was writing when there was nothing left to write it to. */
+export function KeptText({ text }: { readonly text: string }) {
+  const { t } = useLingui()
+  if (text.trim() === '') return null
+  return (
+    <Frame>
+      <Note>{t`What you were writing could not be posted any more:`}</Note>
+      <Text tabIndex={0} role="group" aria-label={t`What you were writing`}>{text}</Text>
+      <CopyButton text={text} label={t`Copy what you were writing`} withWord />
+    </Frame>
+  )
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { PasswordField } from '../../../ui/form/inputs.tsx'
+import { authCodes } from '../frame/contest-marks.tsx'
+import type { ContestView } from '../frame/use-contest.ts'
+import { useRegistration } from './use-registration.ts'
+
+const Frame = chakra('section', { base: { maxW: '370px' } })
+const Title = chakra('h2', { base: { textStyle: 'section', mb: '2px' } })
+const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px' } })
+
+/** The way into a contest that has a password. */
+export function PasswordForm({ view }: { readonly view: ContestView }) {
+  const { t } = useLingui()
+  const { cid, info } = view
+  const { submit, field, isBusy } = useRegistration(cid)
+  return (
+    <Frame>
+      <Title>{t`Enter the contest`}</Title>
+      <Hint>{info.auth === authCodes.closed ? t`Only who knows its password may see this contest.` : t`You may look around; to submit, enter the password.`}</Hint>
+      <Form onSubmit={submit}>
+        <PasswordField {...field} />
+        <Button type="submit" variant="solid" alignSelf="start" loading={isBusy}>
+          {t`Enter`}
+        </Button>
+      </Form>
+    </Frame>
+  )
+}

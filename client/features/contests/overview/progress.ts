@@ -1,0 +1,18 @@
+import { Status } from '@podium/proto/model/verdict.ts'
+
+/** `sent`: how it ended is hidden from the reader until the seal opens. */
+export type ProgressState = 'solved' | 'tried' | 'sent' | 'none'
+
+const NOT_TRIED = -10
+const HIDDEN = -5
+
+/** @param status the reader's own on one problem; undefined before it has come */
+export function progressState(status: number = NOT_TRIED): ProgressState {
+  if (status === NOT_TRIED) return 'none'
+  if (status === Status.accepted) return 'solved'
+  return status === HIDDEN ? 'sent' : 'tried'
+}
+
+/** What counts: solved problems under ACM. An OI contest counts points, which the board adds up by its own rule: here it is the tried ones. */
+export const progressCount = (states: readonly ProgressState[], isAcm: boolean): number =>
+  states.filter((state) => (isAcm ? state === 'solved' : state !== 'none')).length

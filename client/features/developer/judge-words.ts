@@ -1,0 +1,35 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+interface Told {
+  readonly pattern: RegExp
+  readonly say: (...parts: readonly string[]) => string
+}
+
+/** What a judge says of itself, in the reader's language; what it says otherwise stays as it is, for a newer judge may say more. */
+export function useJudgeWords(): (text: string) => string {
+  const { t } = useLingui()
+  const known: Readonly<Record<string, string>> = {
+    'RLIMIT_CPU, per process only': t`RLIMIT_CPU, per process only`,
+    'RLIMIT_DATA, per process only': t`RLIMIT_DATA, per process only`,
+    'RLIMIT_NPROC under a uid per box': t`RLIMIT_NPROC under a uid per box`,
+    'counted pipes': t`counted pipes`,
+    'a tmpfs of fixed size and number of files per box': t`a tmpfs of fixed size and number of files per box`,
+    'network namespace without devices, seccomp allows local sockets only': t`network namespace without devices, seccomp allows local sockets only`,
+    'mount namespace with read-only system folders': t`mount namespace with read-only system folders`,
+  }
+  const told: readonly Told[] = [
+    { pattern: /^user namespace under an unprivileged uid per box \((\d+) and up\)$/, say: (uid) => t`user namespace under an unprivileged uid per box (${uid} and up)` },
+    { pattern: /^an unprivileged uid per box \((\d+) plus its number\)$/, say: (uid) => t`an unprivileged uid per box (${uid} plus its number)` },
+    { pattern: /^isolate (\S+) --cg \(control groups of its own\)$/, say: (version) => t`isolate ${version} --cg (control groups of its own)` },
+    { pattern: /^time, memory and processes are limited per process only: (.*)$/s, say: (why) => t`time, memory and processes are limited per process only: ${why}` },
+    { pattern: /^(\d+) failed (?:try|tries) in the last minutes: (.*)$/s, say: (count, reason) => t`${plural(Number(count), { one: '# failed try', other: '# failed tries' })} in the last minutes: ${reason}` },
+  ]
+  return (text) => {
+    for (const { pattern, say } of told) {
+      const found = pattern.exec(text)
+      if (found) return say(...found.slice(1))
+    }
+    return known[text] ?? text
+  }
+}

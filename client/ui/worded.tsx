@@ -1,0 +1,13 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+const Frame = chakra('span', { base: { display: 'inline-flex', alignItems: 'baseline', gap: '6px', whiteSpace: 'nowrap' } })
+const Word = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })
+
+/** A number where no column head says what it counts, as in the rows of a phone. */
+export const Worded = ({ word, children }: { readonly word: string; readonly children: ReactNode }) => (
+  <Frame>
+    <Word>{word}</Word>
+    {children}
+  </Frame>
+)

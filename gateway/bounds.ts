@@ -1,0 +1,68 @@
+/** What one client may take of the gateway: so many sockets from one address, so many packets a second on each. */
+import type { IncomingMessage } from 'node:http'
+import type { GatewayCloseReason } from '@podium/proto/live/events.ts'
+import { networkOf } from '@podium/proto/node/client-network.ts'
+import type { Log } from '@podium/proto/node/log.ts'
+import type { LiveServer } from './sockets.ts'
+import { terminateConnection } from './wire.ts'
+
+/** Packets that one socket may send within a second; a page that comes back watches its topics again, and that is all. */
+const maxPacketsPerSecond = 256
+
+/** Counts within windows of one second. @returns whether this one is still within the bound */
+export const createBudget = (perSecond: number): (() => boolean) => {
+  let windowStartMs = 0
+  let used = 0
+  return () => {
+    const nowMs = Date.now()
+    if (nowMs - windowStartMs >= 1_000) {
+      windowStartMs = nowMs
+      used = 0
+    }
+    used += 1
+    return used <= perSecond
+  }
+}
+
+/** Only the proxy of this machine reaches the gateway; the last entry is what it saw itself. */
+const networkOfRequest = ({ headers, socket }: IncomingMessage): string =>
+  networkOf(String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || (socket.remoteAddress ?? ''))
+
+export interface SocketCount {
+  readonly mayOpen: (request: IncomingMessage) => boolean
+  readonly opened: (request: IncomingMessage) => void
+  readonly closed: (request: IncomingMessage) => void
+}
+
+/** Sockets that are open now, by address. */
+export const createSocketCount = (maxPerAddress: number): SocketCount => {
+  const open = new Map<string, number>()
+  const countOf = (network: string): number => open.get(network) ?? 0
+  return {
+    mayOpen: (request) => countOf(networkOfRequest(request)) < maxPerAddress,
+    opened: (request) => {
+      const network = networkOfRequest(request)
+      open.set(network, countOf(network) + 1)
+    },
+    closed: (request) => {
+      const network = networkOfRequest(request)
+      if (countOf(network) > 1) open.set(network, countOf(network) - 1)
+      else open.delete(network)
+    },
+  }
+}
+
+/** Counts every connection in and out, and cuts those that flood. */
+export const boundConnections = (io: LiveServer, count: SocketCount, log: Log): void => {
+  io.engine.on('connection', (connection) => {
+    const { request } = connection
+    count.opened(request)
+    connection.once('close', () => count.closed(request))
+    const withinBudget = createBudget(maxPacketsPerSecond)
+    connection.on('packet', () => {
+      if (withinBudget()) return
+      log.info({ reason: 'flood' satisfies GatewayCloseReason, connection: connection.id }, 'socket cut')
+      terminateConnection(connection)
+    })
+  })
+}

@@ -1,0 +1,186 @@
+/** What a phone asks of the pages: nothing sticks out, what is meant is in sight, and a thumb reaches it. */
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { faultsOf } from '../support/accessibility.ts'
+import { Api, freshName, signUp } from '../support/api.ts'
+import { openHouse } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const house = openHouse()
+const PHONE_PX = 360
+const THUMB_PX = 44
+const HOUR_MS = 3_600_000
+const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
+const wide = '$$\\sum_{i=1}^{n} \\left( \\frac{a_i^2 + b_i^2}{\\sqrt{c_i}} \\right) \\cdot \\prod_{j=1}^{m} \\left( 1 - \\frac{1}{p_j} \\right) + \\int_0^\\infty e^{-x^2}\\,dx + \\alpha + \\beta + \\gamma + \\delta \\le 10^{18}$$'
+const wideTable = `|${'Unbreakable|'.repeat(6)}\n|${'---|'.repeat(6)}\n|${'a|'.repeat(6)}`
+const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+let root: Api
+beforeAll(async () => {
+  root = new Api(house.stack.url)
+  await root.signIn('root', rootPassword)
+})
+
+const onPhone = async (path: string, username?: string): Promise<Visit> => {
+  const password = username === 'root' ? rootPassword : 'podium-1'
+  const person = await house.visit({ width: PHONE_PX, isPhone: true, theme: 'dark', reducedMotion: true, ...(username === undefined ? {} : { as: { username, password } }) })
+  await person.page.goto(path)
+  return person
+}
+/** The window itself would grow with what sticks out. */
+const sticksOutPx = async (page: Page): Promise<number> => Number(await page.evaluate('document.documentElement.scrollWidth')) - PHONE_PX
+const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+
+/** A contest of one problem under its seal, with an accepted result that the public does not see. */
+async function sealedContest(name: string): Promise<number> {
+  const form = { title: 'Sealed cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), sealRank: true, sealRankTime: at(-0.5), openRank: true, openPrint: true, visible: true }
+  const { cid } = await root.call('createContest', { body: form })
+  const { problemList } = await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1000' } })
+  await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+  await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'About the print desk', content: 'It is upstairs.', status: 0 } } })
+  const author = await signUp(house.stack, name)
+  const { submitId } = await author.call('submit', { body: { pid: 'A', language: 'C++ 17', code: right, cid } })
+  await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(0)
+  return cid
+}
+
+describe('a page for a hall on a phone', () => {
+  it('is the board to be scrolled where the wall would be small print', async () => {
+    const name = freshName('walled')
+    const cid = await sealedContest(name)
+    const { page, context, complaints } = await onPhone(`/contest/${cid}/wall`)
+    const row = page.locator(`tr[data-key="${name}"]`)
+    await row.waitFor()
+    expect((await boxOf(row.getByText(name))).height).toBeGreaterThanOrEqual(18)
+    expect(await page.locator('main').getByRole('heading', { name: 'Sealed cup', level: 1 }).count()).toBe(1)
+    expect(await sticksOutPx(page)).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByText('Results show here as they come.').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('opens the sealed board by a thumb, and goes on from there when the phone is turned', async () => {
+    const name = freshName('revealed')
+    const cid = await sealedContest(name)
+    const { page, context, complaints } = await onPhone(`/scrollBoard?cid=${cid}&removeStar=false`, 'root')
+    const row = page.locator(`tr[data-key="${name}"]`)
+    await row.locator('[data-veil=next]').waitFor()
+    const next = page.getByRole('button', { name: 'Open the next' })
+    expect((await boxOf(next)).height).toBe(THUMB_PX)
+    expect(await sticksOutPx(page)).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await next.tap()
+    await row.locator('.first-ac').waitFor()
+    await page.getByText('1 / 1').waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByText('0 to open').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('on a phone', () => {
+  it('the tab of the page is whole in sight, also after a count has pushed it on', async () => {
+    const name = freshName('tabber')
+    const cid = await sealedContest(name)
+    const { page, context } = await onPhone(`/contest/${cid}/print`, name)
+    const tabs = page.getByRole('navigation', { name: 'Pages of the contest' })
+    await tabs.getByText('1', { exact: true }).waitFor({ state: 'attached' })
+    const tab = tabs.getByRole('link', { name: 'Print' })
+    const rightPx = async () => {
+      const { x, width } = await boxOf(tab)
+      return x + width
+    }
+    await expect.poll(rightPx).toBeLessThanOrEqual(PHONE_PX)
+    expect((await boxOf(tab)).x).toBeGreaterThanOrEqual(0)
+    await context.close()
+  })
+
+  it('the way from the filters to the problems is in sight above however many tags', async () => {
+    for (let tag = 1; tag <= 30; tag += 1) await root.call('addTag', { body: { name: freshName('tag'), oj: 'ME' } })
+    const { page, context } = await onPhone('/problem')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: /^tag/ }).last().waitFor({ state: 'attached' })
+    const { y, height } = await boxOf(page.getByRole('button', { name: 'Show problems' }))
+    expect(y + height).toBeLessThanOrEqual(Number(await page.evaluate('innerHeight')))
+    expect(await sticksOutPx(page)).toBe(0)
+    await context.close()
+  })
+
+  it('the buttons of a head with three of them stay in the window', async () => {
+    const shortName = freshName('PHONE')
+    await root.call('createGroup', { body: { name: `Group ${shortName}`, shortName, brief: 'We train here', description: 'Training', auth: 1, visible: true } })
+    const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
+    const { cid } = await root.call('createGroupContest', { body: { gid, title: 'Phone cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2) } })
+    const { page, context } = await onPhone(`/group/${gid}/contest/admin/${cid}/problems`, 'root')
+    await page.getByRole('link', { name: 'New problem' }).waitFor()
+    expect(await sticksOutPx(page)).toBe(0)
+    await context.close()
+  })
+
+  it('a toast stands above the dialog that it comes with, and a dialog of the whole window ends with it', async () => {
+    const { page, context } = await onPhone('/discussion')
+    await page.getByRole('button', { name: 'New discussion' }).tap()
+    const toast = page.getByText('Please login first')
+    await toast.waitFor()
+    const [said, title] = [await boxOf(toast), await boxOf(page.getByRole('dialog').getByRole('heading'))]
+    expect(said.y + said.height).toBeLessThanOrEqual(title.y)
+    await context.close()
+    const name = freshName('writer')
+    await signUp(house.stack, name)
+    const writer = await onPhone('/discussion', name)
+    await writer.page.getByRole('button', { name: 'New discussion' }).tap()
+    expect(await boxOf(writer.page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width: PHONE_PX, height: 900 })
+    await writer.context.close()
+  })
+
+  it('a formula or a table that is wider than the text is scrolled, by keyboard too', async () => {
+    const [category] = await root.call('discussionCategories')
+    await root.call('addDiscussion', { body: { title: 'Wide', description: 'One line', content: `${wide}\n\n$$x$$\n\n${wideTable}`, categoryId: category?.id ?? 0 } })
+    const did = (await root.call('discussionList', { query: { keyword: 'Wide' } })).records[0]?.id ?? 0
+    const { page, context } = await onPhone(`/discussion-detail/${did}`)
+    const parts = page.locator('article :is(.katex-display, table)')
+    await parts.first().waitFor()
+    await expect.poll(() => parts.evaluateAll((all) => all.map((one) => one.getAttribute('tabindex')))).toEqual(['0', null, '0'])
+    expect(await sticksOutPx(page)).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  })
+
+  it('the dock of a problem is one row while the keyboard is up', async () => {
+    // The contests of this file take P1000 out of the bank.
+    const { page, context } = await onPhone('/problem/P1005')
+    await page.getByRole('tab', { name: 'Code' }).tap()
+    await page.locator('[data-submit]').waitFor()
+    await page.setViewportSize({ width: PHONE_PX, height: 430 })
+    const dock = page.locator('[data-dock]')
+    await expect.poll(async () => (await boxOf(dock)).height).toBeLessThanOrEqual(THUMB_PX + 16)
+    const { y, height } = await boxOf(dock)
+    expect(y + height).toBeLessThanOrEqual(430)
+    expect((await boxOf(page.locator('[data-submit]'))).height).toBe(THUMB_PX)
+    await context.close()
+  })
+
+  it('a contest of the home page is opened wherever its row is pressed', async () => {
+    await sealedContest(freshName('pressed'))
+    const { page, context } = await onPhone('/home')
+    await page.getByRole('table', { name: 'Recent contests' }).getByText(/^ACM · /).first().tap()
+    await page.getByRole('dialog').getByLabel('Username').waitFor()
+    expect(await sticksOutPx(page)).toBe(0)
+    await context.close()
+  })
+
+  it('the chart of a rank is as high as those who have solved anything', async () => {
+    const { page, context } = await onPhone('/acm-rank')
+    const solvers = (await root.call('rankList', { query: { type: 0, limit: 10 } })).records.filter(({ ac }) => ac > 0).length
+    const chart = page.getByRole('figure', { name: 'The ten first' })
+    await chart.locator('svg').waitFor({ state: 'attached' })
+    const rows = chart.locator('g')
+    expect(await rows.count()).toBe(solvers)
+    expect((await boxOf(chart)).height).toBeLessThanOrEqual(solvers * 26 + 8)
+    await context.close()
+  })
+})

@@ -1,0 +1,6 @@
+import { firstRow, sql } from '@podium/services/db/sql.ts'
+import type { TestServices } from './stack.ts'
+
+/** The id of a problem in the database, 0 where there is none. */
+export const pidOf = async ({ ctx }: TestServices, displayId: string): Promise<number> =>
+  (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0

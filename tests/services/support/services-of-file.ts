@@ -1,0 +1,21 @@
+import { afterAll } from 'vitest'
+import { change } from '@podium/services/db/sql.ts'
+import { startServices, startStack } from './stack.ts'
+import type { TestStack } from './stack.ts'
+
+/**
+ * The head of a test file: servers of its own and the real services on them, stopped after its last test. `db` gives a
+ * connection to look, `alter` changes rows behind the back of the services.
+ */
+export async function servicesOfFile(
+  data?: Parameters<typeof startStack>[0], ...options: Parameters<typeof startServices> extends [TestStack, ...infer Rest] ? Rest : never
+) {
+  const stack = await startStack(data)
+  afterAll(() => stack.stop())
+  const services = await startServices(stack, ...options)
+  // Hooks run from the last to the first.
+  afterAll(() => services.stop())
+  const db = () => services.ctx.orm.em.fork()
+  const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
+  return { stack, services, db, alter }
+}
