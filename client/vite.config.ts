@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'shell', tags: ['$initial'], test: /^(?!.*(?:app\/main\.tsx|index\.html))/, priority: 1 },
             { name: 'common', test: /client\/(?:ui|live|api)\/|lucide-react/, minShareCount: 12 },
-            { name: 'board', test: /features\/(?:boards\/|contests\/frame\/(?:contest-marks|countdown|timeline|use-contest-clock))|proto\/model\/board/, minShareCount: 2 },
+            { name: 'board', test: /features\/(?:boards\/|contests\/frame\/(?:contest-marks|countdown|timeline))|proto\/model\/board/, minShareCount: 2 },
           ],
         },
       },
