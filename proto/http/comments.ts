@@ -49,7 +49,7 @@ export const commentCalls = {
   }),
   commentLike: declare('commentLike', {
     summary: 'Like a comment, or take the like back; repeating changes nothing',
-    query: Type.Object({ cid: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'the comment' }), toLike: Type.Boolean() }),
+    query: Type.Object({ cid: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'the comment' }), toLike: Type.Boolean(), sourceType: Type.Optional(Nullable(Type.Enum(['Discussion', 'Contest']))) }),
     answer: None, refusals: [...lookRefusals, 'commentMissing'],
   }),
   replies: declare('replies', {

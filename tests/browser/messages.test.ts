@@ -58,6 +58,9 @@ it('a comment with a mention raises badges by push, is read in the message page,
   const { id } = (await new Api(house.stack.url).call('comments', { query: { did } })).commentList.records[0] ?? { id: 0 }
   expect(new URL(root.page.url()).hash).toBe(`#comment-${id}`)
   await root.page.goto('/message/discuss')
+  await root.page.getByRole('button', { name: `Delete the message of ${name}` }).click()
+  await root.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await root.page.locator('[data-message]').waitFor()
   await root.page.getByRole('button', { name: 'Delete all' }).click()
   await root.page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
   await root.page.getByText('No messages').waitFor()

@@ -130,6 +130,8 @@ describe('in a discussion', () => {
     expect((await list(bob, place)).commentList.records[0]).toMatchObject({ likeNum: 1 })
     expect(await like(nobody, id, true)).toMatchObject({ http: 401 })
     expect(await like(bob, 999_999, true)).toMatchObject({ status: 400 })
+    const from = (sourceType: string) => bob.call('commentLike', { query: { cid: `${id}`, toLike: 'true', sourceType } })
+    expect([(await from('Problem')).http, (await from('Discussion')).status]).toEqual([400, 200])
   })
 
   test('a comment or reply is deleted by its author or an administrator, whatever uid is sent, with what hangs on it', async () => {

@@ -31,6 +31,8 @@ export interface BoardControlsProps {
   readonly heldBack: number
   /** Brings them. */
   readonly onRelease: () => void
+  /** Loads the board again and keeps it up; there after it did not load. */
+  readonly onRetry?: () => void
   readonly isJury: boolean
   /** The contest has ended: nothing is refreshed by itself any more. */
   readonly isOver: boolean
@@ -44,7 +46,7 @@ export interface BoardControlsProps {
 /** One row: what to show, and how it is kept fresh. It is drawn again for what it shows, not for every change of the board. */
 export const BoardControls = memo(function BoardControls(props: BoardControlsProps) {
   const { t } = useLingui()
-  const { choices, choose, head, isLoading, onUpdate, heldBack, onRelease, isJury, isOver, isSealed, wallHref, onDownload } = props
+  const { choices, choose, head, isLoading, onUpdate, heldBack, onRelease, onRetry, isJury, isOver, isSealed, wallHref, onDownload } = props
   const seconds = limits.poll.scoreboardMs / 1000
   const sealFrom = clockOf(head?.sealFromS ?? 0).replace(/:\d\d$/, '')
   return (
@@ -72,8 +74,14 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
           />
         ) : null}
         <Tipped data-tip={t`Pushed as it happens; every ${seconds} s while the connection is down`}>
-          <Switch checked={choices.isLive && !isOver} disabled={isOver} onChange={(isLive) => choose({ isLive, page: choices.page })}>{t`Auto refresh`}</Switch>
+          <Switch checked={choices.isLive && !isOver} disabled={isOver} onChange={(isLive) => choose({ isLive })}>{t`Auto refresh`}</Switch>
         </Tipped>
+        {onRetry === undefined ? null : (
+          <Note role="alert" color="verdict.wa.fg">
+            {t`The board did not load: auto refresh is off.`}
+            <Button size="sm" variant="link" onClick={onRetry}>{t`Try again`}</Button>
+          </Note>
+        )}
         {heldBack > 0 ? <Button size="sm" variant="link" onClick={onRelease}>{t`${plural(heldBack, { one: '# change waiting', other: '# changes waiting' })}`}</Button> : null}
         {isJury ? (
           <Button size="sm" icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Force Update`}</Button>

@@ -39,13 +39,17 @@ export function BoardPanel(props: BoardPanelProps) {
   const { query, view, choices, choose } = state
   const { isOver } = moment
   const isSealed = hidesResults(view, moment)
-  const { isError, refetch, forceUpdate } = query
+  const { isError, errorUpdatedAt, refetch, forceUpdate } = query
   const update = useCallback(() => void forceUpdate(), [forceUpdate])
   const release = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
     // A board that fails to load is not asked for again and again (spec/2 section 2.4).
     if (isError) choose({ isLive: false })
-  }, [isError, choose])
+  }, [isError, errorUpdatedAt, choose])
+  const retry = useCallback(() => {
+    choose({ isLive: true })
+    void refetch()
+  }, [choose, refetch])
   const save = () =>
     void download('downloadContestRank', { cid, forceRefresh: choices.variant === 'jury', removeStar: !choices.withStars, containEnd: choices.withAfter }).catch(() => undefined)
   const failed = isError && view === null
@@ -60,13 +64,14 @@ export function BoardPanel(props: BoardPanelProps) {
         onUpdate={update}
         heldBack={query.heldBack}
         onRelease={release}
+        onRetry={isError && view !== null && !choices.isLive ? retry : undefined}
         isJury={isJury}
         isOver={isOver}
         isSealed={isSealed}
         wallHref={`/contest/${cid}/wall`}
         onDownload={isJury ? save : undefined}
       />
-      {failed ? <ErrorState title={t`The board did not load`} reason={query.error?.message} onRetry={release} /> : null}
+      {failed ? <ErrorState title={t`The board did not load`} reason={query.error?.message} onRetry={retry} /> : null}
       {view === null && !failed ? <BoardSkeleton /> : null}
       {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} isSealed={isSealed} />}
     </>

@@ -3,7 +3,8 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { isRefusal } from '../../api/errors.ts'
 import { liveSocket } from '../../live/live-socket.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageFailure } from '../../ui/states.tsx'
 
 /** A board that is asked for anew must be watched anew, too: `opening` is the key of what does both. */
 export function useOpening() {
@@ -22,5 +23,14 @@ export interface ShutBoardProps {
 export function ShutBoard({ cid, error, onReopen }: ShutBoardProps) {
   const { t } = useLingui()
   useEffect(() => liveSocket.watch(topics.contest(cid, 'info'), { state: () => undefined, event: onReopen }), [cid, onReopen])
-  return <ErrorState title={isRefusal(error) ? t`This board is not open` : t`The board did not load`} reason={error.message} onRetry={onReopen} />
+  const isFinal = isRefusal(error)
+  return (
+    <PageFailure
+      title={isFinal ? t`This board is not open` : t`The board did not load`}
+      reason={error.message}
+      isFinal={isFinal}
+      away={<LinkButton to="/contest">{t`All contests`}</LinkButton>}
+      onRetry={onReopen}
+    />
+  )
 }

@@ -22,7 +22,7 @@ export interface BoardState {
   readonly snapshot: BoardSnapshot | undefined
   readonly view: BoardView | null
   readonly choices: BoardChoices
-  /** A change of what is asked for starts again on page 1, unless it names the page. */
+  /** A change of what is asked for starts again on page 1, unless it names the page; whether it is kept up is no such change. */
   readonly choose: (change: Partial<BoardChoices>) => void
   /** Username of the reader. */
   readonly own: string | null
@@ -54,7 +54,7 @@ export function useBoardState({ cid, isJury }: BoardStateOptions): BoardState {
   const [choices, setChoices] = useState<BoardChoices>({
     keyword: '', withStars: true, withAfter: false, isLive: true, variant: isJury ? 'jury' : 'public', page: 1, pageSize: PAGE_ROWS,
   })
-  const choose = useCallback((change: Partial<BoardChoices>) => setChoices((before) => ({ ...before, page: 1, ...change })), [])
+  const choose = useCallback((change: Partial<BoardChoices>) => setChoices((before) => ({ ...before, page: change.isLive === undefined ? 1 : before.page, ...change })), [])
   const { keyword, withStars, withAfter, variant, page, pageSize } = choices
   const query = useBoard({ cid, variant, isLive: choices.isLive })
   const snapshot = useYielding(query.data, variant)

@@ -51,7 +51,7 @@ function ScrollConfig() {
   useEffect(() => {
     if (ranked === undefined) return
     const { gold, silver, bronze } = defaultMedals(ranked)
-    reset({ gold: String(gold), silver: String(silver), bronze: String(bronze) })
+    reset({ gold: String(gold), silver: String(silver), bronze: String(bronze) }, { keepDirtyValues: true })
   }, [ranked, reset])
   const numeric = (value: string) => (/^[0-9]{1,6}$/.test(value.trim()) ? undefined : t`A whole number from 0`)
   const open = form.handleSubmit(async ({ gold, silver, bronze }) => {
@@ -68,7 +68,7 @@ function ScrollConfig() {
   })
   return (
     <Frame>
-      <Hint>{t`The sealed board is opened from the bottom, one result a press. Medals default to 10, 20 and 30 % of the ${ranked ?? 0} ranked users.`}</Hint>
+      <Hint>{t`The sealed board is opened from the bottom, one result a press. Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked users.`}</Hint>
       <Form onSubmit={open}>
         <Medals>
           <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />

@@ -67,7 +67,7 @@ export function RecentContests() {
             </Line>
             <Line>
               <Access auth={row.auth} />
-              {row.count === null ? null : <State><Users size={12} aria-label={t`Participants`} />{formatNumber(row.count)}</State>}
+              {row.count === null ? null : <State data-tip={t`Participants`}><Users size={12} role="img" aria-label={t`Participants`} />{formatNumber(row.count)}</State>}
             </Line>
           </Compact>
         )}

@@ -35,7 +35,8 @@ export function useBox(box: MessageBox, unread: UnreadCounts | undefined) {
     else setPage(1)
   }
   const remove = async (id: number): Promise<void> => {
-    if (!(await succeeded(call('cleanMessages', { query: { type: box, id } })))) return
+    const question = { title: t`Delete this message?`, body: t`It goes for good; what it tells of stays.`, verb: t`Delete message`, destroys: true }
+    if (!(await confirm(question)) || !(await succeeded(call('cleanMessages', { query: { type: box, id } })))) return
     toast.success(t`Delete Successfully`)
     if (query.data?.records.length === 1 && page > 1) setPage(page - 1)
     else await query.refetch()

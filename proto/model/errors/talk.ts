@@ -25,6 +25,7 @@ export const talkErrors = {
   discussionNotWritten: b403('Only its author may change it.', '只有作者可以修改。'),
   categoryMissing: b400('There is no such category.', '分类不存在。'),
   categoriesEmpty: b400('There is no category with a name in the list.', '列表中没有有效的分类名称。'),
+  categoryTwice: b400('Two categories would be called “{name}”.', '会有两个名为“{name}”的分类。'),
   categoryUsed: b400('{count} {count|discussion still uses|discussions still use} this category.', '仍有 {count} 篇讨论使用该分类。'),
   reportMissing: b400('There is no such report any more.', '举报不存在或已被删除。'),
   reportEmpty: b400('The report label and reason cannot be empty', '举报标签与理由不能同时为空'),

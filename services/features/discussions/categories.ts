@@ -26,11 +26,16 @@ export async function saveCategories({ orm }: Tools, viewer: Viewer, body: CallB
   const named = body.filter(({ name }) => name?.trim())
   if (named.length === 0) throw new Refusal('categoriesEmpty')
   return orm.em.fork().transactional(async (db) => {
+    // Whoever saves beside this waits: two new names are never alike. Posting into a category goes on.
+    await change(db, sql`lock table discussion_category in share row exclusive mode`)
     for (const { id, name } of named) {
       const text = readText('name', name, talkLimits.categoryMaxChars)
       if (id) await change(db, sql`update discussion_category set name = ${text}, updated_at = now() where id = ${id} and name <> ${text}`)
       else await change(db, sql`insert into discussion_category (name) values (${text})`)
     }
+    // Looked at in the end, so that two may exchange their names.
+    const twice = await firstRow(db, sql<{ name: string }>`select min(name) as name from discussion_category group by lower(name) having count(*) > 1 limit 1`)
+    if (twice) throw new Refusal('categoryTwice', { name: twice.name })
     return listCategories(db)
   })
 }

@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { userAtom } from '../../../api/session.ts'
 import { liveSocket } from '../../../live/live-socket.ts'
 import { toast } from '../../../ui/toast.ts'
+import { showsVerdict } from './shows-verdict.ts'
 import { useLocale } from '../../../ui/locale.ts'
 
 /** Tells an own verdict of the contest on whatever page of it, unless that page shows it anyway: the problem's, or the list. */
@@ -19,8 +20,7 @@ export function useVerdictToast(cid: number): void {
   const locale = useLocale()
   const tell = ({ status, submitId, displayId = '', cid: where, time }: SubmissionRowEventData): void => {
     if (where !== cid || !isFinal(status)) return
-    const isShown = pathname.includes(`/problem/${encodeURIComponent(displayId)}/`) || pathname.endsWith('/submissions')
-    if (isShown) return
+    if (showsVerdict(pathname, displayId)) return
     const verdict = verdictOf(status).name[locale]
     const text = typeof time === 'number' ? t`${displayId}: ${verdict}, ${time} ms` : t`${displayId}: ${verdict}`
     const open = { label: t`Open`, run: () => void navigate(`/contest/${cid}/problem/${encodeURIComponent(displayId)}/submission-detail/${submitId}`) }

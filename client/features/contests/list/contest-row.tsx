@@ -68,7 +68,9 @@ export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
           <FactOf icon={<Clock size={13} aria-hidden />}>{formatDuration(duration, locale)}</FactOf>
           <Rule contest={contest} />
           <AuthMark auth={auth} />
-          <FactOf icon={<Users size={13} aria-label={t`Participants`} />}>{formatNumber(count ?? 0)}</FactOf>
+          <Tipped data-tip={t`Participants`}>
+            <FactOf icon={<Users size={13} role="img" aria-label={t`Participants`} />}>{formatNumber(count ?? 0)}</FactOf>
+          </Tipped>
         </Facts>
       </Middle>
       <End>
