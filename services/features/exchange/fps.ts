@@ -1,16 +1,9 @@
-/**
- * FPS xml (contract/files-and-formats 14). A document type is tolerated and ignored; entities of its own are refused before
- * anything is parsed, and the parser bounds the depth.
- */
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+/** FPS xml (contract/files-and-formats 14). */
 import { dictOf, fault, importDefaults, numberOf, textOf, textSource } from './neutral.ts'
 import type { Dict, ImportItem, NeutralFile, NeutralProblem } from './neutral.ts'
+import { parseXml } from './xml.ts'
 
 const lists = new Set(['item', 'sample_input', 'sample_output', 'test_input', 'test_output', 'template', 'img', 'solution', 'prepend', 'append'])
-const parser = new XMLParser({
-  ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false, trimValues: false, htmlEntities: true, ignoreDeclaration: true,
-  ignorePiTags: true, isArray: (name) => lists.has(name),
-})
 
 const headMaxChars = 4_096
 const languageNames: Readonly<Record<string, string>> = { Python: 'Python3', Go: 'Golang', C: 'C', 'C++': 'C++', Java: 'Java', 'C#': 'C#' }
@@ -91,18 +84,7 @@ function readItem(item: Dict, version: string): NeutralProblem {
 
 /** Throws Refusal when the file is no FPS set as a whole. */
 export function readFps(bytes: Buffer): ImportItem[] {
-  const xml = decodeXml(bytes)
-  const root = xml.search(/<[A-Za-z]/)
-  if (/<!ENTITY/i.test(xml.slice(0, root === -1 ? undefined : xml.indexOf('<fps')))) throw fault('importEntities')
-  let parsed: Dict
-  try {
-    const valid = XMLValidator.validate(xml)
-    if (valid !== true) throw fault('importBadXml', { line: valid.err.line })
-    parsed = dictOf(parser.parse(xml))
-  } catch (error) {
-    throw (error as { code?: unknown }).code === 'importBadXml' ? error : fault('importBadXml', { line: 1 })
-  }
-  const [top] = nodes(parsed, 'fps')
+  const [top] = nodes(parseXml(decodeXml(bytes), { lists, trimValues: false }), 'fps')
   const fps = dictOf(top)
   return nodes(fps, 'item').map((item, index) => ({
     name: textAt(dictOf(item), 'title').trim() || `#${index + 1}`,

@@ -1,14 +1,13 @@
 /** Polygon package with its tests, reading: `problem.xml`, `statement-sections/`, `tests/`, `files/`. At the root or in folders. */
-import { XMLParser } from 'fast-xml-parser'
 import type { Sample } from '@podium/proto/model/examples.ts'
 import { sampleText } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, importDefaults, numberOf, textOf } from './neutral.ts'
 import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from './neutral.ts'
 import { texToMarkdown } from './statement.ts'
+import { parseXml } from './xml.ts'
 
 const lists = new Set(['name', 'testset', 'test', 'tag', 'group', 'file', 'statement'])
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false, isArray: (name) => lists.has(name) })
 
 const stock: Readonly<Record<string, string>> = {
   'std::fcmp.cpp': 'lines', 'std::lcmp.cpp': 'lines', 'std::wcmp.cpp': 'tokens', 'std::ncmp.cpp': 'tokens', 'std::hcmp.cpp': 'tokens', 'std::icmp.cpp': 'tokens',
@@ -20,15 +19,7 @@ const children = (node: Dict, name: string): Dict[] => {
 }
 const bytesPerMb = 1024 * 1024
 
-async function readXml(bundle: Bundle): Promise<Dict> {
-  const xml = await bundle.text('problem.xml')
-  if (/<!ENTITY/i.test(xml)) throw fault('importEntities')
-  try {
-    return dictOf(dictOf(parser.parse(xml)).problem)
-  } catch {
-    throw fault('importBadFile', { name: 'problem.xml' })
-  }
-}
+const readXml = async (bundle: Bundle): Promise<Dict> => dictOf(parseXml(await bundle.text('problem.xml'), { lists, trimValues: true }).problem)
 
 /** `tests/%02d` with the number of a test. */
 const pathOf = (pattern: string, number: number): string =>
