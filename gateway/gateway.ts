@@ -9,9 +9,9 @@ import type { GatewayConfig } from './config.ts'
 import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
 import { cutSlowReaders, cutSocket, startRelay, watchBus } from './relay.ts'
-import { createSocketServer, tokenOf } from './sockets.ts'
+import { createSocketServer, tokenFrom } from './sockets.ts'
 import type { LiveServer } from './sockets.ts'
-import { revokeWatches, serveWatches } from './watches.ts'
+import { endExpired, revokeWatches, serveWatches } from './watches.ts'
 
 export interface Gateway {
   readonly port: number
@@ -20,7 +20,8 @@ export interface Gateway {
   readonly close: () => Promise<void>
 }
 
-const slowReaderCheckMs = 1_000
+/** How often every socket is looked at: does its reader keep up, is its token still good. */
+const checkMs = 1_000
 
 /** Resolves when it listens. While the bus is away no socket is let in. */
 export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): Promise<Gateway> => {
@@ -33,7 +34,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
   const permission = createPermission(bus, log)
 
   io.use((socket, next) => {
-    socket.data = { token: tokenOf(socket.handshake.auth), watches: new Map(), asking: new Set() }
+    socket.data = { token: tokenFrom(socket.handshake.auth.token), tokenEndsAtMs: null, watches: new Map(), asking: new Set() }
     next()
   })
   const boards = startRelay(bus, io, (which) => {
@@ -54,14 +55,17 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     for (const socket of io.of('/').sockets.values()) cutSocket(socket, 'bus-lost', log)
   }
   void watchBus(bus, onBusChange)
-  const slowReaderCheck = setInterval(() => cutSlowReaders(io, config.slowReaderBytes, log), slowReaderCheckMs)
+  const check = setInterval(() => {
+    cutSlowReaders(io, config.slowReaderBytes, log)
+    endExpired(io, ask)
+  }, checkMs)
 
   await new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '127.0.0.1', resolve))
   return {
     port: (http.address() as AddressInfo).port,
     socketCount: () => io.engine.clientsCount,
     close: async () => {
-      clearInterval(slowReaderCheck)
+      clearInterval(check)
       boards.close()
       await io.close()
     },

@@ -14,7 +14,9 @@ export interface Watch {
 }
 
 export interface SocketData {
-  readonly token: string | null
+  token: string | null
+  /** When the token ends and with it what is watched; null before anything was asked with it. */
+  tokenEndsAtMs: number | null
   readonly watches: Map<string, Watch>
   /** Topics that are being asked about, so that an `unwatch` in between wins. */
   readonly asking: Set<string>
@@ -48,8 +50,6 @@ export const createSocketServer = (http: HttpServer, admit: (request: IncomingMe
     connectTimeout: 10_000,
   })
 
-/** Token of the handshake, null when there is none or when it is not a plausible one. */
-export const tokenOf = (auth: Record<string, unknown>): string | null => {
-  const { token } = auth
-  return typeof token === 'string' && token !== '' && token.length <= maxTokenChars ? token : null
-}
+/** Null for what is not plausibly a token. */
+export const tokenFrom = (token: unknown): string | null =>
+  typeof token === 'string' && token !== '' && token.length <= maxTokenChars ? token : null

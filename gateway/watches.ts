@@ -4,13 +4,15 @@ import type { WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
 import { parseTopic } from '@podium/proto/model/topics.ts'
 import type { AskPermission } from './permission.ts'
 import { createBudget } from './bounds.ts'
-import { roomOf } from './sockets.ts'
+import { roomOf, tokenFrom } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
 
 /** Topics of one socket. A page watches two or three. */
 const maxTopics = 64
 /** Questions one socket may cause within a second. */
 const maxAsksPerSecond = 32
+/** A token lives for hours; the bound is for who would have all topics asked about again and again. */
+const maxRenewalsPerSecond = 1
 
 const refusals: readonly string[] = ['unknown-topic', 'sign-in', 'forbidden', 'too-many', 'unavailable', 'revoked']
 /** A code of newer services that this gateway does not know yet reads as forbidden. */
@@ -25,7 +27,8 @@ const leave = (socket: LiveSocket, topic: string): void => {
 }
 
 const join = (socket: LiveSocket, topic: string, answer: MayWatchAnswer & { ok: true }): void => {
-  const { reader, uid } = answer
+  const { reader, uid, goodMs } = answer
+  if (goodMs !== undefined) socket.data.tokenEndsAtMs = Date.now() + goodMs
   if (socket.data.watches.get(topic)?.reader !== reader) leave(socket, topic)
   socket.data.watches.set(topic, { reader, uid })
   void socket.join(roomOf(topic, reader))
@@ -33,13 +36,14 @@ const join = (socket: LiveSocket, topic: string, answer: MayWatchAnswer & { ok: 
 
 export const serveWatches = (socket: LiveSocket, ask: AskPermission): void => {
   const withinBudget = createBudget(maxAsksPerSecond)
-  const { watches, asking, token } = socket.data
+  const mayRenew = createBudget(maxRenewalsPerSecond)
+  const { watches, asking } = socket.data
   const watch = async (topic: unknown): Promise<WatchAck> => {
     if (typeof topic !== 'string' || parseTopic(topic) === null) return refused('unknown-topic')
     if (!withinBudget()) return refused('too-many')
     if (!watches.has(topic) && watches.size + asking.size >= maxTopics) return refused('too-many')
     asking.add(topic)
-    const answer = await ask(topic, token)
+    const answer = await ask(topic, socket.data.token)
     const stillWanted = asking.delete(topic)
     if (!answer.ok) return refused(refusal(answer.code))
     if (stillWanted && socket.connected) join(socket, topic, answer)
@@ -54,6 +58,15 @@ export const serveWatches = (socket: LiveSocket, ask: AskPermission): void => {
     asking.delete(topic)
     leave(socket, topic)
   })
+  socket.on('renew', (token, ack) => {
+    const next = tokenFrom(token)
+    const isTaken = next !== null && mayRenew()
+    if (isTaken) {
+      socket.data.token = next
+      askAllAgain(socket, ask)
+    }
+    if (typeof ack === 'function') ack(isTaken)
+  })
 }
 
 /** Asks again for one watch after rights may have changed; a watch that is no longer allowed ends with `closed`. */
@@ -64,6 +77,20 @@ const askAgain = async (socket: LiveSocket, topic: string, ask: AskPermission): 
   // When services cannot be asked, nothing proves that the right still stands.
   leave(socket, topic)
   socket.emit('closed', { topic, code: answer.code === 'unavailable' ? 'unavailable' : 'revoked' })
+}
+
+const askAllAgain = (socket: LiveSocket, ask: AskPermission): void => {
+  socket.data.tokenEndsAtMs = null
+  for (const topic of socket.data.watches.keys()) void askAgain(socket, topic, ask)
+}
+
+/** Asks again where the token has come to its end: nothing is watched longer than calls would be answered. */
+export const endExpired = (io: LiveServer, ask: AskPermission): void => {
+  const nowMs = Date.now()
+  for (const socket of io.of('/').sockets.values()) {
+    const { tokenEndsAtMs } = socket.data
+    if (tokenEndsAtMs !== null && tokenEndsAtMs <= nowMs) askAllAgain(socket, ask)
+  }
 }
 
 /** Re-asks every watch that a revocation touches. */

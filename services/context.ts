@@ -52,6 +52,8 @@ export interface Sessions {
   readonly open: (uid: string, from: { ip: string; userAgent: string }) => Promise<string>
   /** The reader whom a token stands for; null for a token that is bad, expired, ended, or of a disabled user. */
   readonly viewerOfToken: (token: string) => Promise<Viewer | null>
+  /** How long a token has still to live, if nobody ends it before. */
+  readonly lifeLeftMs: (token: string) => Promise<number>
   /** A new token for one that is past half of its life; null when none is due or a parallel request got it. */
   readonly renew: (token: string) => Promise<string | null>
   /**

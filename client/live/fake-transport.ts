@@ -8,6 +8,8 @@ export class FakeLink implements Link {
   readonly watched: string[] = []
   readonly unwatched: string[] = []
   isClosed = false
+  readonly renewed: string[] = []
+  private takeRenewal: ((isTaken: boolean) => void) | undefined
   private readonly acks = new Map<string, (ack: WatchAck) => void>()
 
   constructor(token: string | null, on: LinkEvents) {
@@ -20,6 +22,10 @@ export class FakeLink implements Link {
     return new Promise((resolve) => this.acks.set(topic, resolve))
   }
   readonly unwatch = (topic: string): void => void this.unwatched.push(topic)
+  readonly renew = (token: string): Promise<boolean> => {
+    this.renewed.push(token)
+    return new Promise((resolve) => (this.takeRenewal = resolve))
+  }
   readonly close = (): void => {
     this.isClosed = true
   }
@@ -32,6 +38,9 @@ export class FakeLink implements Link {
   }
   refuse(code: string): void {
     this.on.down({ kind: 'refused', code })
+  }
+  answerRenewal(isTaken: boolean): void {
+    this.takeRenewal?.(isTaken)
   }
   allow(topic: string, rev = 0): void {
     this.acks.get(topic)?.({ ok: true, reader: 'public', rev })

@@ -6,7 +6,7 @@ import { socketIoTransport } from './transport.ts'
 /** The page's one connection. It follows whoever is signed in, in this tab or another. */
 export const liveSocket = new LiveSocket(socketIoTransport)
 
-const follow = (): void => liveSocket.setToken(currentSession()?.token ?? null)
+const follow = (): void => liveSocket.setToken(currentSession()?.token ?? null, currentSession()?.user.uid ?? null)
 
 follow()
 store.sub(sessionAtom, follow)

@@ -116,16 +116,64 @@ describe('the live socket', () => {
     expect(heard.states).toEqual(['asking', 'live', 'down', 'asking', 'live'])
   })
 
-  test('makes a new connection for a new token, and none for the same', () => {
-    socket.setToken('one')
+  test('makes a new connection for another reader, and none for the same', () => {
+    socket.setToken('one', 'ann')
     socket.watch('user:1', listener())
     const first = transport.link
     first.up()
-    socket.setToken('one')
+    socket.setToken('one', 'ann')
     expect(transport.links).toHaveLength(1)
-    socket.setToken('two')
+    socket.setToken('two', 'bob')
     expect(first.isClosed).toBe(true)
     expect(transport.link.token).toBe('two')
+    socket.setToken(null, null)
+    expect([transport.links.length, transport.link.token]).toEqual([3, null])
+  })
+
+  describe('a newer token of the same reader', () => {
+    const heard = listener()
+    beforeEach(async () => {
+      heard.states.length = 0
+      socket.setToken('one', 'ann')
+      socket.watch('status', heard)
+      transport.link.up()
+      transport.link.allow('status')
+      await settle()
+      socket.setToken('two', 'ann')
+    })
+
+    test('is handed over without anything being asked anew, and is used from then on', async () => {
+      transport.link.answerRenewal(true)
+      await settle()
+      expect([transport.links.length, transport.link.renewed, transport.link.watched]).toEqual([1, ['two'], ['status']])
+      expect([heard.states, socket.connection()]).toEqual([['asking', 'live'], { kind: 'live' }])
+      transport.link.lose()
+      await vi.advanceTimersByTimeAsync(500)
+      expect(transport.link.token).toBe('two')
+    })
+
+    test('has asked again what ended with the older one', async () => {
+      transport.link.end('status', 'revoked')
+      transport.link.answerRenewal(true)
+      await settle()
+      transport.link.allow('status')
+      await settle()
+      expect(heard.states).toEqual(['asking', 'live', 'refused', 'asking', 'live'])
+    })
+
+    test('means a new connection where the gateway does not take it', async () => {
+      transport.link.answerRenewal(false)
+      await settle()
+      expect([transport.links.length, transport.link.token]).toEqual([2, 'two'])
+    })
+
+    test('does not count once somebody else has signed in', async () => {
+      const [first] = transport.links
+      socket.setToken('three', 'bob')
+      first?.answerRenewal(false)
+      await settle()
+      expect([transport.links.length, transport.link.token]).toEqual([2, 'three'])
+    })
   })
 
   test('does not listen to a link that it has left', () => {
@@ -133,7 +181,7 @@ describe('the live socket', () => {
     socket.watch('status', heard)
     const first = transport.link
     first.up()
-    socket.setToken('other')
+    socket.setToken('other', 'ann')
     first.push({ topic: 'status', rev: 1, kind: 'row', data: 'late' })
     first.lose()
     expect(heard.events).toEqual([])

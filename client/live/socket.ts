@@ -4,7 +4,8 @@
  * The connection is one union, never a handful of flags: idle (nobody watches anything), connecting, live, waiting for the
  * next try at a known moment, or refused by the gateway with its reason. It opens with the first watch and closes some
  * seconds after the last. A lost line comes back with growing, scattered pauses, so that a restart of the gateway is not met
- * by everyone at once. A new token means a new connection, because the reader has changed.
+ * by everyone at once. Another reader means a new connection; a newer token of the same one is handed to
+ * the gateway over the connection that there is, so that what is live stays live.
  *
  * Topics are counted: ten parts of a page may watch one topic and the gateway hears of it once. Each topic has a state of its
  * own (down, asking, live, refused), because a live connection says nothing about a topic that was refused. Whenever a topic
@@ -56,6 +57,7 @@ export class LiveSocket {
   private readonly observers = new Set<() => void>()
   private state: Connection = { kind: 'idle' }
   private token: string | null = null
+  private uid: string | null = null
   private link: Link | null = null
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -72,11 +74,23 @@ export class LiveSocket {
     return () => this.observers.delete(observer)
   }
 
-  /** The token of whoever is signed in, or null. */
-  setToken(token: string | null): void {
+  /** The token of whoever is signed in, and who that is; null for nobody. */
+  setToken(token: string | null, uid: string | null): void {
     if (token === this.token) return
+    const isRenewal = token !== null && uid === this.uid
     this.token = token
-    if (this.state.kind !== 'idle') this.open()
+    this.uid = uid
+    if (isRenewal && this.state.kind === 'live') void this.renew(token)
+    else if (this.state.kind !== 'idle') this.open()
+  }
+
+  /** What was refused because the older token had come to its end is asked again; all else goes on. */
+  private async renew(token: string): Promise<void> {
+    const { link } = this
+    const isTaken = (await link?.renew(token)) ?? false
+    if (this.link !== link || this.token !== token) return
+    if (!isTaken) return this.open()
+    for (const [name, topic] of this.topics) if (topic.state.kind === 'refused') this.ask(name, topic)
   }
 
   /** Tries at once when waiting: the network or the reader has come back. */

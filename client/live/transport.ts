@@ -16,6 +16,8 @@ export interface LinkEvents {
 export interface Link {
   readonly watch: (topic: string) => Promise<WatchAck>
   readonly unwatch: (topic: string) => void
+  /** The same reader's newer token; false when the gateway wants a new connection for it. */
+  readonly renew: (token: string) => Promise<boolean>
   /** Ends the link without a `down`. */
   readonly close: () => void
 }
@@ -63,6 +65,7 @@ export const socketIoTransport: Transport = {
         return answer ?? { ok: false, code: 'unavailable' }
       },
       unwatch: (topic) => void socket?.emit('unwatch', topic),
+      renew: async (next) => (await socket?.timeout(ACK_TIMEOUT_MS).emitWithAck('renew', next).catch(() => false)) ?? false,
       close: () => {
         ended = true
         socket?.disconnect()

@@ -38,7 +38,10 @@ export const HomeChanged = Type.Object({ ...version, what: Type.Enum(homeLists) 
 export const MayWatch = Type.Object({ ...version, topic: Type.String(), token: Type.Union([Type.String(), Type.Null()]) })
 export type MayWatch = Static<typeof MayWatch>
 
-/** `shared` answers are the same for every anonymous reader and may be kept for `keepMs`. */
+/**
+ * Answers that are the same for every anonymous reader may be kept for `keepMs`. What a token gives ends with it, after `goodMs`;
+ * absent for a stranger.
+ */
 export const MayWatchAnswer = Type.Union([
   Type.Object({
     ok: Type.Literal(true),
@@ -46,6 +49,7 @@ export const MayWatchAnswer = Type.Union([
     rev: Type.Integer(),
     uid: Type.Union([Type.String(), Type.Null()]),
     keepMs: Type.Integer(),
+    goodMs: Type.Optional(Type.Integer()),
   }),
   Type.Object({ ok: Type.Literal(false), code: Type.String() }),
 ])

@@ -83,6 +83,11 @@ export interface ServerToClient {
 export interface ClientToServer {
   watch: (topic: string, ack: (answer: WatchAck) => void) => void
   unwatch: (topic: string) => void
+  /**
+   * The same reader has a newer token. What is watched stays and is asked again with it; false when the gateway does not take
+   * the token, and the client opens a new connection.
+   */
+  renew: (token: string, ack: (isTaken: boolean) => void) => void
 }
 
 /** Reasons with which the gateway ends a socket itself; the client comes back through the snapshot. */

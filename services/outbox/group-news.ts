@@ -1,10 +1,8 @@
 /** News of a group. Its rules decide who may watch what is in it, so whoever watches is asked again when they change. */
 import type { GroupEventData } from '@podium/proto/live/events.ts'
 import { groupParts, topics } from '@podium/proto/model/topics.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { LiveRevoke } from '@podium/proto/bus/live.ts'
 import type { Db } from '../db/sql.ts'
-import { enqueue, liveEvent, revocation } from './outbox.ts'
+import { enqueue, liveEvent, revocation, revocationOf } from './outbox.ts'
 
 interface GroupNews extends GroupEventData {
   readonly gid: number
@@ -21,5 +19,4 @@ export async function tellGroup(db: Db, { gid, what, now }: GroupNews): Promise<
 }
 
 /** Their place in a group is another: every page that they have open is asked again. */
-export const tellStanding = (db: Db, uids: readonly string[]): Promise<void> =>
-  enqueue(db, uids.map((uid) => ({ kind: 'live' as const, subject: subjects.revoke, message: { v: 1, uid } satisfies LiveRevoke })))
+export const tellStanding = (db: Db, uids: readonly string[]): Promise<void> => enqueue(db, uids.map(revocationOf))

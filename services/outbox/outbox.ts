@@ -34,5 +34,8 @@ export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<vo
 
 export const liveEvent = (event: Omit<LiveEvent, 'v'>): Outgoing => ({ kind: 'live', subject: subjects.live, message: { v: 1, ...event } })
 
+/** Whatever this user watches is asked again. */
+export const revocationOf = (uid: string): Outgoing => ({ kind: 'live', subject: subjects.revoke, message: { v: 1, uid } satisfies LiveRevoke })
+
 /** Everybody who watches the topic is asked again. */
 export const revocation = (topic: string): Outgoing => ({ kind: 'live', subject: subjects.revoke, message: { v: 1, topic } satisfies LiveRevoke })

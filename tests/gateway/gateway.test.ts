@@ -136,6 +136,44 @@ describe('gateway', () => {
     expect((await arrival).data).toBe('fine')
   })
 
+  it('asks again when the token comes to its end, and ends what is no longer given', async () => {
+    let isGood = true
+    gateway.setAnswer((_topic, token) => (token !== 'short' ? allow('public') : isGood ? { ...allow('contestant', 'u'), goodMs: 10 } : { ok: false, code: 'sign-in' }))
+    const socket = await gateway.connect('short')
+    await watch(socket, 'submission:14')
+    // A clock that is a little behind: the gateway asks, and goes on asking.
+    await expect.poll(() => gateway.asked.length).toBeGreaterThan(1)
+    isGood = false
+    expect(await nextClosed(socket)).toEqual({ topic: 'submission:14', code: 'revoked' })
+  })
+
+  it('takes a newer token over the same socket, and what is watched goes on with it', async () => {
+    gateway.setAnswer((_topic, token) => (token === 'gone' ? { ok: false, code: 'sign-in' } : allow('contestant', 'u')))
+    const socket = await gateway.connect('old')
+    await Promise.all([watch(socket, 'submission:15'), watch(socket, 'submission:16')])
+    socket.on('closed', () => expect.unreachable('a watch ended with the older token'))
+    gateway.asked.length = 0
+    expect(await socket.emitWithAck('renew', 'new')).toBe(true)
+    await expect.poll(() => gateway.asked).toEqual([{ topic: 'submission:15', token: 'new' }, { topic: 'submission:16', token: 'new' }])
+    const arrival = nextEvent(socket)
+    await gateway.publish(subjects.live, event('submission:15', { contestant: 'fine' }))
+    expect((await arrival).data).toBe('fine')
+  })
+
+  it.each([[''], [5], [null]])('takes no nonsense for a newer token: %j', async (token) => {
+    const socket = await gateway.connect('old')
+    await watch(socket, 'submission:17')
+    expect(await socket.emitWithAck('renew', token as string)).toBe(false)
+    expect(gateway.asked).toEqual([{ topic: 'submission:17', token: 'old' }])
+  })
+
+  it('bounds how often a token is renewed, each of which asks about all that is watched', async () => {
+    const socket = await gateway.connect('old')
+    await watch(socket, 'submission:18')
+    const taken = await Promise.all(Array.from({ length: 50 }, (_, index) => socket.emitWithAck('renew', `new${index}`)))
+    expect(taken.filter(Boolean).length).toBeLessThan(3)
+  })
+
   it('moves a watcher to another reader class when a revocation changes it', async () => {
     gateway.setAnswer(() => allow('public', 'u'))
     const socket = await gateway.connect('u')

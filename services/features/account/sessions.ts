@@ -17,7 +17,7 @@ import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Sessions, Viewer } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { enqueue } from '../../outbox/outbox.ts'
+import { enqueue, revocationOf } from '../../outbox/outbox.ts'
 import { rolePermissionsKey } from './admin/roles.ts'
 import type { TokenNote, Tokens } from './tokens.ts'
 
@@ -73,6 +73,17 @@ function viewerFrom(row: SessionRow, sessionId: string): Viewer | null {
   return { uid: row.uid, username: row.username, role: role.name, permissions: rightsOf(role, row.granted), locale: row.locale, sessionId }
 }
 
+async function renewed({ orm, now, tokens }: Omit<Parts, 'bus'>, token: string): Promise<string | null> {
+  const { read, ageS, sign } = await tokens()
+  const note = read(token)
+  if (note === null || ageS(note) < limits.tokenRefreshAfterS) return null
+  const lockedSince = new Date(now().getTime() - renewalLockMs)
+  const won = await change(orm.em.fork(), sql`
+    update session set renewed_at = ${now()}
+    where id = ${note.sid} and ended_at is null and (renewed_at is null or renewed_at < ${lockedSince})`)
+  return won === 1 ? sign(note.sub, note.sid) : null
+}
+
 export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
   const cache = viewerCache(now)
   bus.subscribe(subjects.revoke, LiveRevoke, ({ uid, topic }) => {
@@ -107,22 +118,18 @@ export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
       const kept = cache.get(note.sid)
       return kept === undefined ? load(note) : kept
     },
-    renew: async (token) => {
-      const { read, ageS, sign } = await tokens()
+    lifeLeftMs: async (token) => {
+      const { read, lifeLeftMs } = await tokens()
       const note = read(token)
-      if (note === null || ageS(note) < limits.tokenRefreshAfterS) return null
-      const lockedSince = new Date(now().getTime() - renewalLockMs)
-      const won = await change(orm.em.fork(), sql`
-        update session set renewed_at = ${now()}
-        where id = ${note.sid} and ended_at is null and (renewed_at is null or renewed_at < ${lockedSince})`)
-      return won === 1 ? sign(note.sub, note.sid) : null
+      return note === null ? 0 : lifeLeftMs(note)
     },
+    renew: (token) => renewed({ orm, now, tokens }, token),
     endAll: async (uid, { except, db } = {}) => {
       const end = async (em: Db): Promise<void> => {
         await change(em, sql`
           update session set ended_at = ${now()}
           where uid = ${uid} and ended_at is null and id is distinct from ${except ?? null}`)
-        await enqueue(em, [{ kind: 'live', subject: subjects.revoke, message: { v: 1, uid } satisfies LiveRevoke }])
+        await enqueue(em, [revocationOf(uid)])
       }
       if (db) return end(db)
       await orm.em.fork().transactional(end)

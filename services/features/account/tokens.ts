@@ -15,6 +15,7 @@ export interface Tokens {
   /** Null for a token that is not ours or has expired. */
   readonly read: (token: string) => TokenNote | null
   readonly ageS: (note: TokenNote) => number
+  readonly lifeLeftMs: (note: TokenNote) => number
 }
 
 /**
@@ -38,5 +39,6 @@ export async function openTokens(secret: string, now: () => Date): Promise<Token
       }
     },
     ageS: (note) => seconds() - note.iat,
+    lifeLeftMs: (note) => Math.max(0, (note.iat + limits.tokenLifeS) * 1000 - now().getTime()),
   }
 }

@@ -125,12 +125,7 @@ async function maySeeBoard({ orm, now }: Context, { cid, variant }: Topic & { ki
   return { ok: true, reader: variant, rev: board?.[variant] ?? 0, uid: viewer?.uid ?? null, keepMs }
 }
 
-/** Answers one question. A bad token is no stranger: it is told to sign in again. */
-export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): Promise<MayWatchAnswer> {
-  const topic = parseTopic(name)
-  if (topic === null) return refused('unknown-topic')
-  const viewer = token === null ? null : await ctx.sessions.viewerOfToken(token)
-  if (token !== null && viewer === null) return refused('sign-in')
+async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const uid = viewer?.uid ?? null
   switch (topic.kind) {
     case 'submission': return maySeeSubmission(ctx, topic.submitId, viewer)
@@ -152,6 +147,17 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
     case 'board': return maySeeBoard(ctx, topic, viewer)
     case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
   }
+}
+
+/** Answers one question. A bad token is no stranger: it is told to sign in again. */
+export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): Promise<MayWatchAnswer> {
+  const topic = parseTopic(name)
+  if (topic === null) return refused('unknown-topic')
+  if (token === null) return maySee(ctx, topic, null)
+  const viewer = await ctx.sessions.viewerOfToken(token)
+  if (viewer === null) return refused('sign-in')
+  const answer = await maySee(ctx, topic, viewer)
+  return answer.ok ? { ...answer, goodMs: await ctx.sessions.lifeLeftMs(token) } : answer
 }
 
 export const liveWorker: WorkerFeature = {

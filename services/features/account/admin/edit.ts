@@ -7,6 +7,7 @@ import { isColour, userLimits } from '@podium/proto/model/user-rows.ts'
 import type { Context, Viewer } from '../../../context.ts'
 import { brokenUnique, change, firstRow, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
+import { enqueue, revocationOf } from '../../../outbox/outbox.ts'
 import { dropCode, resetPurpose } from '../codes.ts'
 import { checkPassword, checkUsername, countChars, hasHidden, isEmail } from '../input.ts'
 import { hashPassword } from '../passwords.ts'
@@ -96,6 +97,7 @@ export async function editUser(ctx: Context, viewer: Viewer, body: CallBody<'edi
     if (after.role_id !== before.role_id) await tellRoleChanged(db, body.uid, { before: before.role_id, after: after.role_id })
     if (hash !== null || after.email !== before.email) await dropCode(db, resetPurpose, body.uid)
     if (hash !== null || after.status !== 0) await ctx.sessions.endAll(body.uid, { db })
+    else await enqueue(db, [revocationOf(body.uid)])
   }
   try {
     await ctx.orm.em.fork().transactional(edit)
