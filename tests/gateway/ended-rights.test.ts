@@ -59,9 +59,10 @@ describe('everything that a sign-in watches ends', () => {
     const name = aName()
     const caller = await person(services, name)
     const elsewhere = await person(services, `${name}-b`)
-    const [{ ended }, other] = [await watching(caller, await own(name), topics.home()), await watching(elsewhere, await own(`${name}-b`))]
+    const watched = [topics.home(), await own(name)]
+    const [{ ended }, other] = [await watching(caller, ...watched), await watching(elsewhere, await own(`${name}-b`))]
     expect(await end(caller, name)).toMatchObject({ status: 200 })
-    await expect.poll(() => ended.toSorted()).toEqual([topics.home(), await own(name)].toSorted())
+    await expect.poll(() => ended.toSorted()).toEqual(watched)
     expect(other.ended).toEqual([])
     expect((await caller.call('authInfo')).http).toBe(401)
   })
