@@ -19,11 +19,13 @@ import { availableParallelism } from 'node:os'
 import type { Static, TSchema } from 'typebox'
 import type { JudgeHeartbeat, JudgeProgress, JudgeTask } from '@podium/proto/bus/judge.ts'
 import { heartbeatIntervalMs, subjects, taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { parseMessage } from '@podium/proto/node/bus.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
 import { createLoadReader } from '@podium/proto/node/host-load.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { TaskDelivery, TaskQueue } from '@podium/proto/node/task-queue.ts'
+import { LanguageMissing } from './pipeline/judge-task.ts'
 import type { JudgeTools, Progress, Report } from './pipeline/judge-task.ts'
 import { CannotJudge } from './pipeline/refusal.ts'
 import { RecentFaults } from './recent-faults.ts'
@@ -57,7 +59,11 @@ const parsed = (text: string): unknown => {
     return null
   }
 }
-const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, reasonMaxChars)
+/** Our own sentences stand by themselves; of anything else its kind helps. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof CannotJudge || error instanceof LanguageMissing) return error.message.slice(0, reasonMaxChars)
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, reasonMaxChars)
+}
 
 export class Worker {
   private readonly options: WorkerOptions
@@ -150,7 +156,7 @@ export class Worker {
 
   /** No judge can read it; when it says at least whose it is, that submission or test learns so. */
   private async refuseMalformed<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>): Promise<void> {
-    const answer = work.salvage(parsed(delivery.text), 'The judge could not read the task: its message is malformed.')
+    const answer = work.salvage(parsed(delivery.text), said('malformedTask'))
     if (answer === null) return delivery.drop()
     await this.conclude(delivery, work, answer)
   }

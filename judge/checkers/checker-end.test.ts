@@ -21,7 +21,7 @@ describe('the exit code of a checker', () => {
   })
 
   it('103 is trouble of the checker', () => {
-    expect(exited(103, 'bad data')).toEqual({ kind: 'trouble', reason: 'it reported a failure:\nbad data' })
+    expect(exited(103, 'bad data')).toEqual({ kind: 'trouble', what: 'it reported a failure:', words: 'bad data' })
   })
 })
 
@@ -41,7 +41,7 @@ describe('the words of a checker that ends with another code', () => {
 
   it('count after a signal as well', () => {
     expect(stopped({ end: 'signalled', signal: 6, stderr: Buffer.from('wrong answer late') })).toMatchObject({ status: Status.wrongAnswer })
-    expect(stopped({ end: 'signalled', signal: 11 })).toEqual({ kind: 'trouble', reason: 'it was stopped by signal 11 without a verdict that can be read.' })
+    expect(stopped({ end: 'signalled', signal: 11 })).toEqual({ kind: 'trouble', what: 'it was stopped by signal 11 without a verdict that can be read.', words: '' })
   })
 
   it('lose the characters that could confuse a reader', () => {

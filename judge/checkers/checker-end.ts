@@ -1,20 +1,22 @@
 /** What the end of a checker or interactor says about the case (contract/judging 7). Pure. */
+import { said } from '@podium/proto/model/judge-texts.ts'
+import type { Said } from '@podium/proto/model/judge-texts.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 
 export type CheckerEnd =
   /** @property share part of the case's points, 0 to 1, for Partial Accepted */
   | { readonly kind: 'verdict'; readonly status: number; readonly share: number; readonly message: string }
-  /** The checker itself failed: the reason is for administrators. */
-  | { readonly kind: 'trouble'; readonly reason: string }
+  /** The checker itself failed: what happened and what it said are for administrators. */
+  | { readonly kind: 'trouble'; readonly what: Said; readonly words: string }
 
 const exitCodes = { partial: 99, accepted: 100, presentationError: 101, wrongAnswer: 102, fail: 103 } as const
 /** In how much of standard error the wording is looked for. */
 const wordingChars = 1024
 const percentBase = 100
 
-const verdict = (status: number, said: string, share = 0): CheckerEnd => ({ kind: 'verdict', status, share, message: said.trim() })
-const trouble = (what: string, said: string): CheckerEnd => ({ kind: 'trouble', reason: `${what}\n${said}`.trim() })
+const verdict = (status: number, words: string, share = 0): CheckerEnd => ({ kind: 'verdict', status, share, message: words.trim() })
+const trouble = (what: Said, words: string): CheckerEnd => ({ kind: 'trouble', what, words: words.trim() })
 
 /** Points of a hundred as a verdict: all of them are Accepted. Anything that is no number is worth nothing. */
 const ofPercent = (percent: number, message: string): CheckerEnd => {
@@ -31,35 +33,36 @@ const ofShare = (number: string, rest: string): CheckerEnd => verdict(Status.par
 const wordings: readonly { readonly pattern: RegExp; readonly end: (rest: string, number: string) => CheckerEnd }[] = [
   { pattern: /^ok /, end: (rest) => verdict(Status.accepted, rest) },
   { pattern: /^wrong answer /, end: (rest) => verdict(Status.wrongAnswer, rest) },
-  { pattern: /^wrong output format /, end: (rest) => verdict(Status.wrongAnswer, `The format of the output may be wrong: ${rest}`) },
+  { pattern: /^wrong output format /, end: (rest) => verdict(Status.wrongAnswer, said('wrongFormat', { rest })) },
   { pattern: /^partially correct \((\d+)\)/, end: (rest, number) => ofShare(number, rest) },
   { pattern: /^points (\S+)/, end: (rest, number) => ofPercent(percentOf(number), rest) },
 ]
 
-const ofWords = (said: string, ended: string): CheckerEnd => {
-  const head = said.slice(0, wordingChars)
+/** @param ended how it ended, when its words say nothing */
+const ofWords = (words: string, ended: Said): CheckerEnd => {
+  const head = words.slice(0, wordingChars)
   for (const { pattern, end } of wordings) {
     const found = pattern.exec(head)
-    if (found !== null) return end(said.slice(found[0].length).trimStart(), found[1] ?? '')
+    if (found !== null) return end(words.slice(found[0].length).trimStart(), found[1] ?? '')
   }
-  return head.startsWith('FAIL ') ? trouble('it reported a failure:', said.slice('FAIL '.length)) : trouble(`it ${ended} without a verdict that can be read.`, said)
+  return head.startsWith('FAIL ') ? trouble(said('refereeReported'), words.slice('FAIL '.length)) : trouble(ended, words)
 }
 
-const ofExitCode = (exitCode: number, said: string, stdout: string): CheckerEnd => {
+const ofExitCode = (exitCode: number, words: string, stdout: string): CheckerEnd => {
   switch (exitCode) {
     case 0:
     case exitCodes.accepted:
-      return verdict(Status.accepted, said)
+      return verdict(Status.accepted, words)
     case exitCodes.partial:
-      return ofPercent(percentOf(stdout), said)
+      return ofPercent(percentOf(stdout), words)
     case exitCodes.presentationError:
-      return verdict(Status.presentationError, said)
+      return verdict(Status.presentationError, words)
     case exitCodes.wrongAnswer:
-      return verdict(Status.wrongAnswer, said)
+      return verdict(Status.wrongAnswer, words)
     case exitCodes.fail:
-      return trouble('it reported a failure:', said)
+      return trouble(said('refereeReported'), words)
     default:
-      return ofWords(said, `ended with exit code ${exitCode}`)
+      return ofWords(words, said('refereeExit', { code: exitCode }))
   }
 }
 
@@ -67,17 +70,17 @@ const ofExitCode = (exitCode: number, said: string, stdout: string): CheckerEnd 
 const shown = (bytes: Buffer): string => bytes.toString().replaceAll(/(?![\n\t])\p{Cc}/gu, '')
 
 export const checkerEndOf = (result: RunResult): CheckerEnd => {
-  const said = shown(result.stderr)
+  const words = shown(result.stderr)
   switch (result.end) {
     case 'timeLimit':
-      return trouble(`it used up its ${result.clock === 'cpu' ? 'CPU time' : 'time on the clock'}.`, said)
+      return trouble(said(result.clock === 'cpu' ? 'refereeTime' : 'refereeClock'), words)
     case 'memoryLimit':
-      return trouble('it used up its memory.', said)
+      return trouble(said('refereeMemory'), words)
     case 'outputLimit':
-      return trouble(`it wrote too much on standard ${result.stream === 'stdout' ? 'output' : 'error'}.`, '')
+      return trouble(said(result.stream === 'stdout' ? 'refereeOutput' : 'refereeErrors'), '')
     case 'signalled':
-      return ofWords(said, `was stopped by signal ${result.signal}`)
+      return ofWords(words, said('refereeSignal', { signal: result.signal }))
     case 'exited':
-      return ofExitCode(result.exitCode, said, result.stdout.toString('latin1'))
+      return ofExitCode(result.exitCode, words, result.stdout.toString('latin1'))
   }
 }

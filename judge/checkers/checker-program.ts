@@ -1,5 +1,6 @@
 /** Checkers and interactors as programs: compiled in a box like any other source, kept by the hash of all that they depend on. */
 import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { compileLimits, plainRunBox } from '../languages/language.ts'
 import type { Language } from '../languages/language.ts'
 import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
@@ -22,9 +23,9 @@ type Toolchains = ReadonlyMap<string, Pick<Language, 'version'>>
 export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVersion: string): Language => {
   const family = name.replace(' With O2', '')
   const standard = standards[family]
-  if (standard === undefined) throw new CannotJudge(`A checker or interactor is written in C or C++, not in "${name}".`)
+  if (standard === undefined) throw new CannotJudge(said('refereeLanguage', { language: name }))
   const version = toolchains.get(family)?.version
-  if (version === undefined) throw new CannotJudge(`This judge has no compiler for the language "${name}" of the checker or interactor.`)
+  if (version === undefined) throw new CannotJudge(said('refereeNoCompiler', { language: name }))
   const isC = family === 'C'
   const sourceName = isC ? 'checker.c' : 'checker.cpp'
   const flags = ['-O2', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', `-std=${standard}`, '-idirafter', '.']
@@ -49,7 +50,7 @@ const refereeSource = (code: string, language: string): { source: string; langua
   const name = stockCheckerName(code)
   if (name === null) return { source: code, language }
   const source = stockCheckerSource(name)
-  if (source === null) throw new CannotJudge(`There is no stock checker "${name}".`)
+  if (source === null) throw new CannotJudge(said('noStockChecker', { name }))
   return { source, language: 'C++' }
 }
 
@@ -57,8 +58,8 @@ const failures = new KnownFailures()
 
 /** @throws CannotJudge when the problem has none or it does not compile, with the compiler's words */
 export const compileChecker = async (problem: Referee, toolchains: Toolchains, tools: CompileTools): Promise<Program> => {
-  const what = problem.judgeMode === 'interactive' ? 'interactor' : 'checker'
-  if (!problem.spjCode) throw new CannotJudge(`The problem has no ${what}.`)
+  const who = said(problem.judgeMode === 'interactive' ? 'interactor' : 'checker')
+  if (!problem.spjCode) throw new CannotJudge(said('refereeMissing', { who }))
   const library = checkerLibrary()
   const { source, language: name } = refereeSource(problem.spjCode, problem.spjLanguage ?? 'C++')
   const language = checkerLanguage(name, toolchains, library.version)
@@ -66,9 +67,9 @@ export const compileChecker = async (problem: Referee, toolchains: Toolchains, t
   const order = { language, source, extraFiles }
   const key = keyOf(order)
   const known = failures.find(key)
-  if (known !== null) throw new CannotJudge(`The ${what} does not compile:\n${known}`)
+  if (known !== null) throw new CannotJudge(said('refereeNotCompiling', { who }), known)
   const outcome = await compile(order, tools)
   if (outcome.kind === 'program') return outcome.program
   failures.add(key, outcome.message)
-  throw new CannotJudge(`The ${what} does not compile:\n${outcome.message}`)
+  throw new CannotJudge(said('refereeNotCompiling', { who }), outcome.message)
 }

@@ -1,5 +1,6 @@
 /** The checker's side of a case: a box of its own, into which files go and from which only a verdict comes (contract/judging 7). */
 import { join } from 'node:path'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { checkerName } from '../checkers/checker-program.ts'
 import { checkerEndOf } from '../checkers/checker-end.ts'
 import type { CheckerEnd } from '../checkers/checker-end.ts'
@@ -15,7 +16,7 @@ const mebibyte = 1024 * 1024
 /** Room for the program and what it writes. Sizes go in large steps, so that most problems share one kind of box. */
 const ownDiskBytes = 64 * mebibyte
 const diskStepBytes = 256 * mebibyte
-/** Of the reason for administrators. */
+/** Of what it said, for administrators. */
 const reasonMaxChars = 1000
 
 export const refereeFiles = { input: 'input', output: 'output', answer: 'answer' } as const
@@ -44,7 +45,10 @@ export const fillReferee = async (referee: Box, one: CaseFiles): Promise<void> =
 
 /** The verdict. @throws CannotJudge when there is none: trying again would end the same way, and it is not the contestant's fault */
 export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: NumberedCase): Judged => {
-  if (end.kind === 'trouble') throw new CannotJudge(`The ${who} failed on case ${one.seq} (${one.input.name}): ${end.reason.slice(0, reasonMaxChars).toWellFormed()}`)
+  if (end.kind === 'trouble') {
+    const { what, words } = end
+    throw new CannotJudge(said('refereeFailed', { who: said(who), seq: one.seq, file: one.input.name, why: what }), words.slice(0, reasonMaxChars).toWellFormed())
+  }
   return end
 }
 

@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { said } from '@podium/proto/model/judge-texts.ts'
+import type { Said } from '@podium/proto/model/judge-texts.ts'
 import type { CompilePlan, Language } from '../languages/language.ts'
 import type { Box, BoxSpec, RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import { closeSoon } from './box-use.ts'
@@ -75,7 +77,7 @@ class NotMade extends Error {
 export const usableExtraFiles = (extraFiles: ExtraFiles, sourceName: string): [string, string][] =>
   Object.entries(extraFiles).filter(([name, text]) => {
     if (name === '' || text === '' || name === sourceName) return false
-    if (name === '.' || name === '..' || /[/\0]/.test(name)) throw new CannotJudge(`The extra file "${name}" has a name that is not a plain file name.`)
+    if (name === '.' || name === '..' || /[/\0]/.test(name)) throw new CannotJudge(said('extraFileName', { name }))
     return true
   })
 
@@ -102,17 +104,17 @@ const cut = (bytes: Buffer): string => {
   return bytes.length > messageMaxBytes ? `${text}\n…` : text
 }
 
-const limitText = (result: RunResult, plan: CompilePlan): string => {
+const limitText = (result: RunResult, plan: CompilePlan): Said | '' => {
   const { cpuLimitMs, wallLimitMs, memoryLimitBytes } = plan.limits
   switch (result.end) {
     case 'timeLimit':
-      return `The compiler was stopped after ${(result.clock === 'cpu' ? cpuLimitMs : wallLimitMs) / 1000} s.`
+      return said('compilerTime', { seconds: (result.clock === 'cpu' ? cpuLimitMs : wallLimitMs) / 1000 })
     case 'memoryLimit':
-      return `The compiler was stopped: it needed more than ${memoryLimitBytes / mebibyte} MB of memory.`
+      return said('compilerMemory', { memory: memoryLimitBytes / mebibyte })
     case 'outputLimit':
-      return 'The compiler was stopped: it printed too much.'
+      return said('compilerOutput')
     case 'signalled':
-      return `The compiler was stopped by signal ${result.signal}.`
+      return said('compilerSignal', { signal: result.signal })
     case 'exited':
       return ''
   }
@@ -126,14 +128,14 @@ const messageOf = (result: RunResult, plan: CompilePlan): string =>
 const collectProgram = async ({ box, plan, result }: { box: Box; plan: CompilePlan; result: RunResult }, target: string): Promise<void> => {
   const message = messageOf(result, plan)
   if (result.end !== 'exited' || result.exitCode !== 0) {
-    throw new NotMade({ kind: 'compileError', message: message || 'The compiler failed without a word.' })
+    throw new NotMade({ kind: 'compileError', message: message || said('compilerSilent') })
   }
   const names = plan.program(await box.list())
-  if (names.length === 0 || names.length > programMaxFiles) throw new NotMade({ kind: 'noProgram', message: `Executable file not found.\n${message}`.trimEnd() })
+  if (names.length === 0 || names.length > programMaxFiles) throw new NotMade({ kind: 'noProgram', message: `${said('noExecutable')}\n${message}`.trimEnd() })
   mkdirSync(target)
   for (const name of names) {
     if (await box.collect(name, join(target, name), { maxBytes: programFileBytes, executable: true })) continue
-    throw new NotMade({ kind: 'noProgram', message: `Executable file not found.\n${message}`.trimEnd() })
+    throw new NotMade({ kind: 'noProgram', message: `${said('noExecutable')}\n${message}`.trimEnd() })
   }
 }
 

@@ -1,5 +1,7 @@
 /** What the end of a run means (contract/judging 5, decisions 18 and 19), and the words for the contestant. */
 import { constants } from 'node:os'
+import { said } from '@podium/proto/model/judge-texts.ts'
+import type { Said } from '@podium/proto/model/judge-texts.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import type { CountedLimits } from './limits.ts'
@@ -7,7 +9,7 @@ import type { CountedLimits } from './limits.ts'
 export interface EndState {
   /** null: the program ended well and its output decides. */
   readonly status: number | null
-  readonly message: string | null
+  readonly message: Said | null
 }
 
 const shellSignalBase = 128
@@ -18,16 +20,15 @@ const stderrTailBytes = 64 * 1024
 const signalNames = new Map(Object.entries(constants.signals).toReversed().map(([name, number]) => [number, name]))
 const signalText = (signal: number): string => {
   const name = signalNames.get(signal)
-  return name === undefined ? `signal ${signal}` : `signal ${signal} (${name})`
+  return name === undefined ? String(signal) : `${signal} (${name})`
 }
 
-const exitText = (exitCode: number): string => {
-  const signal = exitCode - shellSignalBase
-  if (exitCode < 32) return `The program ended with exit code ${exitCode}.`
-  return signalNames.has(signal) ? `The program ended with exit code ${exitCode}, as after ${signalText(signal)}.` : `The program ended with exit code ${exitCode}.`
+const exitText = (code: number): Said => {
+  const signal = code - shellSignalBase
+  return signalNames.has(signal) ? said('exitAsSignal', { code, signal: signalText(signal) }) : said('exit', { code })
 }
 
-const runtimeError = (message: string): EndState => ({ status: Status.runtimeError, message })
+const runtimeError = (message: Said): EndState => ({ status: Status.runtimeError, message })
 const silent = (status: number | null): EndState => ({ status, message: null })
 
 const ofExit = (result: RunResult & { end: 'exited' }, limits: CountedLimits): EndState => {
@@ -45,12 +46,12 @@ export const endStateOf = (result: RunResult, limits: CountedLimits, memoryExhau
     case 'memoryLimit':
       return silent(Status.memoryLimit)
     case 'outputLimit':
-      return runtimeError(result.stream === 'stdout' ? 'The output is too long.' : 'The output on standard error is too long.')
+      return runtimeError(result.stream === 'stdout' ? said('outputTooLong') : said('errorsTooLong'))
     case 'signalled':
     case 'exited': {
       const failed = result.end === 'signalled' || result.exitCode !== 0
       if (failed && memoryExhausted?.test(result.stderr.subarray(-stderrTailBytes).toString())) return silent(Status.memoryLimit)
-      return result.end === 'signalled' ? runtimeError(`The program was stopped by ${signalText(result.signal)}.`) : ofExit(result, limits)
+      return result.end === 'signalled' ? runtimeError(said('stoppedBySignal', { signal: signalText(result.signal) })) : ofExit(result, limits)
     }
   }
 }

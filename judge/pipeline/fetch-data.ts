@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Check } from 'typebox/value'
 import { TestDataManifest } from '@podium/proto/bus/judge.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import { CannotJudge } from './refusal.ts'
 import type { DiskCache, Lease } from './disk-cache.ts'
@@ -60,8 +61,8 @@ const forEachFew = async <T>(items: readonly T[], work: (item: T) => Promise<voi
 
 const readManifest = async (path: string, hash: string): Promise<TestDataManifest> => {
   const value: unknown = JSON.parse(await readFile(path, 'utf8'))
-  if (!Check(TestDataManifest, value)) throw new CannotJudge(`The test data list ${hash} is malformed.`)
-  if (value.cases.length === 0) throw new CannotJudge('The problem has no test data.')
+  if (!Check(TestDataManifest, value)) throw new CannotJudge(said('testDataList', { hash }))
+  if (value.cases.length === 0) throw new CannotJudge(said('noTestData'))
   return value
 }
 

@@ -1,4 +1,5 @@
 /** A case of an interactive problem: the contestant's program and the interactor talk to each other (contract/judging 8). */
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { checkerEndOf } from '../checkers/checker-end.ts'
 import type { Box, DialogueResult, RunResult } from '../sandbox/sandbox.ts'
@@ -25,7 +26,7 @@ const overLimit = (result: RunResult, limits: CountedLimits): number | null => {
 
 const withExitCode = (judged: Judged, { second }: DialogueResult): Judged => {
   if (second.end !== 'exited' || second.exitCode === 0 || !judged.message) return judged
-  return { ...judged, message: `${judged.message}\nThe interactor ended with exit code ${second.exitCode}.` }
+  return { ...judged, message: `${judged.message}\n${said('interactorExit', { code: second.exitCode })}` }
 }
 
 /**

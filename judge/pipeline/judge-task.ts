@@ -1,4 +1,5 @@
 /** One task from its source to its verdict. The only verdicts made here are about the contestant's program. */
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { limitFactor } from '@podium/proto/model/score.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { maxToldCases } from '@podium/proto/bus/judge.ts'
@@ -39,6 +40,9 @@ export type Report = (progress: Progress) => void
 /** No judge of this kind offers the language: another judge may, so this is not CannotJudge. */
 export class LanguageMissing extends Error {
   override name = 'LanguageMissing'
+  constructor(judge: string, language: string) {
+    super(said('languageMissing', { judge, language }))
+  }
 }
 
 type Identity = Pick<JudgeTask, 'submitId' | 'attempt'>
@@ -55,7 +59,7 @@ export const systemErrorVerdict = (task: Identity, judger: string, reason: strin
 
 const languageOf = (task: JudgeTask, tools: JudgeTools): Language => {
   const language = tools.languages.get(task.language)
-  if (language === undefined) throw new LanguageMissing(`The judge ${tools.judger} does not offer the language "${task.language}".`)
+  if (language === undefined) throw new LanguageMissing(tools.judger, task.language)
   return language
 }
 

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CaseVerdict } from '@podium/proto/bus/judge.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { compare, filePieces } from '../checkers/compare.ts'
 import { checkOutput, openReferee } from './check-output.ts'
@@ -34,7 +35,7 @@ const messagesMaxChars = 512 * 1024
 
 const flatName = (name: string | null): string => {
   if (name === null || name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) {
-    throw new CannotJudge(`The problem reads or writes a file whose name is not a plain file name: ${JSON.stringify(name)}.`)
+    throw new CannotJudge(said('ioFileName', { name: JSON.stringify(name) }))
   }
   return name
 }
@@ -115,7 +116,7 @@ const rowOf = (one: NumberedCase) => ({
 })
 
 const skippedRow = (one: NumberedCase): CaseVerdict => ({
-  ...rowOf(one), status: Status.cancelled, timeMs: 0, memoryKb: 0, score: 0, message: 'Not run, because the group had already failed.',
+  ...rowOf(one), status: Status.cancelled, timeMs: 0, memoryKb: 0, score: 0, message: said('notRun'),
 })
 
 /** What all boxes of a submission work on together. */

@@ -1,6 +1,7 @@
 /** A contestant's own input, run once (contract/judging 10). Checkers and interactors have no say: the program runs plainly. */
 import { join } from 'node:path'
 import type { SelfTestResult, SelfTestTask } from '@podium/proto/bus/judge.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { limitFactor } from '@podium/proto/model/score.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { sha256 } from '@podium/proto/node/object-store.ts'
@@ -42,7 +43,7 @@ export const failedSelfTest = (task: Pick<SelfTestTask, 'key'>, reason: string):
 
 const plainName = (name: string | null): string => {
   if (name === null || name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) {
-    throw new CannotJudge(`The problem reads or writes a file whose name is not a plain file name: ${JSON.stringify(name)}.`)
+    throw new CannotJudge(said('ioFileName', { name: JSON.stringify(name) }))
   }
   return name
 }
@@ -106,7 +107,7 @@ const runProgram = async (sandbox: SelfTestTools['sandbox'], run: SelfTestRun): 
 /** @throws CannotJudge when no retry can help; anything else may pass and is for the caller to retry */
 export const runSelfTest = async (task: SelfTestTask, tools: SelfTestTools): Promise<SelfTestResult> => {
   const language = tools.languages.get(task.language)
-  if (language === undefined) throw new LanguageMissing(`The judge ${tools.judger} does not offer the language "${task.language}".`)
+  if (language === undefined) throw new LanguageMissing(tools.judger, task.language)
   const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
   const outcome = await compile(order, { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, standby: tools.standby })
   if (outcome.kind !== 'program') {

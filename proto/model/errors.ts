@@ -22,7 +22,10 @@ import { talkErrors } from './errors/talk.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import { trainingsErrors } from './errors/trainings.ts'
 import { groupContentErrors } from './errors/group-content.ts'
-import type { ErrorRow } from './errors/row.ts'
+import { filled } from './errors/row.ts'
+import type { ErrorParams, ErrorRow } from './errors/row.ts'
+
+export type { ErrorParams }
 
 export const errors = {
   ...generalErrors,
@@ -47,7 +50,6 @@ export const errors = {
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors
-export type ErrorParams = Readonly<Record<string, string | number>>
 
 /** A refusal: thrown by business code, turned into the envelope in one place. */
 export class Refusal extends Error {
@@ -60,13 +62,6 @@ export class Refusal extends Error {
     this.params = params
   }
 }
-
-/** A text with its place holders filled (errors/row.ts). */
-export const filled = (text: string, params: ErrorParams): string =>
-  text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
-    const value = params[name] ?? whole
-    return one === undefined || other === undefined ? String(value) : Number(value) === 1 ? one : other
-  })
 
 /** Text of an error in a language, place holders filled. */
 export const errorText = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string => filled(errors[code].text[locale], params)

@@ -1,5 +1,6 @@
 /** What a field of a request can break, in both languages; texts may hold place holders. */
-import { errorText, filled, Refusal } from '@podium/proto/model/errors.ts'
+import { filled } from '@podium/proto/model/errors/row.ts'
+import { errorText, Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorParams } from '@podium/proto/model/errors.ts'
 import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
 import { archiveProblems, isArchiveProblem } from './archive-problems.ts'

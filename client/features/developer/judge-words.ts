@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
+import { useLocale } from '../../ui/locale.ts'
 
 interface Told {
   readonly pattern: RegExp
@@ -9,6 +11,7 @@ interface Told {
 /** What a judge says of itself, in the reader's language; what it says otherwise stays as it is, for a newer judge may say more. */
 export function useJudgeWords(): (text: string) => string {
   const { t } = useLingui()
+  const locale = useLocale()
   const known: Readonly<Record<string, string>> = {
     'RLIMIT_CPU, per process only': t`RLIMIT_CPU, per process only`,
     'RLIMIT_DATA, per process only': t`RLIMIT_DATA, per process only`,
@@ -23,7 +26,7 @@ export function useJudgeWords(): (text: string) => string {
     { pattern: /^an unprivileged uid per box \((\d+) plus its number\)$/, say: (uid) => t`an unprivileged uid per box (${uid} plus its number)` },
     { pattern: /^isolate (\S+) --cg \(control groups of its own\)$/, say: (version) => t`isolate ${version} --cg (control groups of its own)` },
     { pattern: /^time, memory and processes are limited per process only: (.*)$/s, say: (why) => t`time, memory and processes are limited per process only: ${why}` },
-    { pattern: /^(\d+) failed (?:try|tries) in the last minutes: (.*)$/s, say: (count, reason) => t`${plural(Number(count), { one: '# failed try', other: '# failed tries' })} in the last minutes: ${reason}` },
+    { pattern: /^(\d+) failed (?:try|tries) in the last minutes: (.*)$/s, say: (count, reason) => t`${plural(Number(count), { one: '# failed try', other: '# failed tries' })} in the last minutes: ${judgeTextIn(reason ?? '', locale)}` },
   ]
   return (text) => {
     for (const { pattern, say } of told) {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
 import { isInProgress, Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import type { ReactNode } from 'react'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
@@ -71,7 +72,8 @@ const isOnlyRun = ({ status, problemJudgeMode, expectedOutput }: TestOutcome): b
 function Final({ result, samples }: { readonly result: TestOutcome; readonly samples: readonly TestSample[] }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { status, userInput, expectedOutput, userOutput, stderr } = result
+  const { status, userInput, expectedOutput, userOutput } = result
+  const stderr = result.stderr ? judgeTextIn(result.stderr, locale) : null
   const onlyRan = isOnlyRun(result)
   const sample = status === Status.accepted && !onlyRan ? passedSample(samples, { input: userInput ?? '', expected: expectedOutput ?? null }) : null
   const isCompileError = status === Status.compileError

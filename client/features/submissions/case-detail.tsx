@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
+import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { isSkipped } from './cases.ts'
 import type { CaseItem } from './cases.ts'
@@ -18,11 +20,12 @@ const Message = chakra('pre', { base: { whiteSpace: 'pre-wrap', maxH: '240px', o
 /** One case: names of its files where the reader may know them, and what the run or the checker said. */
 export function CaseDetail({ item }: { readonly item: CaseItem }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const measures = isSkipped(item) ? [] : [formatTimeMs(item.time), formatMemoryKb(item.memory)]
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`Input file`, item.inputData],
     [t`Output file`, item.outputData],
-    [t`What the run said`, item.userOutput ? <Message key="said" tabIndex={0}>{item.userOutput}</Message> : null],
+    [t`What the run said`, item.userOutput ? <Message key="said" tabIndex={0}>{judgeTextIn(item.userOutput, locale)}</Message> : null],
   ]
   const known = facts.filter(([, value]) => value !== null)
   return (

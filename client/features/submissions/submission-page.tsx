@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { ChevronRight, RotateCw } from 'lucide-react'
@@ -10,6 +11,7 @@ import { openSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/states.tsx'
@@ -131,11 +133,12 @@ const TELLING: readonly number[] = [Status.compileError, Status.systemError, Sta
 
 /** What compiler or judge said, for the verdicts that come with a text of their own. */
 function ErrorMessage({ data: { info, state } }: { readonly data: SubmissionData }) {
+  const locale = useLocale()
   const { errorMessage } = info.submission
   if (!errorMessage || !TELLING.includes(state.status)) return null
   return (
     <Message colorPalette={TONES[state.status] ?? 'verdict.none'} tabIndex={0} data-error-message="">
-      {errorMessage}
+      {judgeTextIn(errorMessage, locale)}
     </Message>
   )
 }

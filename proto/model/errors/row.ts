@@ -11,6 +11,15 @@ export interface ErrorRow {
   readonly field?: string
 }
 
+export type ErrorParams = Readonly<Record<string, string | number>>
+
+/** A text with its place holders filled. */
+export const filled = (text: string, params: ErrorParams): string =>
+  text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
+    const value = params[name] ?? whole
+    return one === undefined || other === undefined ? String(value) : Number(value) === 1 ? one : other
+  })
+
 export const refusal = (http: number, status: number) => (en: string, zh: string): ErrorRow => ({
   http, status, text: { 'en-US': en, 'zh-CN': zh },
 })

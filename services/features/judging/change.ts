@@ -5,6 +5,7 @@
  * Locks are taken in the order of db/lock-order.ts, the owner's gate first: it makes submitting and dispatching of one user happen
  * one after the other.
  */
+import type { Said } from '@podium/proto/model/judge-texts.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
@@ -46,7 +47,7 @@ export const freshAttempt = (record: SubmissionRecord): Outcome => ({
 })
 
 /** A judging that ended without a verdict on the program. */
-export const failure = (record: SubmissionRecord, status: number, errorMessage: string): Outcome => ({
+export const failure = (record: SubmissionRecord, status: number, errorMessage: Said): Outcome => ({
   ...nothingYet, attempt: record.attempt, status, errorMessage, judger: record.judger,
 })
 

@@ -4,6 +4,8 @@
  */
 import type { JudgeTask } from '@podium/proto/bus/judge.ts'
 import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
+import type { Said } from '@podium/proto/model/judge-texts.ts'
 import { lanes } from '@podium/proto/model/lanes.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
@@ -52,12 +54,12 @@ const taskOf = (row: TaskRow, dataHash: string): JudgeTask => {
 }
 
 /** The message to the judges, or why the submission cannot be judged. */
-const messageFor = (row: TaskRow, repeat: string): Outgoing | string => {
-  if (row.dataHash === null) return 'The problem has no test data.'
+const messageFor = (row: TaskRow, repeat: string): Outgoing | Said => {
+  if (row.dataHash === null) return said('noTestData')
   const task = taskOf(row, row.dataHash)
   const sizeBytes = Buffer.byteLength(JSON.stringify(task))
   if (sizeBytes <= taskMaxBytes) return { kind: 'kept', subject: subjects.task(row.lane), message: task, messageId: `${row.submitId}.${row.attempt}${repeat}` }
-  return `The checker and the extra files of the problem are too large: with them the task has ${sizeBytes} bytes, at most ${taskMaxBytes} are possible.`
+  return said('taskTooLarge', { size: sizeBytes, max: taskMaxBytes })
 }
 
 /**

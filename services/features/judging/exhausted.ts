@@ -4,6 +4,7 @@
  */
 import { JudgeTask, SelfTestTask } from '@podium/proto/bus/judge.ts'
 import { taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import { parseMessage } from '@podium/proto/node/bus.ts'
 import type { TaskStream } from '@podium/proto/node/task-stream.ts'
@@ -13,7 +14,7 @@ import type { Db } from '../../db/sql.ts'
 import { failure, lockSubmission, storeOutcome } from './change.ts'
 import { dispatch } from './dispatch.ts'
 
-const reason = `No judge finished this task in ${taskMaxDeliver} tries.`
+const reason = said('noJudgeFinished', { tries: taskMaxDeliver })
 
 async function failIn(db: Db, { submitId, attempt }: JudgeTask): Promise<void> {
   const record = await lockSubmission(db, submitId)

@@ -7,6 +7,7 @@
  * attempt: should both be judged after all, the second verdict is stale. A long queue is no reason to send anything again.
  * A submission without code (a replay's) was never sent to a judge: its verdict comes from where it came from.
  */
+import { said } from '@podium/proto/model/judge-texts.ts'
 import type { TaskStream, TaskStreamState } from '@podium/proto/node/task-stream.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Context } from '../../context.ts'
@@ -22,7 +23,7 @@ import { endExhausted } from './exhausted.ts'
 const traceLimitMs = 60_000
 const batch = 500
 
-const noJudgeReason = 'No judge for this language was connected for 10 minutes. Please submit again later.'
+const noJudgeReason = said('noJudgeConnected', { minutes: noJudgeLimitMs / 60_000 })
 
 /** Tasks that the bus holds although nobody will be given them: out of tries, and their end was not heard of. */
 async function endForgotten(ctx: Context, stream: TaskStream, state: TaskStreamState): Promise<void> {

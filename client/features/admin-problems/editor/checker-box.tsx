@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
 import { stockCheckerCode, stockCheckerName, stockCheckers } from '@podium/proto/model/stock-checkers.ts'
 import { CircleCheck, Hammer, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
@@ -93,6 +94,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
 /** Asks a judge whether the code compiles, and shows in a dialog what the compiler said when it does not. */
 function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { form, pid, compiledKey, onCompiled } = useEditor()
   const { calls } = useProblemOffice()
   const [isBusy, setBusy] = useState(false)
@@ -128,7 +130,7 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
       ) : null}
       {said === null ? null : (
         <Dialog title={t`Compile Error`} onClose={() => setSaid(null)}>
-          <Said tabIndex={0}>{said}</Said>
+          <Said tabIndex={0}>{judgeTextIn(said, locale)}</Said>
         </Dialog>
       )}
     </>
