@@ -5,6 +5,7 @@
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { plannedRows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
+import { groupOfProblem, isProblemOpen } from './submission-rows.ts'
 
 interface Read<Key, Name> {
   readonly rev: number
@@ -60,6 +61,10 @@ export const keepUserNames = (most: number): KeptNames<string, string> =>
 export interface ProblemName {
   readonly displayPid: string
   readonly title: string
+  /** Anybody may open it, or anybody of its group. */
+  readonly isProblemOpen: boolean
+  /** The group that alone may open it; null for a problem of the bank. */
+  readonly problemGroup: number | null
   readonly isRemote: boolean
 }
 
@@ -67,7 +72,8 @@ export interface ProblemName {
 export const keepProblemNames = (locale: Locale, most: number): KeptNames<number, ProblemName> =>
   keepNames(async (db, pids) => {
     const found = await plannedRows(db, sql<ProblemName & { rev: number; pid: number | null }>`
-      select r.rev, p.id as pid, p.display_id as "displayPid", coalesce(t.title, p.title) as title, p.is_remote as "isRemote"
+      select r.rev, p.id as pid, p.display_id as "displayPid", coalesce(t.title, p.title) as title, p.is_remote as "isRemote", ${isProblemOpen} as "isProblemOpen",
+        ${groupOfProblem} as "problemGroup"
       from (select rev from bank_revision limit 1) r left join problem p on p.id = any(${[...pids]}::bigint[]) left join problem_translation t on t.pid = p.id and t.locale = ${locale}`)
     return { rev: found[0]?.rev ?? 0, names: new Map(found.flatMap(({ rev: _rev, pid, ...name }) => (pid === null ? [] : [[pid, name]]))) }
   }, most)

@@ -12,6 +12,9 @@ export interface SubmissionRecord {
   readonly pid: number | null
   readonly displayPid: string | null
   readonly title: string | null
+  readonly isProblemOpen: boolean
+  /** The group that alone may open the problem; null for one of the bank. */
+  readonly problemGroup: number | null
   readonly codeShare: boolean | null
   /** True where another site judges the problem. */
   readonly isRemote: boolean
@@ -45,14 +48,26 @@ export const listColumns = sql`
   s.memory_kb as "memoryKb", s.score, s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid,
   s.judger, s.ip, s.is_manual as "isManual"`
 
+/** Of problem `p`. */
+export const isProblemOpen = sql`coalesce(p.auth = 1, false)`
+export const groupOfProblem = sql`case when p.is_group then p.gid end`
+
+/**
+ * A hidden problem may have become another, for a contest to come: its title is for those who may open it, whoever submitted to it
+ * before. Its id stays, which the rows were found by.
+ */
+export const shownTitle = ({ title, isProblemOpen: isOpen, problemGroup, gid }: Pick<SubmissionRecord, 'title' | 'isProblemOpen' | 'problemGroup' | 'gid'>): string | null =>
+  isOpen && (problemGroup === null || problemGroup === gid) ? title : null
+
 export const submissionColumns = sql`
-  ${listColumns}, p.display_id as "displayPid", coalesce(t.title, p.title) as title, p.code_share as "codeShare",
+  ${listColumns}, p.display_id as "displayPid", coalesce(t.title, p.title) as title, ${isProblemOpen} as "isProblemOpen",
+  ${groupOfProblem} as "problemGroup", p.code_share as "codeShare",
   coalesce(p.is_remote, false) as "isRemote", coalesce(u.username, '') as username, s.changed_at as "changedAt",
   s.error_message as "errorMessage", s.gid, s.tid`
 
 /** What is looked up for a row of a list: the names of its problem and its author. */
 type Names = Pick<SubmissionRecord, 'displayPid' | 'title' | 'isRemote' | 'username'>
-export type ListRecord = Omit<SubmissionRecord, keyof Names | 'codeShare' | 'changedAt' | 'errorMessage' | 'gid' | 'tid'>
+export type ListRecord = Omit<SubmissionRecord, keyof Names | 'isProblemOpen' | 'problemGroup' | 'codeShare' | 'changedAt' | 'errorMessage' | 'gid' | 'tid'>
 
 /** What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the base title */
 export const submissionJoins = (locale: Locale | null) => sql`

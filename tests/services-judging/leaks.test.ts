@@ -4,7 +4,7 @@ import { MayWatchAnswer } from '@podium/proto/bus/live.ts'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { sql } from '@podium/services/db/sql.ts'
+import { rows as sqlRows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, signedInRoot, stranger, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
@@ -116,6 +116,16 @@ describe('calls', () => {
     expect(JSON.stringify(last.data)).not.toContain(marks.code)
     expect(last.data).toMatchObject({ isHidden: true })
   })
+})
+
+test('the title of a problem that was hidden since is named to administrators only', async () => {
+  const hidden = sql`update problem set title = 'TITLE_MARK', auth = 3 where display_id = 'P1002'`
+  const [before] = await sqlRows(services.ctx.orm.em.fork(), sql<{ title: string }>`select title from problem where display_id = 'P1002'`)
+  await alter(hidden)
+  const readsTitle = async (reader: ReaderName) => (await everythingReadable(reader, submissions.closedCases)).includes('TITLE_MARK')
+  expect(await Promise.all(readers.map(readsTitle))).toEqual(readers.map((reader) => staff.includes(reader)))
+  await alter(sql`update problem set title = ${before?.title ?? ''}, auth = 1 where display_id = 'P1002'`)
+  expect(heard.some((one) => JSON.stringify(one).includes('TITLE_MARK'))).toBe(false)
 })
 
 const ask = async (reader: ReaderName, topic: string): Promise<string> => {

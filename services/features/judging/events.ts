@@ -5,7 +5,7 @@ import { revisionOf } from '@podium/proto/model/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import type { ReaderClass } from '@podium/proto/model/topics.ts'
-import { presentRow, stateOf } from '../../db/submission-rows.ts'
+import { presentRow, shownTitle, stateOf } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { liveEvent } from '../../outbox/outbox.ts'
 import type { Outgoing } from '../../outbox/outbox.ts'
@@ -14,7 +14,7 @@ const rowData = (record: SubmissionRecord, state: SubmissionState, reader: Reade
   ...stateFor(state, reader),
   uid: record.uid,
   displayPid: record.displayPid,
-  title: record.title,
+  title: shownTitle(record),
   judger: record.judger,
   isManual: record.isManual,
 })
@@ -63,5 +63,5 @@ export const newEvents = (record: SubmissionRecord): Outgoing[] => {
     topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: rowData(record, state, 'contestant') },
   })
   const list = listTopic(record)
-  return list === null ? [own] : [own, liveEvent({ topic: list, rev, kind: 'new', data: { public: presentRow(record) } })]
+  return list === null ? [own] : [own, liveEvent({ topic: list, rev, kind: 'new', data: { public: presentRow({ ...record, title: shownTitle(record) }) } })]
 }

@@ -19,7 +19,7 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
 import { firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { listColumns, presentRow } from '../../db/submission-rows.ts'
+import { listColumns, presentRow, shownTitle } from '../../db/submission-rows.ts'
 import type { ListRecord } from '../../db/submission-rows.ts'
 import { authorWord, findAuthors, maxMergedIds, problemIds } from './list-filter.ts'
 import type { Authors, Filter, ListQuery } from './list-filter.ts'
@@ -64,7 +64,16 @@ const keptMostPids = 300_000
 const keptMostUids = 50_000
 const keptMostNames = 50_000
 
-export type ListSubmissions = (db: Db, asked: ListQuery, locale: Locale, withIp: boolean) => Promise<CallAnswer<'submissionList'>>
+/** What a list tells its reader beyond what it tells anybody. */
+export interface ListReader {
+  readonly locale: Locale
+  /** Addresses. */
+  readonly seesIps: boolean
+  /** Titles of problems that are not open. */
+  readonly seesHidden: boolean
+}
+
+export type ListSubmissions = (db: Db, asked: ListQuery, reader: ListReader) => Promise<CallAnswer<'submissionList'>>
 
 /** Of nobody's submissions. */
 async function emptyPage(db: Db): Promise<ListPage> {
@@ -114,17 +123,19 @@ const isCapped = ({ pids, status, gid }: Filter, { count }: ListPage): boolean =
   pids === null && status === null && gid === null && count === limits.submissionsCountedAtMost
 
 /** Rows with the names of their problems and authors. */
-function openRows(): (db: Db, page: ListPage, locale: Locale, withIp: boolean) => Promise<CallAnswer<'submissionList'>['records']> {
+function openRows(): (db: Db, page: ListPage, reader: ListReader & { readonly gid: number | null }) => Promise<CallAnswer<'submissionList'>['records']> {
   const users = keepUserNames(keptMostNames)
   const problems = new Map(locales.map((locale) => [locale, keepProblemNames(locale, keptMostNames)]))
-  return async (db, { records, bankRev, nameRev }, locale, withIp) => {
+  return async (db, { records, bankRev, nameRev }, { locale, seesIps, seesHidden, gid }) => {
     const [names, titles] = await Promise.all([
       users.of(db, nameRev, records.map(({ uid }) => uid)),
       problems.get(locale)?.of(db, bankRev, records.flatMap(({ pid }) => pid ?? [])),
     ])
     return records.map((record) => {
-      const { displayPid = null, title = null, isRemote = false } = (record.pid === null ? undefined : titles?.get(record.pid)) ?? {}
-      return presentRow({ ...record, displayPid, title, isRemote, username: names.get(record.uid) ?? '' }, withIp)
+      const problem = record.pid === null ? undefined : titles?.get(record.pid)
+      const title = problem === undefined || seesHidden ? problem?.title : shownTitle({ ...problem, gid })
+      const { displayPid = null, isRemote = false } = problem ?? {}
+      return presentRow({ ...record, displayPid, title: title ?? null, isRemote, username: names.get(record.uid) ?? '' }, seesIps)
     })
   }
 }
@@ -133,11 +144,11 @@ function openRows(): (db: Db, page: ListPage, locale: Locale, withIp: boolean) =
 export function openSubmissionList(look: () => Db): ListSubmissions {
   const search = openSearch(look)
   const rowsOf = openRows()
-  return async (db, asked, locale, withIp) => {
+  return async (db, asked, reader) => {
     const bounds = pageBounds(asked.query, defaultPageRows)
     const status = asked.query.status ?? null
     if (status !== null && !isKnownStatus(status)) return pageOf([], 0, bounds)
     const page = await search(db, asked, bounds)
-    return pageOf(await rowsOf(db, page, locale, withIp), page.count, bounds)
+    return pageOf(await rowsOf(db, page, { ...reader, gid: asked.query.gid ?? null }), page.count, bounds)
   }
 }

@@ -10,7 +10,7 @@ import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { groupAuthority } from '../../db/groups.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import { presentSubmission, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
+import { presentSubmission, shownTitle, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { presentCases, storedCases } from './cases.ts'
 import { contestDetail, readableInContest, showsCases } from './in-contest.ts'
@@ -57,7 +57,7 @@ export async function submissionDetail(ctx: Context, submitId: number, asking: A
     code: isHidden ? codeHiddenText[locale] : readsCode ? found.code : null,
     ip: isRootViewer(viewer),
   })
-  return { submission, codeShare: found.codeShare, title: found.title, displayId: null, isRemote: found.isRemote }
+  return { submission, codeShare: found.codeShare, title: reader === 'jury' ? found.title : shownTitle(found), displayId: null, isRemote: found.isRemote }
 }
 
 /** Null where the problem keeps its case results closed. */

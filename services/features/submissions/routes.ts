@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { submissionCalls } from '@podium/proto/http/submissions.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
 import type { Context } from '../../context.ts'
-import { isInGroup } from '../../db/groups.ts'
+import { viewGroup } from '../../db/groups.ts'
 import { shareReads } from '../../db/share-reads.ts'
 import { handle } from '../../http/handle.ts'
 import { openSubmissionList } from './list.ts'
@@ -16,12 +16,14 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
   const shared = shareReads<CallAnswer<'submissionList'>>()
   handle(app, submissionCalls.submissionList, async ({ query, viewer, locale }) => {
     if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
-    const isRootViewer = viewer !== null && isRoot(viewer.role)
-    if (query.gid && !(await isInGroup(ctx.orm.em.fork(), query.gid, viewer))) throw new Refusal('submissionListHidden')
+    const seesIps = viewer !== null && isRoot(viewer.role)
+    const view = query.gid ? await viewGroup(ctx.orm.em.fork(), { gid: query.gid, viewer }) : null
+    if (query.gid && !view?.isMember && !seesIps) throw new Refusal('submissionListHidden')
+    const seesHidden = seesIps || (query.gid ? view?.isAdmin === true : viewer !== null && isAdminRole(viewer.role))
     const ownUid = query.onlyMine && viewer ? viewer.uid : null
-    // Without `onlyMine` the list is the same for all readers of a language; root's has addresses as well.
-    const question = JSON.stringify([query, ownUid, locale, isRootViewer])
-    return shared(question, () => list(ctx.orm.em.fork(), { query, ownUid }, locale, isRootViewer))
+    // Without `onlyMine` the list is the same for all readers of a language; administrators' names hidden problems, root's has addresses as well.
+    const question = JSON.stringify([query, ownUid, locale, seesHidden, seesIps])
+    return shared(question, () => list(ctx.orm.em.fork(), { query, ownUid }, { locale, seesIps, seesHidden }))
   })
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))
