@@ -68,9 +68,14 @@ export function Dialog({ title, onClose, children, footer, footerSticks = false,
     if (dialog === null || dialog.open) return
     dialog.showModal()
     raiseToast()
-    dialog.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input, textarea, select)')?.focus()
     return () => dialog.close()
   }, [])
+  // Also when it goes on under another title: what held the focus has gone with the face before.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (dialog === null || dialog.querySelector('[data-dialog-body]')?.contains(document.activeElement)) return
+    dialog.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input, textarea, select)')?.focus()
+  }, [title])
   return (
     <Base
       ref={ref}

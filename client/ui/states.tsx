@@ -44,14 +44,14 @@ export function EmptyState({ title, hint, action, icon, isPage = false }: EmptyS
   )
 }
 
-export interface SignInStateProps extends Pick<EmptyStateProps, 'title' | 'hint'> {
+export interface SignInStateProps extends Pick<EmptyStateProps, 'title' | 'hint' | 'isPage'> {
   readonly onSignIn: () => void
 }
 
 /** What stands in place of a page that is for signed-in readers. */
-export function SignInState({ title, hint, onSignIn }: SignInStateProps) {
+export function SignInState({ title, hint, onSignIn, isPage = true }: SignInStateProps) {
   const { t } = useLingui()
-  return <EmptyState isPage icon={<LogIn size={22} aria-hidden />} title={title} hint={hint} action={<Button variant="solid" onClick={onSignIn}>{t`Login`}</Button>} />
+  return <EmptyState isPage={isPage} icon={<LogIn size={22} aria-hidden />} title={title} hint={hint} action={<Button variant="solid" onClick={onSignIn}>{t`Login`}</Button>} />
 }
 
 export interface ErrorStateProps {

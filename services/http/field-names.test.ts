@@ -21,7 +21,7 @@ test.each(['currentPage', 'inner.deep.0.n', 'samples.0.status2', 'constructor', 
 test('a refusal names its field and its rule in the language of its reader', () => {
   expect(refusalText(fieldRefusal('problem.timeLimit', 'minimum', 1), 'en-US')).toBe('Time must be at least 1')
   expect(refusalText(new Refusal('problemField', { field: 'problem.timeLimit', rule: 'minimum', limit: 1 }), 'zh-CN')).toBe('时间不能小于 1')
-  expect(refusalText(new Refusal('fieldBlank', { field: 'displayId' }), 'zh-CN')).toBe('题号不能为空。')
+  expect(refusalText(new Refusal('fieldBlank', { field: 'displayId' }), 'zh-CN')).toBe('题号不能为空')
   expect(refusalText(new Refusal('archiveRefused', { problem: 'link', name: 'a' }), 'zh-CN')).toBe('不接受该压缩包：含有链接或特殊文件 (a)。')
   expect(refusalText(new Refusal('categoryUsed', { count: 1 }), 'en-US')).toBe('1 discussion still uses this category.')
   expect(refusalText(new Refusal('categoryUsed', { count: 12 }), 'en-US')).toBe('12 discussions still use this category.')

@@ -215,8 +215,8 @@ test('an announcement is told to those inside, hidden ones to nobody, and its au
   const cid = await create(running())
   const from = heard.length
   const write = (announcement: Record<string, unknown>) => creator.call('createContestAnnouncement', { body: { cid, announcement } })
-  for (const title of ['', ' ']) expect(await write({ title, content: 'x' })).toMatchObject({ http: 200, status: 400, msg: 'Title is required.' })
-  expect(await write({ title: 'x', content: '' })).toMatchObject({ http: 200, status: 400, msg: 'Content is required.' })
+  for (const title of ['', ' ']) expect(await write({ title, content: 'x' })).toMatchObject({ http: 200, status: 400, msg: 'Title is required' })
+  expect(await write({ title: 'x', content: '' })).toMatchObject({ http: 200, status: 400, msg: 'Content is required' })
   await write({ title: 'Later', content: 'HIDDEN', status: 1 })
   await write({ title: 'Now', content: 'Read problem B again.', status: 0 })
   await vi.waitFor(() => expect(heard.slice(from).filter((one) => one.topic === `contest:${cid}:announcements`)).toHaveLength(1), 20_000)

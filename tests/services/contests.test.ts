@@ -62,7 +62,7 @@ describe('the door', () => {
     const cid = await make({ auth: 1, startMin: 30, endMin: 60 })
     expect((await register(team, cid, 'guess'))[0]).toBe(400)
     for (const body of [{ cid, password: '' }, { cid, password: null }, { cid }]) {
-      expect(await team.call('registerContest', { body })).toMatchObject({ http: 200, status: 400, msg: 'Password is required.' })
+      expect(await team.call('registerContest', { body })).toMatchObject({ http: 200, status: 400, msg: 'Password is required' })
     }
     expect((await team.call('contestAccess', { query: { cid: `${cid}` } })).data).toEqual({ access: false })
     expect(await register(team, cid)).toEqual([200, 'success'])

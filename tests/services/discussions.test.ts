@@ -71,7 +71,7 @@ test('every field is needed and bounded, and what it refers to must be there', a
   ]
   for (const changes of refused) expect(await ann.call('addDiscussion', { body: words(changes) })).toMatchObject({ http: 200, status: 400 })
   const said = async (changes: object, locale: string) => (await ann.call('addDiscussion', { body: words(changes), headers: { 'accept-language': locale } })).msg
-  expect([await said({ categoryId: null }, 'en-US'), await said({ categoryId: null }, 'zh-CN')]).toEqual(['Category is required.', '分类不能为空。'])
+  expect([await said({ categoryId: null }, 'en-US'), await said({ categoryId: null }, 'zh-CN')]).toEqual(['Category is required', '分类不能为空'])
   expect([await said(long, 'en-US'), await said(long, 'zh-CN')]).toEqual(['Title may have at most 255 characters.', '标题最多 255 个字符。'])
   expect(await ann.call('addDiscussion', { body: words({ pid: 'P9999' }) })).toMatchObject({ status: 404 })
   await post(ann, { title: 'x'.repeat(255), description: 'y'.repeat(255), content: 'z'.repeat(65_535) })

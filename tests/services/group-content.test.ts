@@ -35,7 +35,7 @@ describe('announcements', () => {
     expect([await edit('groupadmin', first, { status: 1 }), await edit('grouproot', second, { status: 0 })]).toEqual([[200, 'success'], [200, 'success']])
     expect((await list('member')).map(({ title }) => title)).toEqual(['Second'])
     expect([await edit('owner', first, { title: '' }), await edit('owner', first, { title: 'x'.repeat(256) }), await edit('owner', { ...first, id: 999_999 })]).toEqual([
-      [400, 'Title is required.'], [400, 'Title may have at most 255 characters.'], [400, 'There is no such announcement any more.'],
+      [400, 'Title is required'], [400, 'Title may have at most 255 characters.'], [400, 'There is no such announcement any more.'],
     ])
     const remove = async (name: GroupPerson, aid: unknown) => told(await callers[name].call('deleteGroupAnnouncement', { query: { aid: `${Number(aid)}` } }))
     expect([await remove('groupadmin', second?.id), await remove('groupadmin', first?.id), await remove('root', second?.id), await remove('root', second?.id)]).toEqual([

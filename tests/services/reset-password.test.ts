@@ -77,13 +77,13 @@ describe('asking for a link', () => {
   })
 
   test.each([
-    [{ email: '' }, 'Email is required.'],
-    [{ captcha: ' ' }, 'Captcha is required.'],
-    [{ captchaKey: '' }, 'Captcha is required.'],
-    [{ captchaKey: null }, 'Captcha is required.'],
+    [{ email: '' }, 'Email is required'],
+    [{ captcha: ' ' }, 'Captcha is required'],
+    [{ captchaKey: '' }, 'Captcha is required'],
+    [{ captchaKey: null }, 'Captcha is required'],
     [{ captcha: '123456789' }, 'The captcha must have 1 to 8 characters.'],
     [{ email: 'nowhere' }, 'Email format check'],
-    [{ email: undefined }, 'Email is required.'],
+    [{ email: undefined }, 'Email is required'],
   ])('with %o is refused', async (changes, msg) => {
     const body = { email: 'ann@example.org', captcha: '1', captchaKey: 'x', ...changes }
     expect(await caller.call('applyResetPassword', { body })).toMatchObject({ http: 200, status: 400, msg })
@@ -141,9 +141,9 @@ describe('setting a new password', () => {
   })
 
   test.each([
-    [{ username: '' }, 'Username is required.'],
-    [{ password: ' ' }, 'Password is required.'],
-    [{ code: '' }, 'Code is required.'],
+    [{ username: '' }, 'Username is required'],
+    [{ password: ' ' }, 'Password is required'],
+    [{ code: '' }, 'Code is required'],
     [{ password: '12345' }, 'The password must have 6 to 20 characters.'],
     [{ password: 'x'.repeat(21) }, 'The password must have 6 to 20 characters.'],
   ])('with %o is refused', async (changes, msg) => {

@@ -123,7 +123,7 @@ test('rows of a table become accounts; faulty ones are named with their reasons,
   const found = data as { row: number; faults: string[] }[]
   expect(found.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8, 9])
   expect(found.map(({ faults }) => faults.join())).toEqual([
-    'Username is required.', 'Password is required.', 'The username already exists', 'The username already exists', 'The password must have 6 to 20 characters.', 'Email format check', 'The email already exists',
+    'Username is required', 'Password is required', 'The username already exists', 'The username already exists', 'The password must have 6 to 20 characters.', 'Email format check', 'The email already exists',
   ])
   const answer = await root.call('insertUserRows', { body: { users } })
   expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were made, 7 failed: –: Username is required\.; jon: /) as string })

@@ -38,9 +38,9 @@ export function RecentContests() {
   const columns: readonly Column<ContestRow>[] = [
     { key: 'title', head: t`Contest`, cell: (row) => <Open contest={row} /> },
     { key: 'type', head: t`Rule`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
-    { key: 'auth', head: t`Access`, width: '108px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
+    { key: 'auth', head: t`Access`, width: '100px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
     { key: 'start', head: t`Start`, width: '150px', cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
-    { key: 'duration', head: t`Lasts`, width: '92px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
+    { key: 'duration', head: t`Lasts`, width: '112px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
     { key: 'count', head: t`People`, width: '64px', align: 'right', wideOnly: true, cell: (row) => (row.count === null ? null : formatNumber(row.count)) },
     { key: 'status', head: t`State`, width: '132px', cell: (row) => <Status contest={row} /> },
   ]

@@ -29,7 +29,7 @@ import { useSubmission } from './use-submission.ts'
 import type { SubmissionData } from './use-submission.ts'
 
 const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', textStyle: 'cell', color: 'fg.muted', mb: '12px', '& a:hover': { color: 'accent.fg' } } })
-const RunNumber = chakra('h1', { base: { fontVariantNumeric: 'tabular-nums' } })
+const RunNumber = chakra('span', { base: { fontVariantNumeric: 'tabular-nums' } })
 const Head = chakra('header', { base: { display: 'flex', alignItems: 'center', gap: '16px', minH: '34px', flexWrap: 'wrap' } })
 const Score = chakra('span', { base: { fontSize: '20px', fontWeight: 620, fontVariantNumeric: 'tabular-nums' } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
@@ -56,7 +56,7 @@ export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boole
       <Crumbs aria-label={t`Where you are`}>
         <Link to={paths.submissions}>{isFramed ? t`Submissions` : t`Status`}</Link>
         <ChevronRight size={14} aria-hidden />
-        <RunNumber aria-label={t`Submission ${submitID}`}>{`#${submitID}`}</RunNumber>
+        <RunNumber as={isFramed ? 'h2' : 'h1'} aria-label={t`Submission ${submitID}`}>{`#${submitID}`}</RunNumber>
       </Crumbs>
       {submitId === null ? <NoSubmission /> : <Detail key={submitId} submitId={submitId} />}
     </Body>
@@ -84,7 +84,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
   const { data, live } = query
   const user = useAtomValue(userAtom)
   if (query.isError && data === undefined) {
-    if (user === null && asksToSignIn(query.error)) return <SignInState title={t`Sign in to see this submission`} onSignIn={() => openSignIn()} />
+    if (user === null && asksToSignIn(query.error)) return <SignInState isPage={false} title={t`Sign in to see this submission`} onSignIn={() => openSignIn()} />
     if (isGone(query.error)) return <NoSubmission />
     return <ErrorState title={t`The submission did not load`} reason={query.error.message} onRetry={() => void query.refetch()} />
   }

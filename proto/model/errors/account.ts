@@ -21,5 +21,5 @@ export const accountErrors = {
   captchaLength: about('captcha', b400('The captcha must have 1 to {max} characters.', '图形验证码应为 1 到 {max} 个字符。')),
   emailUnknown: about('email', b400('The email does not exist', '该邮箱不存在')),
   resetLinkExpired: b400('This link is unknown or has expired.', '链接不存在或已过期。'),
-  fieldBlank: b400('{field} is required.', '{field}不能为空。'),
+  fieldBlank: b400('{field} is required', '{field}不能为空'),
 }
