@@ -10,6 +10,7 @@ const field = Type.Optional(Nullable(Type.String()))
 const ChangeAccount = Type.Object({ code: Type.Integer(), msg: Type.String(), userInfo: Nullable(UserInfo) })
 
 export const profileCalls = {
+  ownInfo: declare('ownInfo', { summary: 'The own account as it is now, which another device may have changed since the sign-in', answer: UserInfo }),
   changePassword: declare('changePassword', {
     summary: 'Set a new password; every other sign-in of the user ends',
     body: Type.Object({ oldPassword: Blankable, newPassword: Blankable }),

@@ -180,7 +180,10 @@ describe('the profile', () => {
     expect((await caller.call('changeUserInfo', { body: { ...full, ...extra } })).data).toMatchObject({
       ...full, username: 'profile-ada', email: 'profile-ada@example.org', titleName: null, avatar: null, roleList: ['user'],
     })
-    expect((await caller.call('changeUserInfo', { body: { nickname: '  new  ' } })).data).toMatchObject({
+    const changed = (await caller.call('changeUserInfo', { body: { nickname: '  new  ' } })).data
+    expect((await caller.call('ownInfo')).data).toEqual(changed)
+    expect((await createCaller(services.app).call('ownInfo')).http).toBe(401)
+    expect(changed).toMatchObject({
       nickname: 'new', realname: null, signature: null, blog: null, github: null, school: null, number: null, cfUsername: null, gender: 'secrecy',
     })
   })

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { profileLimits } from '@podium/proto/model/profile.ts'
 import type { ProfileField } from '@podium/proto/model/profile.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -17,25 +17,23 @@ import { formatNumber } from '../../ui/format.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AvatarField } from './avatar-field.tsx'
+import { overStored, valuesOf } from './profile-values.ts'
+import type { Gender, ProfileValues } from './profile-values.ts'
 import { saveUser } from './session-user.ts'
-
-type Gender = 'male' | 'female' | 'secrecy'
-type Values = Record<ProfileField, string> & { gender: Gender }
 
 const Grid = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, columnGap: '28px', rowGap: '6px' } })
 const Whole = chakra('div', { base: { gridColumn: '1 / -1' } })
 const GenderRow = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '5px', pb: '22px', '& > span': { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } } })
 
-const valuesOf = (user: User): Values => ({
-  realname: user.realname ?? '', nickname: user.nickname ?? '', signature: user.signature ?? '', blog: user.blog ?? '', github: user.github ?? '',
-  school: user.school ?? '', number: user.number ?? '', cfUsername: user.cfUsername ?? '', gender: user.gender === 'male' || user.gender === 'female' ? user.gender : 'secrecy',
-})
-
 /** Names, school, links, signature and picture. */
 export function UserInfoPanel({ user }: { readonly user: User }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const form = useForm<Values>({ defaultValues: valuesOf(user) })
+  // Another device may have changed it since the sign-in.
+  useQuery({ queryKey: ['own-info', user.uid], queryFn: async ({ signal }) => saveUser(await call('ownInfo', { signal, quiet: true })), meta: { isAside: true }, refetchOnWindowFocus: true })
+  // What was typed here stays when the rest is brought up to date.
+  const form = useForm<ProfileValues>({ values: valuesOf(user), resetOptions: { keepDirtyValues: true } })
+  const { dirtyFields } = form.formState
   const field = checked(form)
   const rule = (name: ProfileField) => (value: string) => {
     const max = profileLimits[name]
@@ -43,19 +41,19 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
   }
   const submit = form.handleSubmit(async (values) => {
     try {
-      const stored = await call('changeUserInfo', { body: values })
-      saveUser(stored)
-      form.reset(valuesOf(stored))
+      const saved = await call('changeUserInfo', { body: overStored(await call('ownInfo'), values, dirtyFields) })
+      saveUser(saved)
+      form.reset(valuesOf(saved))
       toast.success(t`Update Successfully`)
       void client.invalidateQueries({ queryKey: ['user-home'] })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }
   })
-  const { gender, signature } = useWatch({ control: form.control, compute: (values: Values) => ({ gender: values.gender, signature: values.signature }) })
+  const { gender, signature } = useWatch({ control: form.control, compute: (values: ProfileValues) => ({ gender: values.gender, signature: values.signature }) })
   return (
     <>
-      <AvatarField name={user.username} src={user.avatar} store={async (image) => saveUser(await upload('uploadAvatar', { parts: { image } }))} />
+      <AvatarField name={user.username} src={user.avatar} store={async (image) => void saveUser(await upload('uploadAvatar', { parts: { image } }))} />
       <Form onSubmit={(event) => void submit(event)}>
         <Grid>
           <TextField label={t`Real name`} autoComplete="name" {...field('realname', rule('realname'))} />

@@ -1,6 +1,7 @@
 import type { CallPath } from './call-path.ts'
 
 export const profilePaths = {
+  ownInfo: { method: 'GET', path: '/api/get-own-info', who: 'user' },
   changePassword: { method: 'POST', path: '/api/change-password', who: 'user' },
   changeEmailCode: { method: 'GET', path: '/api/get-change-email-code', who: 'user' },
   changeEmail: { method: 'POST', path: '/api/change-email', who: 'user' },

@@ -4,13 +4,14 @@ import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { registerUploads } from '../../http/uploads.ts'
 import { changeEmail, changeMobile, changePassword, sendChangeEmailCode, sendChangeMobileCode } from './change-account.ts'
-import { changeUserInfo, uploadAvatar } from './profile.ts'
+import { changeUserInfo, ownInfo, uploadAvatar } from './profile.ts'
 
 /** Requests a minute from one address. */
 const perMinute = { password: 60, code: 30, avatar: 30 }
 
 /** What users change of their own accounts. */
 export function registerProfile(app: FastifyInstance, ctx: Context): void {
+  handle(app, profileCalls.ownInfo, ({ viewer }) => ownInfo(ctx.orm.em.fork(), viewer))
   handle(app, profileCalls.changePassword, ({ viewer, body, locale }) => changePassword(ctx, viewer, body, locale), { perMinute: perMinute.password })
   handle(app, profileCalls.changeEmailCode, async ({ viewer, query, locale }) => {
     await sendChangeEmailCode(ctx, viewer, query.email, locale)

@@ -29,7 +29,8 @@ function fieldValue(field: ProfileField, given: string | null | undefined): stri
   return text
 }
 
-async function ownInfo(db: Db, { uid }: Viewer): Promise<UserInfo> {
+/** Throws Refusal. */
+export async function ownInfo(db: Db, { uid }: Viewer): Promise<UserInfo> {
   const user = await userByUid(db, uid)
   if (user === null) throw new Refusal('signInAgain')
   return userInfo(user)
