@@ -1,10 +1,14 @@
 import { aPlusB } from './problems/a-plus-b/problem.ts'
+import { bookcase } from './problems/bookcase/problem.ts'
 import { brassSquares } from './problems/brass-squares/problem.ts'
+import { caveRescue } from './problems/cave-rescue/problem.ts'
 import { clayBracelet } from './problems/clay-bracelet/problem.ts'
+import { cleanChannels } from './problems/clean-channels/problem.ts'
 import { clearView } from './problems/clear-view/problem.ts'
 import { fencePainting } from './problems/fence-painting/problem.ts'
 import { hikingTrail } from './problems/hiking-trail/problem.ts'
 import { libraryDesk } from './problems/library-desk/problem.ts'
+import { longDrive } from './problems/long-drive/problem.ts'
 import { movingVan } from './problems/moving-van/problem.ts'
 import { nestedCrates } from './problems/nested-crates/problem.ts'
 import { nightBus } from './problems/night-bus/problem.ts'
@@ -40,4 +44,8 @@ export const starterProblems: readonly StarterProblem[] = [
   radioPairs,
   wallpaperRoll,
   clayBracelet,
+  bookcase,
+  longDrive,
+  caveRescue,
+  cleanChannels,
 ]
