@@ -6,6 +6,7 @@ import { openTaskStream } from '@podium/proto/node/task-stream.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { sweep } from '@podium/services/features/judging/sweep.ts'
 import { enqueue, liveEvent } from '@podium/services/outbox/outbox.ts'
+import { startRelay } from '@podium/services/outbox/relay.ts'
 import { person } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
@@ -50,6 +51,36 @@ test('nothing is said of a transaction that was rolled back', async () => {
   await say('done', false)
   await vi.waitFor(() => expect(heard.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual(['done']), 20_000)
   await vi.waitFor(async () => expect(await outboxRows()).toBe(0), 20_000)
+})
+
+test('however much waits, it leaves in batches, also where one row was there when the table was counted', async () => {
+  await services.stop()
+  const quiet = await startServices(stack)
+  const { ctx } = quiet
+  const fill = (many: number) => change(ctx.orm.em.fork(), sql`
+    insert into outbox (kind, subject, payload) select 'live', 'podium.nobody', to_json(repeat('x', 500)) from generate_series(1, ${many}::int)`)
+  await fill(5_000)
+  await change(ctx.orm.em.fork(), sql`delete from outbox`)
+  await fill(1)
+  await change(ctx.orm.em.fork(), sql`vacuum (analyze) outbox`)
+  await fill(999)
+  const batches: number[] = []
+  let current = 0
+  const endBatch = (): void => {
+    batches.push(current)
+    current = 0
+  }
+  const publish = (): void => {
+    // A batch is published in one go.
+    if (current === 0) setImmediate(endBatch)
+    current += 1
+  }
+  const stop = startRelay(stack.databaseUrl, { ...ctx.bus, publish }, ctx.log)
+  await vi.waitFor(() => expect(batches.reduce((sum, one) => sum + one, 0)).toBe(1_000), 20_000)
+  await stop()
+  await quiet.stop()
+  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  expect(batches).toEqual([200, 200, 200, 200, 200])
 })
 
 test('what was written while no worker ran is published by the next one', async () => {
