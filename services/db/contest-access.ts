@@ -13,7 +13,7 @@ import type { Viewer } from '../context.ts'
 import { contestColumns, contestJoins, timesOf } from './contest-rows.ts'
 import type { ContestRow } from './contest-rows.ts'
 import { groupAuthority } from './groups.ts'
-import { firstRow, rows, sql } from './sql.ts'
+import { firstPlanned, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
 /** A contest as one reader meets it at one moment. */
@@ -40,7 +40,7 @@ interface Asked {
 
 /** Null when there is none, or a hidden one: of that nobody is told, its staff included. */
 export async function viewContest(db: Db, { cid, viewer, now, lock = false }: Asked): Promise<ContestView | null> {
-  const found = await firstRow(db, sql<ContestRow & { isRegistered: boolean; groupAuthority: number | null }>`
+  const found = await firstPlanned(db, sql<ContestRow & { isRegistered: boolean; groupAuthority: number | null }>`
     select ${contestColumns}, ${groupAuthority(sql`c.gid`, viewer?.uid ?? null)} as "groupAuthority",
       exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${viewer?.uid ?? ''}) as "isRegistered"
     from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for key share of c` : sql``}`)

@@ -1,7 +1,7 @@
 /** Hand-written SQL over the connection of an entity manager; inside its transaction when it has one. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely, QueryResult, RawBuilder } from 'kysely'
 
 export { sql }
 
@@ -23,18 +23,28 @@ const plannedMost = 500
 /** The name under which a connection keeps the plan of a query; undefined for one that is planned each time. */
 export const planName = (text: string): string | undefined => planned.get(text)
 
+function runPlanned<Row>(connection: Kysely<unknown>, query: RawBuilder<Row>): Promise<QueryResult<Row>> {
+  const compiled = query.compile(connection)
+  if (!planned.has(compiled.sql) && planned.size < plannedMost) planned.set(compiled.sql, `plan${planned.size}`)
+  return connection.executeQuery(compiled)
+}
+
 /**
- * `rows` for the queries of lists that many ask for: PostgreSQL reads and plans such a text once on each connection, which takes
- * longer than finding a page. Only for texts of which there are few, and whose plan is the same for every value: bounds stand in
- * them as `(select ...)`, because of a bound that it knows PostgreSQL would make another plan each time.
+ * `rows` for the queries of lists that many ask for, and for those of each submission and verdict: PostgreSQL reads and plans such
+ * a text once on each connection, which takes longer than finding a page. Only for texts of which there are few, and whose plan is
+ * the same for every value: bounds stand in them as `(select ...)`, because of a bound that it knows PostgreSQL would make another
+ * plan each time.
  */
 export async function plannedRows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   // Outside a transaction this is a pool of its own (`openOrm`).
-  const reader = db.getKysely<unknown>({ type: 'read' })
-  const compiled = query.compile(reader)
-  if (!planned.has(compiled.sql) && planned.size < plannedMost) planned.set(compiled.sql, `list${planned.size}`)
-  const { rows: found } = await reader.executeQuery(compiled)
+  const { rows: found } = await runPlanned(db.getKysely<unknown>({ type: 'read' }), query)
   return found
+}
+
+/** `change` for the writes of each submission and verdict, planned once like `plannedRows`. */
+export async function plannedChange(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await runPlanned(client(db), query)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** A number that PostgreSQL does not know when it plans. */
@@ -43,6 +53,11 @@ export const bound = (value: number): RawBuilder<unknown> => sql`(select ${value
 /** The first row, or null. */
 export async function firstRow<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> {
   const [first] = await rows(db, query)
+  return first ?? null
+}
+
+export async function firstPlanned<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> {
+  const [first] = await plannedRows(db, query)
   return first ?? null
 }
 

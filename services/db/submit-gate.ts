@@ -1,5 +1,5 @@
 /** The row that makes one user's submitting happen one after the other, and that says when it happened last. */
-import { firstRow, sql } from './sql.ts'
+import { firstPlanned, firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
 /** Submitting and testing are counted apart. */
@@ -29,4 +29,4 @@ export async function passGate(db: Db, uid: string, { kind, now, intervalS }: Ga
 
 /** Locks the row without passing: for submitting that no interval holds back. */
 export const lockGate = (db: Db, uid: string): Promise<unknown> =>
-  firstRow(db, sql`insert into submit_gate (uid) values (${uid}) on conflict (uid) do update set uid = excluded.uid returning uid`)
+  firstPlanned(db, sql`insert into submit_gate (uid) values (${uid}) on conflict (uid) do update set uid = excluded.uid returning uid`)

@@ -1,7 +1,7 @@
 /** Messages that leave with a transaction (theory in relay.ts). */
 import type { LiveEvent, LiveRevoke } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
-import { change, sql } from '../db/sql.ts'
+import { plannedChange, sql } from '../db/sql.ts'
 import type { Db } from '../db/sql.ts'
 
 /** `kept` goes to JetStream, where a repeat of `messageId` is dropped; `live` goes to whoever listens. */
@@ -24,7 +24,7 @@ export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<vo
   const kinds = outgoing.map((one) => one.kind)
   const sentTo = outgoing.map((one) => one.subject)
   const ids = outgoing.map((one) => (one.kind === 'kept' ? one.messageId : null))
-  await change(db, sql`
+  await plannedChange(db, sql`
     insert into outbox (kind, subject, payload, message_id)
     select kind, subject, payload, message_id
     from unnest(${kinds}::text[], ${sentTo}::text[], ${outgoing.map(payloadOf)}::text[], ${ids}::text[])

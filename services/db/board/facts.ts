@@ -7,7 +7,7 @@ import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
 import { wireTime } from '../../http/time.ts'
 import { timesOf } from '../contest-rows.ts'
 import type { ContestRow } from '../contest-rows.ts'
-import { firstRow, sql } from '../sql.ts'
+import { firstPlanned, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 
 export const boardVariants = ['public', 'jury'] as const
@@ -63,8 +63,8 @@ export const opensNow = (times: ContestTimes, nowMs: number): boolean => times.s
 /** Null when there is no such contest. With `lock` nobody else changes the board until the transaction ends. */
 export async function findBoard(db: Db, cid: number, lock = false): Promise<BoardFacts | null> {
   // What stands beside the lock is read after it was had, not before.
-  if (lock) await firstRow(db, sql`select 1 from board where cid = ${cid} for update`)
-  const found = await firstRow(db, sql<BoardContest & Omit<BoardFacts, 'contest' | 'stars'>>`
+  if (lock) await firstPlanned(db, sql`select 1 from board where cid = ${cid} for update`)
+  const found = await firstPlanned(db, sql<BoardContest & Omit<BoardFacts, 'contest' | 'stars'>>`
     select c.id, c.gid, c.title, c.type, c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank",
       c.seal_rank_time as "sealRankTime", c.auto_real_rank as "autoRealRank", c.allow_end_submit as "allowEndSubmit",
       c.rank_show_name as "rankShowName", c.oi_rank_score_type as "oiRankScoreType", c.star_accounts as "starAccounts",

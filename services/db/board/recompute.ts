@@ -10,7 +10,7 @@
 import type { Attempt } from '@podium/proto/model/board/cell.ts'
 import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
 import { topics } from '@podium/proto/model/topics.ts'
-import { change, rows, sql } from '../sql.ts'
+import { plannedChange, plannedRows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 import { attemptJson, storedCells } from './cells.ts'
 import type { CellMaps } from './cells.ts'
@@ -35,7 +35,7 @@ const withCell = (cells: StoredCells, cpid: number, cell: StoredCells[string] | 
 }
 
 const readKnown = (db: Db, { cid, uids, cpid }: CellKeys): Promise<Known[]> =>
-  rows(db, sql<Known>`
+  plannedRows(db, sql<Known>`
     select u.uid, u.username, u.nickname, u.realname, u.school,
       coalesce(b.live, '{}') as live, coalesce(b.late, '{}') as late, coalesce(b.sealed, '{}') as sealed,
       coalesce((select json_agg(${attemptJson}) from contest_record r
@@ -56,17 +56,17 @@ async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Pr
   const cid = facts.contest.id
   const told = boardVariants.filter((variant) => changed.some(({ isChanged }) => isChanged[variant]))
   const next = { public: facts.publicRev + Number(told.includes('public')), jury: facts.juryRev + Number(told.includes('jury')) }
-  const given = changed.map(({ row: { uid, live, late, sealed }, isChanged }) => ({ uid, live, late, sealed, open: isChanged.public, inside: isChanged.jury }))
-  await change(db, sql`
-    with moved as (update board set public_rev = ${next.public}, jury_rev = ${next.jury} where cid = ${cid}),
-      given as (select * from json_to_recordset(${JSON.stringify(given)}::json)
-        as g (uid text, live jsonb, late jsonb, sealed jsonb, open boolean, inside boolean)),
-      kept as (
-        update board_row b set live = g.live, late = g.late, sealed = g.sealed,
-          public_rev = case when g.open then ${next.public} else b.public_rev end, jury_rev = case when g.inside then ${next.jury} else b.jury_rev end
-        from given g where b.cid = ${cid} and b.uid = g.uid returning b.uid)
-    insert into board_row (cid, uid, live, late, sealed, public_rev, jury_rev)
-    select ${cid}, g.uid, g.live, g.late, g.sealed, ${next.public}, ${next.jury} from given g where g.uid not in (select uid from kept)`)
+  // Revision 0 where a variant of a row is as it was: it keeps the one that it has.
+  const given = changed.map(({ row: { uid, live, late, sealed }, isChanged }) => ({
+    uid, live, late, sealed, publicRev: isChanged.public ? next.public : 0, juryRev: isChanged.jury ? next.jury : 0,
+  }))
+  await plannedChange(db, sql`
+    with moved as (update board set public_rev = ${next.public}, jury_rev = ${next.jury} where cid = ${cid})
+    insert into board_row as b (cid, uid, live, late, sealed, public_rev, jury_rev)
+    select ${cid}, g.uid, g.live, g.late, g.sealed, g."publicRev", g."juryRev"
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (uid text, live jsonb, late jsonb, sealed jsonb, "publicRev" bigint, "juryRev" bigint)
+    on conflict (cid, uid) do update set live = excluded.live, late = excluded.late, sealed = excluded.sealed,
+      public_rev = greatest(b.public_rev, excluded.public_rev), jury_rev = greatest(b.jury_rev, excluded.jury_rev)`)
   await enqueueBoard(db, told.map((variant) => {
     const shown = changed.filter(({ isChanged }) => isChanged[variant]).map(({ row }) => wireRow(facts, row, variant))
     const news: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }

@@ -9,7 +9,7 @@ import type { Said } from '@podium/proto/model/judge-texts.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import { change, firstPlanned, plannedChange, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
@@ -24,8 +24,8 @@ import { trainingEvents } from './training-events.ts'
 
 /** Reads a submission and keeps others from changing it, and its owner from submitting, until the transaction ends. */
 export async function lockSubmission(db: Db, submitId: number): Promise<SubmissionRecord | null> {
-  await rows(db, sql`select 1 from submit_gate where uid = (select uid from submission where submit_id = ${submitId}) for update`)
-  return firstRow(db, sql<SubmissionRecord>`
+  await plannedRows(db, sql`select 1 from submit_gate where uid = (select uid from submission where submit_id = ${submitId}) for update`)
+  return firstPlanned(db, sql<SubmissionRecord>`
     select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId} for update of s`)
 }
 
@@ -64,7 +64,7 @@ async function updateAcceptedList(db: Db, before: SubmissionRecord, status: numb
 /** Stores an outcome of a locked submission with everything that follows from it. @returns the submission as it is now */
 export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Outcome): Promise<SubmissionRecord> {
   const starts = outcome.attempt > before.attempt
-  await change(db, sql`
+  await plannedChange(db, sql`
     update submission set attempt = ${outcome.attempt}, status = ${outcome.status}, judger = ${outcome.judger},
       time_ms = ${outcome.timeMs}, memory_kb = ${outcome.memoryKb}, score = ${outcome.score},
       oi_rank_score = ${outcome.oiRankScore}, error_message = ${outcome.errorMessage}, changed_at = now(),

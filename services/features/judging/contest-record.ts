@@ -9,7 +9,7 @@ import { recomputeCells } from '../../db/board/recompute.ts'
 import { placeColumns, placeOf } from '../../db/contest-submission-rows.ts'
 import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'
 import type { ContestView } from '../../db/contest-access.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import { firstPlanned, plannedChange, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { countersDelta } from './counters.ts'
@@ -24,7 +24,7 @@ async function applyContestCounters(
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
   const values = sql.join(columns.map(([, by]) => sql`${by}`))
   const sums = sql.join(columns.map(([name, by]) => sql`${sql.ref(name)} = contest_problem_count.${sql.ref(name)} + ${by}`))
-  await change(db, sql`
+  await plannedChange(db, sql`
     insert into contest_problem_count (cpid, period, ${names}) values (${cpid}, ${period}, ${values})
     on conflict (cpid, period) do update set ${sums}`)
 }
@@ -33,7 +33,7 @@ async function applyContestCounters(
 export async function addRecord(db: Db, record: SubmissionRecord, view: ContestView, at: Date): Promise<ContestPlace> {
   const { submitId, cid, cpid, uid, status } = record
   const period = recordPeriod(view.times, at.getTime())
-  const place = await firstRow(db, sql<PlaceRow>`
+  const place = await firstPlanned(db, sql<PlaceRow>`
     with r as (
       insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, is_staff, status)
       values (${submitId}, ${cid}, ${cpid}, ${uid}, ${at.toISOString()}, ${recordTimeS(view.times, at.getTime())}, ${period},
@@ -48,7 +48,7 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
 }
 
 /** Whoever changes the contest changes its records too, and its board. */
-const keepContest = (db: Db, cid: number) => firstRow(db, sql`select 1 from contest where id = ${cid} for key share`)
+const keepContest = (db: Db, cid: number) => firstPlanned(db, sql`select 1 from contest where id = ${cid} for key share`)
 
 /** Follows a change of a locked submission. @returns null outside contests, and when the contest is gone */
 export async function changeRecord(
@@ -56,7 +56,7 @@ export async function changeRecord(
 ): Promise<ContestPlace | null> {
   if (cid === 0) return null
   await keepContest(db, cid)
-  const place = await firstRow(db, sql<PlaceRow>`
+  const place = await firstPlanned(db, sql<PlaceRow>`
     update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs}
     from contest c, contest_problem cp where r.submit_id = ${submitId} and c.id = r.cid and cp.id = r.cpid
     returning ${placeColumns(null)}`)

@@ -12,7 +12,7 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import { extraFilesOf, judgeProblemColumn, refereeColumns } from '../../db/judge-problem.ts'
 import type { JudgeProblemRow } from '../../db/judge-problem.ts'
 import { lockOwners } from '../../db/lock-order.ts'
-import { rows, sql } from '../../db/sql.ts'
+import { plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enqueue } from '../../outbox/outbox.ts'
 import type { Outgoing } from '../../outbox/outbox.ts'
@@ -78,7 +78,7 @@ async function send(db: Db, found: readonly TaskRow[], repeat = ''): Promise<voi
 /** Sends the next waiting submissions of a user to the judges. Call it with the user's gate locked. */
 export async function dispatch(db: Db, uid: string): Promise<void> {
   const urgency = sql.join(lanes.map((lane) => sql`${lane}`))
-  const found = await rows(db, sql<TaskRow>`
+  const found = await plannedRows(db, sql<TaskRow>`
     update submission s set dispatched_at = now() from problem p
     where p.id = s.pid and s.submit_id in (
       select w.submit_id from submission w

@@ -1,7 +1,7 @@
 /** A contest submission whose verdict comes from elsewhere: stored and told like any other, but no judge is asked. */
 import { Status } from '@podium/proto/model/verdict.ts'
 import { viewContest } from '../../db/contest-access.ts'
-import { firstRow, sql } from '../../db/sql.ts'
+import { firstPlanned, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { stateOf, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
@@ -22,7 +22,7 @@ interface Placed {
 /** Stores it, Pending, in the transaction of `db`. @returns its id */
 export async function placeSubmission(db: Db, { cid, cpid, uid, language, at }: Placed): Promise<number> {
   await lockGate(db, uid)
-  const record = await firstRow(db, sql<SubmissionRecord>`
+  const record = await firstPlanned(db, sql<SubmissionRecord>`
     with s as (
       insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at)
       select cp.pid, ${uid}, ${at.toISOString()}, ${Status.pending}, '', 0, ${language}, 'contest', ${cid}, cp.id, now()

@@ -3,7 +3,7 @@ import type { CaseVerdict, JudgeVerdict } from '@podium/proto/bus/judge.ts'
 import { advance } from '@podium/proto/model/submission-state.ts'
 import { isFinal, Status } from '@podium/proto/model/verdict.ts'
 import type { Context } from '../../context.ts'
-import { change, sql } from '../../db/sql.ts'
+import { plannedChange, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { stateOf } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
@@ -19,9 +19,10 @@ const caseRow = (one: CaseVerdict): CaseVerdict => ({
 })
 
 async function storeCases(db: Db, record: SubmissionRecord, cases: readonly CaseVerdict[]): Promise<void> {
-  await change(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
+  // Of a first attempt nothing is there yet.
+  if (record.attempt > 1) await plannedChange(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
   if (cases.length === 0) return
-  await change(db, sql`
+  await plannedChange(db, sql`
     insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name, output_name, message, mode)
     select ${record.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
       c."outputName", c.message, coalesce((select judge_case_mode from problem where id = ${record.pid}), 'default')
