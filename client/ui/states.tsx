@@ -18,7 +18,7 @@ const Frame = chakra('div', {
     '& > .lucide, & > span > .lucide': { mb: '8px' },
   },
 })
-const Title = chakra('p', { base: { color: 'fg', fontWeight: 600, textStyle: 'body' } })
+const Title = chakra('p', { base: { color: 'fg', textStyle: 'body', fontWeight: 600 } })
 const Actions = chakra('div', { base: { mt: '12px', display: 'flex', gap: '8px' } })
 
 export interface EmptyStateProps {

@@ -37,8 +37,8 @@ const Bar = chakra('header', {
     borderColor: 'border',
   },
 })
-const Where = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '8px', fontWeight: 600, textStyle: 'body', minW: 0, whiteSpace: 'nowrap' } })
-const Narrow = chakra('span', { base: { display: { base: 'inline-flex', lg: 'none' }, alignItems: 'center', gap: '6px' } })
+const Where = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '8px', textStyle: 'body', fontWeight: 600, minW: 0, whiteSpace: 'nowrap' } })
+const Narrow = chakra('span', { base: { display: { base: 'inline-flex', lg: 'none' }, alignItems: 'center', gap: '6px', mr: '6px' } })
 const Tools = chakra('span', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '4px' } })
 const Wide = chakra('span', { base: { display: { base: 'none', lg: 'inline-flex' }, gap: '4px' } })
 const Name = chakra('span', { base: { maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg', lgDown: { srOnly: true } } })

@@ -23,7 +23,7 @@ import type { ContestRow } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Times = chakra('span', { base: { display: 'block', lineHeight: '18px', textStyle: 'label', color: 'fg.muted', py: '4px' } })
+const Times = chakra('span', { base: { display: 'block', textStyle: 'label', color: 'fg.muted', py: '4px' } })
 const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
 const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })

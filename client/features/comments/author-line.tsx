@@ -8,7 +8,7 @@ import { TitleBadge } from '../../ui/title-badge.tsx'
 import type { Comment, Reply } from './comment-page.ts'
 
 const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 7px', minW: 0 } })
-const Name = chakra(Link, { base: { fontWeight: 600, textStyle: 'cell', overflow: 'hidden', textOverflow: 'ellipsis', '&:hover': { color: 'accent.fg' } } })
+const Name = chakra(Link, { base: { textStyle: 'cell', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', '&:hover': { color: 'accent.fg' } } })
 const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
 /** Who wrote it and when. */

@@ -12,7 +12,7 @@ type Groups = NonNullable<UserHome['solvedGroupByDifficulty']>
 
 const SHOWN = 60
 
-const Head = chakra('h3', { base: { display: 'flex', alignItems: 'center', gap: '8px', mb: '8px', '& > span + span': { color: 'fg.muted', fontWeight: 400, textStyle: 'cell' } } })
+const Head = chakra('h3', { base: { display: 'flex', alignItems: 'center', gap: '8px', mb: '8px', '& > span + span': { color: 'fg.muted', textStyle: 'cell', fontWeight: 400 } } })
 const Ids = chakra('ul', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))', gap: '4px 12px', textStyle: 'cell', fontVariantNumeric: 'tabular-nums', mb: '24px' },
 })

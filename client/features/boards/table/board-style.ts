@@ -71,7 +71,7 @@ export const BoardRoot = chakra('table', {
     '& .you': { color: 'accent.fg' },
     '& .follow': { w: '28px', h: '28px', borderRadius: 'l1', color: 'border.control', '&:hover': { bg: 'bg.muted' }, '&[aria-pressed=true]': { color: 'accent.fg', '& svg': { fill: 'currentColor' } } },
     ...rankStyle,
-    '& .letter': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'fg', fontWeight: 600, textStyle: 'cell' },
+    '& .letter': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'fg', textStyle: 'cell', fontWeight: 600 },
     '& .count': { display: 'block', textStyle: 'micro' },
     '& .star': { display: 'inline', verticalAlign: '-1px', mr: '3px' },
     '& .cell': {
@@ -90,6 +90,8 @@ export const BoardRoot = chakra('table', {
     '& .after-ac': { bg: 'transparent', borderWidth: '1px', borderStyle: 'dashed', borderColor: 'verdict.ac.mark' },
     '& .first-ac': { bg: 'verdict.ac.solid', color: 'verdict.ac.contrast' },
     '& .wa, & .oi-0': { color: 'verdict.wa.fg' },
+    // A letter alone is also what has not been tried.
+    '&[data-phone] .wa, &[data-phone] .oi-0': { borderWidth: '1px', borderColor: 'verdict.wa.mark' },
     '& .oi-between': { bg: 'verdict.pa.subtle', color: 'verdict.pa.fg' },
     '& .try': { ...sealed, '& small': { color: 'verdict.wa.fg' } },
     '& .cell[data-veil=own]': { borderWidth: '1px', borderStyle: 'dashed', borderColor: 'currentColor' },

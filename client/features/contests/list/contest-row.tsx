@@ -20,7 +20,7 @@ const Tipped = chakra('span', { base: { position: 'relative', zIndex: 1, display
 const Icon = chakra('span', { base: { color: 'fg.muted', display: { base: 'none', md: 'inline-flex' } } })
 const Middle = chakra('div', { base: { flex: 1, minW: 0 } })
 const Title = chakra(Link, {
-  base: { fontWeight: 500, textStyle: 'body', overflowWrap: 'anywhere', '&:hover': { color: 'accent.fg' }, '&::after': { content: '""', position: 'absolute', inset: 0 } },
+  base: { textStyle: 'body', fontWeight: 500, overflowWrap: 'anywhere', '&:hover': { color: 'accent.fg' }, '&::after': { content: '""', position: 'absolute', inset: 0 } },
 })
 const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', alignItems: 'center', mt: '4px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' } })
