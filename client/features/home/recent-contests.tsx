@@ -16,8 +16,8 @@ import { Grey } from './parts.tsx'
 import { useRecentContests } from './use-home.ts'
 import type { ContestRow } from './use-home.ts'
 
-const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
-const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', borderWidth: '2px' } })
+const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' } })
+const Dot = chakra('span', { base: { flexShrink: 0, w: '7px', h: '7px', borderRadius: 'full', borderWidth: '2px' } })
 const Title = chakra('button', { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, textAlign: 'left', md: { display: 'block', w: 'full', truncate: true }, mdDown: { '&::after': { content: '""', position: 'absolute', inset: '-6px 0' } } } })
 /** Pressed anywhere, it opens. */
 const Compact = chakra('span', { base: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '2px' } })
@@ -41,8 +41,8 @@ export function RecentContests() {
     { key: 'auth', head: t`Access`, width: '100px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
     { key: 'start', head: t`Start`, width: '150px', cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
     { key: 'duration', head: t`Lasts`, width: '112px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
-    { key: 'count', head: t`People`, width: '64px', align: 'right', wideOnly: true, cell: (row) => (row.count === null ? null : formatNumber(row.count)) },
-    { key: 'status', head: t`State`, width: '132px', cell: (row) => <Status contest={row} /> },
+    { key: 'count', head: t`People`, width: '64px', align: 'right', wideOnly: true, cell: (row) => formatNumber(row.count ?? 0) },
+    { key: 'status', head: t`State`, width: '160px', cell: (row) => <Status contest={row} /> },
   ]
   return (
     <section>
@@ -67,7 +67,7 @@ export function RecentContests() {
             </Line>
             <Line>
               <Access auth={row.auth} />
-              {row.count === null ? null : <State data-tip={t`Participants`}><Users size={12} role="img" aria-label={t`Participants`} />{formatNumber(row.count)}</State>}
+              <State data-tip={t`Participants`}><Users size={12} role="img" aria-label={t`Participants`} />{formatNumber(row.count ?? 0)}</State>
             </Line>
           </Compact>
         )}

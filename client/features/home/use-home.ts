@@ -7,6 +7,7 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
+import { soonestFirst } from './contest-order.ts'
 import { aheadMsOf } from '../contests/frame/contest-times.ts'
 
 export interface ContestRow extends Readonly<CallAnswer<'recentContest'>[number]> {
@@ -56,6 +57,6 @@ function useHomeList<Data>(what: HomeList, key: readonly unknown[], load: (signa
 export const useCarousel = () => useHomeList('carousel', [], (signal) => call('homeCarousel', { signal, quiet: true }))
 export const useRecentProblems = () => useHomeList('problems', [], (signal) => call('recentUpdatedProblem', { signal }))
 export const useRecentContests = () => useHomeList('contests', [], async (signal): Promise<ContestRow[]> =>
-  (await call('recentContest', { signal })).map((contest) => ({ ...contest, aheadMs: aheadMsOf(contest.now) })))
+  soonestFirst(await call('recentContest', { signal })).map((contest) => ({ ...contest, aheadMs: aheadMsOf(contest.now) })))
 export const useAnnouncements = (page: number) =>
   useHomeList('announcements', [page], (signal) => call('commonAnnouncement', { query: { currentPage: page, limit: limits.announcementPageRows }, signal }))
