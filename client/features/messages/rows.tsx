@@ -14,25 +14,26 @@ import type { Notice, Reminder } from './boxes.ts'
 
 const Row = chakra('li', {
   base: {
-    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '10px', py: '12px', borderBottomWidth: '1px', borderColor: 'border',
+    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '10px', py: '12px', borderBottomWidth: '1px', borderColor: 'border',
     overflowWrap: 'anywhere',
   },
   variants: {
-    pictured: { true: { gridTemplateColumns: '30px minmax(0, 1fr) auto' } },
+    pictured: { true: { gridTemplateColumns: '30px minmax(0, 1fr) auto', '& > :first-of-type': { gridRow: '1 / span 3' } } },
   },
 })
 const Line = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', minH: '28px', textStyle: 'cell', color: 'fg.muted' } })
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '6px', pt: '3px', minH: '28px' } })
 const Name = chakra(Link, { base: { color: 'fg', fontWeight: 600, '&:hover': { color: 'accent.fg' } } })
 const Place = chakra(Link, { base: { unicodeBidi: 'plaintext', color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' } } })
 const Closed = chakra('span', { base: { color: 'fg.subtle' } })
 const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
-const Said = chakra('p', { base: { mt: '4px', unicodeBidi: 'plaintext', whiteSpace: 'pre-line', lineClamp: 4 } })
-const Quote = chakra('blockquote', { base: { mt: '6px', unicodeBidi: 'plaintext', pl: '10px', borderLeftWidth: '2px', borderColor: 'border.emphasized', textStyle: 'cell', color: 'fg.muted', whiteSpace: 'pre-line', lineClamp: 3 } })
+const Said = chakra('p', { base: { gridColumn: '2 / -1', mt: '4px', unicodeBidi: 'plaintext', whiteSpace: 'pre-line', lineClamp: 4 } })
+const Quote = chakra('blockquote', { base: { gridColumn: '2 / -1', mt: '6px', unicodeBidi: 'plaintext', pl: '10px', borderLeftWidth: '2px', borderColor: 'border.emphasized', textStyle: 'cell', color: 'fg.muted', whiteSpace: 'pre-line', lineClamp: 3 } })
 const Right = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px', h: '28px' } })
 const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', bg: 'accent.solid', flexShrink: 0 } })
 const Hidden = chakra('span', { base: { srOnly: true } })
-const Title = chakra('h2', { base: { unicodeBidi: 'plaintext', fontWeight: 600, textStyle: 'body' } })
-const Content = chakra('div', { base: { mt: '4px' } })
+const Title = chakra('h2', { base: { unicodeBidi: 'plaintext', textStyle: 'body', fontWeight: 600 } })
+const Content = chakra('div', { base: { gridColumn: '1 / -1', mt: '4px' } })
 
 interface RowProps<Message> {
   readonly message: Message
@@ -83,17 +84,15 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
   return (
     <Row pictured data-message={message.id}>
       <Avatar name={senderUsername} src={senderAvatar} size={30} />
-      <div>
-        <Line>
-          {state ? null : <UnreadDot />}
-          <Name to={userHomeOf({ uid: senderId, username: senderUsername })}>{senderUsername}</Name>
-          <span>{deed}</span>
-          {place}
-        </Line>
-        {sourceContent === null ? null : <Said>{plain(sourceContent)}</Said>}
-        {quoteContent === null ? null : <Quote>{plain(quoteContent)}</Quote>}
-      </div>
+      <Line>
+        {state ? null : <UnreadDot />}
+        <Name to={userHomeOf({ uid: senderId, username: senderUsername })}>{senderUsername}</Name>
+        <span>{deed}</span>
+        {place}
+      </Line>
       <Edge at={gmtCreate} label={t`Delete the message of ${senderUsername}`} onDelete={onDelete} />
+      {sourceContent === null ? null : <Said>{plain(sourceContent)}</Said>}
+      {quoteContent === null ? null : <Quote>{plain(quoteContent)}</Quote>}
     </Row>
   )
 }
@@ -104,16 +103,14 @@ export function NoticeRow({ message, onDelete }: RowProps<Notice>) {
   const { title, content, mentions, state, gmtCreate } = message
   return (
     <Row data-message={message.id}>
-      <div>
-        <Line>
-          {state ? null : <UnreadDot />}
-          <Title color="fg">{title}</Title>
-        </Line>
-        <Content>
-          <Markdown source={content} mentions={mentions} compact />
-        </Content>
-      </div>
+      <Head>
+        {state ? null : <UnreadDot />}
+        <Title>{title}</Title>
+      </Head>
       <Edge at={gmtCreate} label={t`Delete “${title}”`} onDelete={onDelete} />
+      <Content>
+        <Markdown source={content} mentions={mentions} compact />
+      </Content>
     </Row>
   )
 }
