@@ -21,7 +21,7 @@ import { HIDDEN, VISIBLE } from './status.ts'
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
 const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', overflowWrap: 'anywhere' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', overflowWrap: 'anywhere', '& > :nth-of-type(even)': { justifySelf: 'end' } } })
 const Name = chakra('span', { base: { fontWeight: 500 } })
 
 interface AnnouncementRow extends AnnouncementDraft {

@@ -26,9 +26,8 @@ import { DiscussionLine } from './discussion-row.tsx'
 import { useCategories, useDiscussions } from './queries.ts'
 import type { ListFilter } from './queries.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '6px' } })
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '6px', '& > span:has(select)': { flex: { base: '1 1 100%', md: 'none' } } } })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 280px' } } })
-const List = chakra('div', { base: { maxW: '960px' } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 
 const TYPING_PAUSE_MS = 300
@@ -87,7 +86,7 @@ export function DiscussionListPage() {
         {user === null ? null : <Checkbox checked={filter.onlyMine} onChange={(isOn) => change({ onlyMine: isOn ? 'true' : null })}>{t`Only mine`}</Checkbox>}
         {user?.roleList.some(isRoot) ? <CategoryEditor /> : null}
       </Bar>
-      <List>
+      <div>
         {query.isPending ? (
           <PlaceHolders aria-busy="true">
             <Skeleton height="76px" />
@@ -109,7 +108,7 @@ export function DiscussionListPage() {
           isAtLeast={query.data?.total === talkLimits.discussionsCountedAtMost}
           onChange={({ page }, options) => change({ currentPage: String(page) }, options)}
         />
-      </List>
+      </div>
       {isWriting ? <DiscussionDialog discussion={null} pid={problemID} onClose={() => setWriting(false)} /> : null}
     </PageBody>
   )

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Eye, Flag, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
+import { ChevronRight, Eye, Flag, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -18,7 +18,7 @@ import { TagChip } from '../../ui/chips.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
-import { PageBody } from '../../ui/page.tsx'
+import { PageBody, useTitleTag } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Person } from '../../ui/person.tsx'
 import { RoleBadge } from '../../ui/role-badge.tsx'
@@ -40,7 +40,7 @@ function Body(props: ComponentProps<typeof PageBody>) {
   return useDiscussionHome().gid === null ? <PageBody {...props} /> : <chakra.div {...props} />
 }
 
-const Crumbs = chakra('nav', { base: { display: 'flex', gap: '7px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'accent.fg' } } })
+const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'accent.fg' } } })
 const Title = chakra('h1', { base: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '20px', lineHeight: '28px', fontWeight: 640, mt: '8px', overflowWrap: 'anywhere' } })
 const Words = chakra('bdi', { base: { minW: 0 } })
 const Line = chakra('div', {
@@ -114,16 +114,16 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
     <Article>
       <Crumbs aria-label={t`Path`}>
         <Link to={home.list}>{t`Discussions`}</Link>
-        <span aria-hidden="true">›</span>
+        <ChevronRight size={14} aria-hidden />
         {home.gid === null ? <Link to={`${home.list}?cid=${categoryId}`}>{nameOf(categoryName)}</Link> : <span>{nameOf(categoryName)}</span>}
         {pid === null ? null : (
           <>
-            <span aria-hidden="true">›</span>
+            <ChevronRight size={14} aria-hidden />
             <Link to={home.problem(pid)}>{pid}</Link>
           </>
         )}
       </Crumbs>
-      <Title>
+      <Title as={useTitleTag()}>
         {topPriority ? <PinMark /> : null}
         <Words>{title}</Words>
         {status === 0 ? null : <TagChip>{t`Disabled`}</TagChip>}

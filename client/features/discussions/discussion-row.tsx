@@ -17,7 +17,7 @@ const Head = chakra('h2', { base: { display: 'flex', alignItems: 'baseline', gap
 // Texts of users run in the direction of their own words.
 const TitleLink = chakra(Link, { base: { minW: 0, unicodeBidi: 'plaintext', '&:hover': { color: 'accent.fg' } } })
 const Menu = chakra('span', { base: { ml: 'auto', alignSelf: 'center' } })
-const About = chakra('p', { base: { unicodeBidi: 'plaintext', textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere', lineClamp: 2 } })
+const About = chakra('p', { base: { maxW: '860px', unicodeBidi: 'plaintext', textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere', lineClamp: 2 } })
 const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Name = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 500, color: 'fg', '&:hover': { color: 'accent.fg' } } })
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px' } })

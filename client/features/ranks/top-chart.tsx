@@ -18,17 +18,10 @@ const RADIUS_PX = 2
 const Frame = chakra('figure', { base: { my: '8px', overflowX: 'clip', fontVariantNumeric: 'tabular-nums' } })
 const Text = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted', '&[data-own]': { fill: 'accent.fg', fontWeight: 600 } } })
 
-const nameWidth = (width: number): number => (width < 600 ? 96 : 168)
-/** As many characters as fit; a Han character takes two places. */
-function cut(name: string, places: number): string {
-  let left = places
-  const kept = [...name].filter((char) => {
-    left -= /\p{Script=Han}/u.test(char) ? 2 : 1
-    return left >= 0
-  }).join('')
-  return kept === name ? name : `${kept}…`
-}
+/** In the markup of a page, which cuts what does not fit. */
+const Name = chakra('div', { base: { textStyle: 'label', lineHeight: '20px', color: 'fg.muted', textAlign: 'right', truncate: true, '&[data-own]': { color: 'accent.fg', fontWeight: 600 } } })
 
+const nameWidth = (width: number): number => (width < 600 ? 96 : 168)
 const valueOf = (kind: RankKind, row: RankRow): number => (kind === 'acm' ? row.ac : (row.score ?? 0))
 
 interface TopChartProps {
@@ -69,7 +62,9 @@ function Bars({ rows, kind, ownUid, width }: BarsProps) {
         const length = valueOf(kind, row) * pxPerUnit
         return (
           <g key={row.uid}>
-            <Text x={left - 12} y={middle} textAnchor="end" data-own={own || undefined}>{cut(row.username, Math.floor(left / 8))}</Text>
+            <foreignObject x={0} y={top - 2} width={left - 12} height={band.widthPx + 4}>
+              <Name data-own={own || undefined}>{row.username}</Name>
+            </foreignObject>
             <BarRounded
               x={left} y={top} width={length} height={band.widthPx} radius={length > RADIUS_PX ? RADIUS_PX : 0} right
               fill={own ? 'var(--chakra-colors-accent-solid)' : 'var(--chakra-colors-border-emphasized)'}

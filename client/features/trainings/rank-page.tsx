@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { NavigateOptions } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import { numberFrom } from '../../ui/address-number.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -17,14 +18,14 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { userHomeOf } from '../../ui/person.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import { useTrainingProblems } from './frame/use-problems.ts'
-import { useFrameBadge, useTraining } from './frame/use-training.ts'
+import { useTraining } from './frame/use-training.ts'
 import { trainingKey } from './queries.ts'
 import type { RankPage, RankRow, TrainingProblem } from './queries.ts'
 import { RankCell } from './rank/rank-cell.tsx'
 import { applyRankNews } from './rank/rank-news.ts'
 import { formatRunTime } from './rank/run-time.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', py: '10px' } })
+const Bar = chakra('div', { base: { w: { base: 'full', md: '240px' }, ml: 'auto', py: '10px' } })
 /** Many problems are wider than the window: the table then scrolls sideways in itself. */
 const Wide = chakra('div', { base: { overflowX: 'auto', '--table-top': '0px', mx: '-10px', px: '10px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
@@ -65,7 +66,7 @@ export function TrainingRankPage() {
       <Bar>
         <TypedInput
           type="search"
-          width="240px"
+          width="100%"
           icon={<Search size={14} />}
           aria-label={t`Name or school`}
           placeholder={t`Name or school`}

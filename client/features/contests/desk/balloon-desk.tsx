@@ -63,7 +63,7 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
         rowKey={({ id }) => id}
         state={query}
         rowMark={({ submitTime, checked }) => ({ fresh: !checked && isJustNow(submitTime, nowMs) })}
-        compactRow={(row) => <Compact row={row} onTick={() => void tick(row)} />}
+        compactRow={(row) => <Compact row={row} nowMs={nowMs} onTick={() => void tick(row)} />}
         skeletonRows={PAGE_ROWS}
         outdent={!isTight}
         empty={onlyWaiting ? { title: t`Every balloon is delivered` } : { title: t`No accepted runs yet`, hint: t`The first accept of each entrant on each problem shows here at once.` }}
@@ -112,7 +112,9 @@ function TickButton({ row, onTick }: { readonly row: AcInfo; readonly onTick: ()
 
 const CompactRow = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px', '& > span:nth-of-type(2)': { flex: 1, minW: 0 } } })
 
-function Compact({ row, onTick }: { readonly row: AcInfo; readonly onTick: () => void }) {
+const Under = chakra('span', { base: { display: 'block', textStyle: 'label' } })
+
+function Compact({ row, nowMs, onTick }: { readonly row: AcInfo; readonly nowMs: number; readonly onTick: () => void }) {
   return (
     <CompactRow>
       <Problem>
@@ -121,6 +123,7 @@ function Compact({ row, onTick }: { readonly row: AcInfo; readonly onTick: () =>
       </Problem>
       <span>
         {row.username} {row.firstBlood ? <FirstMark /> : null}
+        <Under><DeskTime wire={row.submitTime} nowMs={nowMs} /></Under>
       </span>
       <TickButton row={row} onTick={onTick} />
     </CompactRow>

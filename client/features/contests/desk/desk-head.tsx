@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { parseTime } from '../../../ui/format.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { useFrameBadge } from '../frame/use-contest.ts'
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 14px', minH: '48px', pt: { base: '10px', lg: '0' } } })
 const Title = chakra('h2', { base: { textStyle: 'section', fontSize: '15px' } })

@@ -50,7 +50,7 @@ export function PrintDesk({ isMain, isTight }: DeskProps) {
         rowKey={({ id }) => id}
         state={query}
         rowMark={({ gmtCreate, status }) => ({ fresh: status !== PRINTED && isJustNow(gmtCreate, nowMs) })}
-        compactRow={(row) => <Compact row={row} newest={newest} onConfirm={() => void confirm(row)} />}
+        compactRow={(row) => <Compact row={row} nowMs={nowMs} newest={newest} onConfirm={() => void confirm(row)} />}
         skeletonRows={PAGE_ROWS}
         outdent={!isTight}
         empty={{ title: t`No print requests`, hint: t`What entrants ask to print shows here at once.` }}
@@ -106,13 +106,17 @@ function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps
   )
 }
 
+const Under = chakra('span', { base: { display: 'block', textStyle: 'label' } })
 const CompactRow = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px' } })
 
-function Compact(props: RowActionsProps) {
+function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
   const { row } = props
   return (
     <CompactRow>
-      <Name data-done={row.status === PRINTED || undefined}>{row.username}</Name>
+      <span>
+        <Name data-done={row.status === PRINTED || undefined}>{row.username}</Name>
+        <Under><DeskTime wire={row.gmtCreate} nowMs={nowMs} /></Under>
+      </span>
       <RowActions {...props} />
     </CompactRow>
   )

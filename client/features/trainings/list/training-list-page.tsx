@@ -21,7 +21,7 @@ import { CompactTraining, useTrainingColumns } from './columns.tsx'
 import { PAGE_ROWS, readFilters, writeFilters } from './filters.ts'
 import type { TrainingFilters } from './filters.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', mb: '8px' } })
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', mb: '8px', '& > span:has(select)': { flex: { base: '1 1 0', md: 'none' } } } })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 260px' }, '& > span': { w: 'full' } } })
 
 /** `/training`: problem sets to work through; the list is open to everybody. */
