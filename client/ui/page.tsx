@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 
 /** A reading page or a list: 1,216 px of content, gutter 32, below 768 px 16. */
@@ -9,7 +10,7 @@ export const PageBody = chakra('div', {
 const Head = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '12px', minH: '32px', mb: '14px', flexWrap: 'wrap' },
 })
-const Title = chakra('h1', { base: { textStyle: 'title' } })
+const Title = chakra('h1', { base: { textStyle: 'title', 'h2&': { textStyle: 'section', fontSize: '15px' } } })
 const Note = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
 const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' } })
 
@@ -20,11 +21,21 @@ export interface PageHeadProps {
   readonly actions?: ReactNode
 }
 
-/** The title of a page, one per page. */
+const InFrame = createContext(false)
+
+/** What stands inside has the title of the page above it: that of the contest, training or group. */
+export function BelowTitle({ children }: { readonly children: ReactNode }) {
+  return <InFrame value>{children}</InFrame>
+}
+
+/** What the title of a page is, of which there is one per page: a part of it where a frame has the title. */
+export const useTitleTag = (): 'h1' | 'h2' => (useContext(InFrame) ? 'h2' : 'h1')
+
+/** The head of a page. */
 export function PageHead({ title, note, actions }: PageHeadProps) {
   return (
     <Head>
-      <Title>{title}</Title>
+      <Title as={useTitleTag()}>{title}</Title>
       {note === undefined ? null : <Note>{note}</Note>}
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Head>

@@ -1,9 +1,10 @@
 import { mayReplyInContest } from '@podium/proto/model/talk.ts'
 import { useAtomValue } from 'jotai'
 import { userAtom } from '../../api/session.ts'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import type { LiveStatus } from '../../live/live-status.ts'
 import { CommentArea } from '../comments/comment-area.tsx'
-import { useContest, useFrameBadge } from './frame/use-contest.ts'
+import { useContest } from './frame/use-contest.ts'
 
 /** `/contest/:contestID/comment`: what is said about the contest; while it runs, contestants meet their own and the staff's only. */
 export function ContestCommentPage() {

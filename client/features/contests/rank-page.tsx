@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import { BoardPanel } from '../boards/board-panel.tsx'
 import { useBoardState } from '../boards/use-board-state.ts'
-import { useContest, useFrameBadge } from './frame/use-contest.ts'
+import { useContest } from './frame/use-contest.ts'
 
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', textStyle: 'label', color: 'fg.muted', pt: '8px', '& a': { color: 'accent.fg' } } })
 

@@ -3,7 +3,7 @@ import { groupLimits, ownsGroupItem } from '@podium/proto/model/groups.ts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { storeMarkdownFileOf } from '../../api/markdown-files.ts'
-import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import type { PageChoice } from '../../ui/pagination.tsx'
 import { useAnnouncementDesk } from '../admin-announcements/announcement-desk.tsx'
 import { announcementsKey, useAnnouncements } from './announcements.ts'
@@ -24,6 +24,7 @@ function Announcements() {
   const { gid } = view
   const [paging, setPaging] = useState<PageChoice>({ page: 1, pageSize: groupLimits.tabPageRows })
   const query = useAnnouncements(gid, { currentPage: paging.page, limit: paging.pageSize }, true)
+  useFrameBadge(query.live)
   const desk = useAnnouncementDesk({
     label: t`Group announcements`,
     hint: t`What the group announces shows here at once.`,
@@ -38,7 +39,6 @@ function Announcements() {
   return (
     <>
       <ToolBar>
-        <LiveStatusBadge live={query.live} />
         {desk.newButton}
       </ToolBar>
       {desk.table}

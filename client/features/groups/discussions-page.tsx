@@ -5,7 +5,7 @@ import { talkLimits } from '@podium/proto/model/talk.ts'
 import { ListChecks, Pencil, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -50,6 +50,7 @@ function Discussions() {
   const page = Math.max(1, Number(address.get('currentPage')) || 1)
   const limit = Math.max(1, Number(address.get('limit')) || groupLimits.tabPageRows)
   const query = useGroupDiscussions(gid, { currentPage: page, limit, pid: problemID }, isManaging)
+  useFrameBadge(query.live)
   const put = (part: Record<string, string>) => setAddress({ ...(isManaging ? { mode: 'manage' } : {}), ...part })
   return (
     <>
@@ -62,7 +63,6 @@ function Discussions() {
             </Link>
           </About>
         )}
-        <LiveStatusBadge live={query.live} />
         {isAdmin ? (
           <Button icon={<ListChecks size={15} />} aria-pressed={isManaging} onClick={() => setAddress(isManaging ? {} : { mode: 'manage' })}>
             {isManaging ? t`Back to the list` : t({ context: 'group discussions', message: 'Manage' })}

@@ -4,7 +4,7 @@ import { groupLevels, groupLimits } from '@podium/proto/model/groups.ts'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -34,6 +34,7 @@ export function GroupMembersPage() {
     gid, what: 'members', key: [...groupKey(gid), 'members', search],
     load: (signal) => call(mode === 'manage' ? 'groupApplications' : 'groupMembers', { query: { gid, keyword: keyword || undefined, auth: auth || undefined, currentPage, limit }, signal }),
   })
+  useFrameBadge(query.live)
   const { columns, compactRow } = useMemberColumns(mode)
   const waiting = info.applicantCount ?? 0
   const levels = Object.values<number>(groupLevels).filter((level) => level >= (mode === 'manage' ? groupLevels.applying : groupLevels.member))
@@ -43,7 +44,6 @@ export function GroupMembersPage() {
         <SearchBox>
           <TypedInput type="search" icon={<Search size={14} />} aria-label={t`User name`} placeholder={t`User name`} maxLength={255} value={keyword} onChange={(word) => change({ keyword: word })} />
         </SearchBox>
-        <LiveStatusBadge live={query.live} />
         <Select
           label={t`Authority`}
           value={String(auth)}

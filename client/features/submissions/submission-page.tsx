@@ -11,8 +11,7 @@ import { openSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { useLocale } from '../../ui/locale.ts'
-import { PageBody } from '../../ui/page.tsx'
+import { PageBody, useTitleTag } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/states.tsx'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
@@ -56,7 +55,7 @@ export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boole
       <Crumbs aria-label={t`Where you are`}>
         <Link to={paths.submissions}>{isFramed ? t`Submissions` : t`Status`}</Link>
         <ChevronRight size={14} aria-hidden />
-        <RunNumber as={isFramed ? 'h2' : 'h1'} aria-label={t`Submission ${submitID}`}>{`#${submitID}`}</RunNumber>
+        <RunNumber as={useTitleTag()} aria-label={t`Submission ${submitID}`}>{`#${submitID}`}</RunNumber>
       </Crumbs>
       {submitId === null ? <NoSubmission /> : <Detail key={submitId} submitId={submitId} />}
     </Body>

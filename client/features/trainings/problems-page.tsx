@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { CompactProblem, useProblemColumns } from '../problems/list/columns.tsx'
 import { useTrainingProblems } from './frame/use-problems.ts'
-import { useFrameBadge, useTraining } from './frame/use-training.ts'
+import { useTraining } from './frame/use-training.ts'
 
 const Space = chakra('div', { base: { pt: '10px' } })
 

@@ -7,6 +7,7 @@ import { isLost } from '../../../api/errors.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { BelowTitle } from '../../../ui/page.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { UpLink } from '../../../ui/up-link.tsx'
@@ -77,7 +78,9 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
       <NoticeLine view={view} news={news} />
       <Page>
         {isOverview || closedReason === null ? (
-          <Outlet context={{ ...view, showLive } satisfies ContestPageView} />
+          <BelowTitle>
+            <Outlet context={{ ...view, showLive } satisfies ContestPageView} />
+          </BelowTitle>
         ) : (
           <EmptyState icon={<Lock size={22} aria-hidden />} title={closedReason} action={<LinkButton to={`/contest/${view.cid}`}>{t`Overview`}</LinkButton>} />
         )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { userAtom } from '../../../api/session.ts'
-import type { LiveStatus } from '../../../live/live-status.ts'
+import type { BadgedFrame } from '../../../live/frame-badge.ts'
 import { accessQuery } from '../queries.ts'
 import type { ContestInfo } from '../queries.ts'
 import { authCodes } from './contest-marks.tsx'
@@ -30,19 +30,9 @@ export interface ContestView {
   readonly maySubmit: boolean
 }
 
-export interface ContestPageView extends ContestView {
-  /** Shows how news reach this page's own data, in place of the contest's; null gives it back. */
-  readonly showLive: (live: LiveStatus | null) => void
-}
+export type ContestPageView = ContestView & BadgedFrame
 
 export const useContest = (): ContestPageView => useOutletContext<ContestPageView>()
-
-/** The badge in the head of the contest speaks for this page's data while the page is open. */
-export function useFrameBadge(live: LiveStatus): void {
-  const { showLive } = useContest()
-  useEffect(() => showLive(live), [showLive, live])
-  useEffect(() => () => showLive(null), [showLive])
-}
 
 interface Loaded {
   readonly query: ReturnType<typeof useContestInfo>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ShieldX } from 'lucide-react'
+import { useState } from 'react'
 import { Outlet, useMatches, useMatch, useParams } from 'react-router-dom'
 import { isLost, isRefusal } from '../../../api/errors.ts'
 import { openSignIn } from '../../../api/sign-in.ts'
@@ -9,6 +10,7 @@ import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
+import { BelowTitle } from '../../../ui/page.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState, PageFailure, SignInState } from '../../../ui/states.tsx'
 import { SkeletonCell } from '../../../ui/table-style.tsx'
@@ -17,7 +19,7 @@ import { GroupDeeds } from './deeds.tsx'
 import { GroupTabs } from './group-tabs.tsx'
 import { SideCard } from './side-card.tsx'
 import { useLoadedGroup } from './use-group.ts'
-import type { GroupView } from './use-group.ts'
+import type { GroupPageView, GroupView } from './use-group.ts'
 
 const Frame = chakra('div', {
   base: { w: 'full', mx: 'auto', pt: '20px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' },
@@ -95,6 +97,9 @@ function Head({ view, live, room }: { readonly view: GroupView; readonly live: L
   const { info } = view
   usePageTitle(info.name)
   const isHome = useMatch('/group/:groupID') !== null
+  const [pageLive, showLive] = useState<LiveStatus | null>(null)
+  const shown = pageLive ?? (isHome ? live : null)
+  const page = { ...view, showLive }
   return (
     <>
       <Line>
@@ -109,29 +114,31 @@ function Head({ view, live, room }: { readonly view: GroupView; readonly live: L
             {info.brief} · <Whole>{t`${plural(info.memberCount, { one: '# member', other: '# members' })}`}</Whole>
           </Brief>
         </Names>
-        {isHome ? <LiveStatusBadge live={live} /> : null}
+        {shown === null ? null : <LiveStatusBadge live={shown} />}
         <GroupDeeds view={view} />
       </Line>
       <GroupTabs view={view} />
       {room.hasFacts ? (
         <Columns wide={room.isWide}>
-          <Inside view={view} isHome={isHome} spaced={false} />
+          <Inside view={page} isHome={isHome} spaced={false} />
           <SideCard view={view} />
         </Columns>
       ) : (
-        <Inside view={view} isHome={false} spaced={!room.isFilled} />
+        <Inside view={page} isHome={false} spaced={!room.isFilled} />
       )}
     </>
   )
 }
 
 /** What is behind the home page is for members; their calls guard it. */
-function Inside({ view, isHome, spaced }: { readonly view: GroupView; readonly isHome: boolean; readonly spaced: boolean }) {
+function Inside({ view, isHome, spaced }: { readonly view: GroupPageView; readonly isHome: boolean; readonly spaced: boolean }) {
   const { t } = useLingui()
   if (!isHome && !view.isMember) return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for members of the group`} hint={t`Join the group first`} />
   return (
     <Page spaced={spaced}>
-      <Outlet context={view} />
+      <BelowTitle>
+        <Outlet context={view} />
+      </BelowTitle>
     </Page>
   )
 }

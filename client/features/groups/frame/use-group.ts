@@ -10,6 +10,7 @@ import { useOutletContext } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
+import type { BadgedFrame } from '../../../live/frame-badge.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { groupKey } from '../queries.ts'
 import type { GroupInfo } from '../queries.ts'
@@ -21,6 +22,8 @@ export interface GroupView extends GroupStanding {
   readonly uid: string
   readonly info: GroupInfo
 }
+
+export type GroupPageView = GroupView & BadgedFrame
 
 export const useGroup = (): GroupView => useOutletContext<GroupView>()
 

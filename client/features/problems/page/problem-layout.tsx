@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../../ui/button.tsx'
 import { isFocusPath } from '../../../ui/focus-path.ts'
+import { useTitleTag } from '../../../ui/page.tsx'
 import { SplitPanes } from '../../../ui/split-panes.tsx'
 import { tabPanel, Tabs } from '../../../ui/tabs.tsx'
 import type { TabOption } from '../../../ui/tabs.tsx'
@@ -55,9 +56,10 @@ export interface ProblemLayoutProps {
 export function ProblemLayout(props: ProblemLayoutProps) {
   const { navigation } = usePlace().calls
   const isFocused = isFocusPath(useLocation().pathname)
+  const titleTag = useTitleTag()
   return (
     <Screen>
-      {props.view.tab === 'description' ? null : <Heading>{props.problemId}</Heading>}
+      {props.view.tab === 'description' ? null : <Heading as={titleTag}>{props.problemId}</Heading>}
       <Panes>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Panes>
       {isFocused && navigation !== null ? (
         <Suspense>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
+import { useTitleTag } from '../../../ui/page.tsx'
 import type { ProblemInfo } from '../queries.ts'
 import { Facts } from './facts.tsx'
 import { SampleBlock } from './sample-block.tsx'
@@ -34,7 +35,7 @@ export const Statement = memo(function Statement({ problemId, info, onTest }: St
   return (
     <Body>
       <Top>
-        <Heading>
+        <Heading as={useTitleTag()}>
           <Id>{problemId}</Id> {problem.title}
         </Heading>
         <StatementLinks problemId={problemId} info={info} />

@@ -6,6 +6,7 @@ import { isLost } from '../../../api/errors.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { TagChip } from '../../../ui/chips.tsx'
+import { BelowTitle } from '../../../ui/page.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { UpLink } from '../../../ui/up-link.tsx'
@@ -76,7 +77,9 @@ function Head({ view, live }: { readonly view: TrainingView; readonly live: Live
         </End>
       </Line>
       <TrainingTabs view={view} />
-      <Page>{mayEnter || isIntroduction ? <Outlet context={{ ...view, showLive } satisfies TrainingPageView} /> : <PasswordForm tid={view.tid} />}</Page>
+      <Page>
+        <BelowTitle>{mayEnter || isIntroduction ? <Outlet context={{ ...view, showLive } satisfies TrainingPageView} /> : <PasswordForm tid={view.tid} />}</BelowTitle>
+      </Page>
     </>
   )
 }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/model/limits.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
-import type { LiveStatus } from '../../../live/live-status.ts'
+import type { BadgedFrame } from '../../../live/frame-badge.ts'
 import { trainingPaths } from '../paths.ts'
 import type { TrainingPaths } from '../paths.ts'
 import { PRIVATE, trainingKey } from '../queries.ts'
@@ -25,19 +25,9 @@ export interface TrainingView {
   readonly paths: TrainingPaths
 }
 
-export interface TrainingPageView extends TrainingView {
-  /** Shows how news reach this page's own data, in place of the training's; null gives it back. */
-  readonly showLive: (live: LiveStatus | null) => void
-}
+export type TrainingPageView = TrainingView & BadgedFrame
 
 export const useTraining = (): TrainingPageView => useOutletContext<TrainingPageView>()
-
-/** The badge in the head of the training speaks for this page's data while the page is open. */
-export function useFrameBadge(live: LiveStatus): void {
-  const { showLive } = useTraining()
-  useEffect(() => showLive(live), [showLive, live])
-  useEffect(() => () => showLive(null), [showLive])
-}
 
 const mayEnterOf = ({ auth, isTrainingAdmin, isRegistered }: TrainingInfo): boolean => auth !== PRIVATE || isTrainingAdmin || isRegistered
 
