@@ -8,19 +8,20 @@ import { raiseToast } from './toast.ts'
 
 const Base = chakra('dialog', {
   base: {
-    m: '96px auto auto',
+    '--dialog-top': 'clamp(16px, 10dvh, 96px)',
+    m: 'var(--dialog-top) auto auto',
     p: '0',
     bg: 'bg.panel',
     color: 'fg',
     borderRadius: '12px',
     shadow: 'dialog',
-    maxH: 'calc(100dvh - 32px)',
+    maxH: 'calc(100dvh - var(--dialog-top) - 12px)',
     overflow: 'auto',
     overscrollBehavior: 'contain',
     '&::backdrop': { bg: 'scrim' },
     '&[open]': { animationStyle: 'open' },
     // Below the line in which a toast appears, which would cover the title.
-    mdDown: { mt: '60px', maxH: 'calc(100dvh - 72px)' },
+    mdDown: { '--dialog-top': '60px' },
   },
   variants: {
     width: {

@@ -228,6 +228,9 @@ describe('users', () => {
 
     await page.getByRole('button', { name: `Actions on ${crew}_2` }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.setViewportSize({ width: 1366, height: 600 })
+    const box = await dialog.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(600)
     await dialog.getByRole('switch', { name: 'May sign in' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('row', { name: `${crew}_2` }).getByText('Banned').filter({ visible: true }).waitFor()

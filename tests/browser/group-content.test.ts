@@ -43,6 +43,8 @@ it('an administrator of a group makes a problem and a contest, a member solves b
   await page.getByRole('button', { name: 'Add case' }).click()
   await page.getByLabel('Input of case 1').fill('20 22')
   await page.getByLabel('Output of case 1').fill('42')
+  // The way to save stays in sight however far down one writes.
+  expect((await page.getByRole('button', { name: 'Save' }).boundingBox())?.y).toBeGreaterThan(0)
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   const problemId = `${shortName.toUpperCase()}SUM`

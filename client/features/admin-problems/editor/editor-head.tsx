@@ -12,7 +12,7 @@ import { useEditor } from './context.ts'
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
-    top: 'header',
+    top: '{sizes.header}',
     zIndex: 'sticky',
     display: 'flex',
     alignItems: 'center',
