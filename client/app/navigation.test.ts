@@ -26,7 +26,7 @@ describe('the navigation', () => {
     const entries = navigationOf(pagesAt('home', 'oi-rank'), open, '/home')
     expect(entries).toEqual([
       { path: '/home', label: 'Home' },
-      { label: 'Rank', entries: [{ path: '/oi-rank', label: 'OI Rank' }] },
+      { label: 'Rank', entries: [{ path: '/oi-rank', label: 'OI rank' }] },
     ])
   })
 

@@ -45,7 +45,7 @@ const siteEntries = (website: WebsiteConfig | undefined): readonly NavEntry[] =>
   { path: '/training', label: t`Training` },
   { path: '/contest', label: t`Contests` },
   { path: '/status', label: t`Status` },
-  { label: t`Rank`, entries: [{ path: '/acm-rank', label: t`ACM Rank` }, { path: '/oi-rank', label: t`OI Rank` }] },
+  { label: t`Rank`, entries: [{ path: '/acm-rank', label: t`ACM rank` }, { path: '/oi-rank', label: t`OI rank` }] },
   ...(website?.openPublicDiscussion ? [{ path: '/discussion', label: t`Discussion` }] : []),
   { path: '/group', label: t`Groups` },
   { label: t`About`, entries: [{ path: '/introduction', label: t`Introduction` }, { path: '/developer', label: t`Developer` }] },

@@ -59,8 +59,8 @@ function useColumns(): readonly Column<Report>[] {
     { key: 'discussion', head: t`Title`, cell: (row) => <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink> },
     { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.discussionAuthor}</Grey> },
     { key: 'reporter', head: t`Reporter`, width: '110px', cell: (row) => <Grey>{row.reporter}</Grey> },
-    { key: 'labels', head: t`Labels`, width: '190px', cell: (row) => <Labels row={row} /> },
-    { key: 'reason', head: t`Reason`, width: '230px', cell: (row) => <Words>{reportParts(row.content).reason || '–'}</Words> },
+    { key: 'labels', head: t`Labels`, width: '150px', cell: (row) => <Labels row={row} /> },
+    { key: 'reason', head: t`Reason`, width: '300px', cell: (row) => <Words>{reportParts(row.content).reason || '–'}</Words> },
     { key: 'time', head: t`Reported`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <Actions row={row} /> },
   ]

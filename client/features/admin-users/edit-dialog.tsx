@@ -73,7 +73,7 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
       <Two>
         <TextField label={t`Username`} autoComplete="off" {...field('username', checks.username)} />
         <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
-        <TextField label={t`E-mail`} autoComplete="off" aside={t`empty for none`} {...field('email', checks.email)} />
+        <TextField label={t`Email`} autoComplete="off" aside={t`empty for none`} {...field('email', checks.email)} />
         <PasswordField label={t`New password`} autoComplete="new-password" aside={t`empty keeps it`} disabled={isOwn} {...field('password', checks.password)} />
         <TextField label={t`Title badge`} autoComplete="off" {...field('titleName', checks.titleName)} />
         <Controller

@@ -32,7 +32,7 @@ export function useUserColumns(rows: readonly AdminUser[], { chosen, onChange, o
     useChoiceColumn({ rows, keyOf: (row: AdminUser) => row.uid, nameOf: (row) => row.username, chosen, onChange, isFixed: (row) => row.uid === own }),
     { key: 'user', head: t`User`, cell: (row) => <Person person={row} isLink /> },
     { key: 'realname', head: t`Real name`, width: '130px', cell: (row) => row.realname ?? <Grey>–</Grey> },
-    { key: 'email', head: t`E-mail`, width: '200px', cell: (row) => <Grey>{row.email ?? '–'}</Grey> },
+    { key: 'email', head: t`Email`, width: '200px', cell: (row) => <Grey>{row.email ?? '–'}</Grey> },
     { key: 'role', head: t`Role`, width: '150px', cell: (row) => roleName(names, roleIdOf(row)) },
     { key: 'solved', head: t`Solved`, width: '90px', align: 'right', cell: (row) => `${formatNumber(row.ac)} / ${formatNumber(row.total)}` },
     { key: 'login', head: t`Last login`, width: '172px', cell: (row) => <Grey>{formatTime(row.lastLoginTime)}</Grey> },

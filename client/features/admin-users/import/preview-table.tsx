@@ -35,7 +35,7 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
     { key: 'at', head: t`Row`, width: '48px', align: 'right', cell: ({ at }) => <Grey>{at + 1}</Grey> },
     { key: 'username', head: t`Username`, cell: text(0) },
     { key: 'password', head: t`Password`, width: '88px', cell: ({ row }) => '•'.repeat(Math.min(8, row[1]?.trim().length ?? 0)) },
-    { key: 'email', head: t`E-mail`, width: '132px', cell: text(2) },
+    { key: 'email', head: t`Email`, width: '132px', cell: text(2) },
     { key: 'realname', head: t`Real name`, width: '88px', cell: text(3) },
     { key: 'gender', head: t`Gender`, width: '64px', cell: ({ row }) => genders[genderOf(row[4] ?? '')] },
     { key: 'school', head: t`School`, width: '88px', cell: text(6) },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { TagChip } from '../../../ui/chips.tsx'
 import { useTagName } from '../tag-name.ts'
-import { activeCount, noFilters } from './filters.ts'
+import { activeCount, nameOfBank, noFilters } from './filters.ts'
 import type { ListFilters } from './filters.ts'
 import { useTagGroups } from './list-queries.ts'
 
@@ -26,7 +26,7 @@ export function ActiveFilters({ filters, onChange, onReset }: ActiveFiltersProps
   const levels = [t`Easy`, t`Mid`, t`Hard`]
   return (
     <Row>
-      {oj === noFilters.oj ? null : <TagChip onRemove={() => onChange({ oj: noFilters.oj })}>{oj === 'Mine' ? t`Mine` : oj}</TagChip>}
+      {oj === noFilters.oj ? null : <TagChip onRemove={() => onChange({ oj: noFilters.oj })}>{oj === 'Mine' ? t`Mine` : nameOfBank(oj)}</TagChip>}
       {difficulty === null ? null : <TagChip onRemove={() => onChange({ difficulty: null })}>{levels[difficulty]}</TagChip>}
       {tags.map((tag) => (
         <TagChip key={tag.id} color={tag.color} onRemove={() => onChange({ tagIds: tagIds.filter((id) => id !== tag.id) })}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeCount, changeFilters, noFilters, readFilters, tagBank, writeFilters } from './filters.ts'
+import { activeCount, changeFilters, nameOfBank, noFilters, readFilters, tagBank, writeFilters } from './filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
@@ -12,6 +12,10 @@ describe('filters of the problem list', () => {
   test('an address restores its filters and its page', () => {
     const filters = { oj: 'HDU', difficulty: 0, keyword: 'night 航', tagIds: [3, 14], currentPage: 7, limit: 50 }
     expect(read(String(writeFilters(filters)))).toEqual(filters)
+  })
+
+  test('banks go by names that are no verdicts', () => {
+    expect(['HDU', 'AC', 'CF'].map(nameOfBank)).toEqual(['HDU', 'AtCoder', 'Codeforces'])
   })
 
   test('tags are written as a JSON list', () => {

@@ -7,6 +7,10 @@ import { numberFrom } from '../../../ui/address-number.ts'
 
 /** Remote banks, as the contract codes them. */
 export const remoteBanks = ['HDU', 'POJ', 'CF', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const
+/** What they are called where their short names would not be known; that of AtCoder is a verdict's as well. */
+const bankNames: Readonly<Record<string, string>> = { CF: 'Codeforces', AC: 'AtCoder', LIBRE: 'LibreOJ' }
+export const nameOfBank = (bank: string): string => bankNames[bank] ?? bank
+
 const banks: readonly string[] = ['All', 'Mine', ...remoteBanks]
 
 export interface ListFilters {

@@ -7,7 +7,7 @@ import { TypedInput } from '../../../ui/form/typed-input.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Segment } from '../../../ui/segment.tsx'
-import { activeCount, remoteBanks } from './filters.ts'
+import { activeCount, nameOfBank, remoteBanks } from './filters.ts'
 import type { ListFilters } from './filters.ts'
 
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', mb: '8px' } })
@@ -70,10 +70,10 @@ export function BankFilter({ filters, onChange }: FilterProps) {
       />
       <Menu
         label={t`Remote banks`}
-        entries={remoteBanks.map((bank) => ({ key: bank, label: bank, checked: bank === filters.oj, onSelect: () => onChange({ oj: bank }) }))}
+        entries={remoteBanks.map((bank) => ({ key: bank, label: nameOfBank(bank), checked: bank === filters.oj, onSelect: () => onChange({ oj: bank }) }))}
         trigger={(trigger) => (
           <Button {...trigger} fontWeight={isRemote ? 600 : 400} color={isRemote ? 'fg' : 'fg.muted'} bg={isRemote ? 'bg.muted' : undefined}>
-            {isRemote ? filters.oj : t`Remote`}
+            {isRemote ? nameOfBank(filters.oj) : t`Remote`}
             <ChevronDown size={14} aria-hidden />
           </Button>
         )}
