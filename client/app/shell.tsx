@@ -23,7 +23,14 @@ const SignInDialog = lazy(async () => {
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }))
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', minH: '100dvh' } })
-const Main = chakra('main', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
+const Main = chakra('main', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0, outline: 'none' } })
+/** Out of sight until the keyboard comes to it, before the dozen entries of the header. */
+const Skip = chakra('button', {
+  base: {
+    position: 'fixed', top: '6px', left: '12px', zIndex: 'progress', h: '36px', px: '14px', borderRadius: 'l2', bg: 'bg.panel', shadow: 'float', textStyle: 'body', fontWeight: 500,
+    '&:not(:focus-visible)': { transform: 'translateY(-80px)' },
+  },
+})
 const Progress = chakra('div', {
   base: {
     position: 'fixed',
@@ -64,15 +71,20 @@ export function Shell() {
 }
 
 /** Header and footer of every page but those of the back office, which has a layout of its own. */
-const Site = ({ handle, isFocus }: { readonly handle: PageHandle; readonly isFocus: boolean }) => (
-  <Frame>
-    <Header entry={handle.entry} />
-    <Main>
-      <Outlet />
-    </Main>
-    {handle.footer === false || isFocus ? null : <Footer />}
-  </Frame>
-)
+function Site({ handle, isFocus }: { readonly handle: PageHandle; readonly isFocus: boolean }) {
+  const { t } = useLingui()
+  const main = useRef<HTMLElement>(null)
+  return (
+    <Frame>
+      <Skip type="button" onClick={() => main.current?.focus()}>{t`Skip to the content`}</Skip>
+      <Header entry={handle.entry} />
+      <Main ref={main} tabIndex={-1}>
+        <Outlet />
+      </Main>
+      {handle.footer === false || isFocus ? null : <Footer />}
+    </Frame>
+  )
+}
 
 function Floating() {
   const face = useAtomValue(signInFaceAtom)

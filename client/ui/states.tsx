@@ -22,7 +22,7 @@ const Title = chakra('p', { base: { color: 'fg', textStyle: 'body', fontWeight: 
 const Actions = chakra('div', { base: { mt: '12px', display: 'flex', gap: '8px' } })
 
 export interface EmptyStateProps {
-  /** What is empty: "No submissions yet". */
+  /** What is empty: "No submissions yet". What a refusal says loses its full stop here. */
   readonly title: string
   /** What to do: "Solve a problem and it shows here." */
   readonly hint?: string
@@ -37,7 +37,7 @@ export function EmptyState({ title, hint, action, icon, isPage = false }: EmptyS
   return (
     <Frame>
       {icon ?? <Inbox size={22} aria-hidden />}
-      <Title as={isPage ? 'h1' : 'p'}>{title}</Title>
+      <Title as={isPage ? 'h1' : 'p'}>{title.replace(/[.。]$/, '')}</Title>
       {hint === undefined ? null : <p>{hint}</p>}
       {action === undefined ? null : <Actions>{action}</Actions>}
     </Frame>

@@ -193,13 +193,16 @@ describe('for everybody', () => {
     await context.close()
   })
 
-  it('the first Tab on a page shows where the focus is', async () => {
+  it('the first Tab on a page shows where the focus is, and leads past the header', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem')
     await page.locator('[data-row]').first().waitFor()
     await page.keyboard.press('Tab')
     const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
     expect(outline).not.toBe('none')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.locator('main :focus').count(), 'the header is skipped').toBe(1)
     await context.close()
   })
 })

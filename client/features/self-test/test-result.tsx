@@ -97,10 +97,10 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
           <Text name={t`What the compiler says`} wide wraps>{stderr}</Text>
         ) : (
           <>
-            <Text name={t`Input`} isLastOnPhone>{userInput}</Text>
+            <Text name={t`Input`} isWholeOnPhone isLastOnPhone>{userInput}</Text>
             <Text name={t`Expected output`}>{expectedOutput}</Text>
             <Text name={t`Actual output`}>{userOutput}</Text>
-            {stderr ? <Text name={t`Standard error`} isLastOnPhone wraps>{stderr}</Text> : null}
+            {stderr ? <Text name={t`Standard error`} isWholeOnPhone wraps>{stderr}</Text> : null}
           </>
         )}
       </Blocks>
@@ -114,11 +114,12 @@ interface TextProps {
   readonly wraps?: boolean
   /** Over the whole width. */
   readonly wide?: boolean
+  readonly isWholeOnPhone?: boolean
   readonly isLastOnPhone?: boolean
 }
 
-const Text = ({ name, children, wraps, wide, isLastOnPhone }: TextProps) => (
-  <Block gridColumn={wide ? '1 / -1' : isLastOnPhone ? { base: '1 / -1', md: 'auto' } : undefined} order={isLastOnPhone ? { base: 1, md: 0 } : undefined}>
+const Text = ({ name, children, wraps, wide, isWholeOnPhone, isLastOnPhone }: TextProps) => (
+  <Block gridColumn={wide ? '1 / -1' : isWholeOnPhone ? { base: '1 / -1', md: 'auto' } : undefined} order={isLastOnPhone ? { base: 1, md: 0 } : undefined}>
     <h3>{name}</h3>
     <Data wraps={wraps} tabIndex={0} aria-label={name} role="region">
       {children ?? ''}
