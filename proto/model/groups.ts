@@ -8,6 +8,8 @@ export const groupLimits = {
   nameMinChars: 5, nameMaxChars: 25, shortNameMinChars: 5, shortNameMaxChars: 10, briefMinChars: 5, briefMaxChars: 50,
   descriptionMinChars: 5, descriptionMaxChars: 1000, codeChars: 6, reasonMinChars: 5, reasonMaxChars: 100,
   listPageRows: 15, listPageSizes: [9, 15, 30, 60, 120], tabPageRows: 10, announcementPageRows: 5, rankPageRows: 30,
+  /** Of pictures and files in its texts, together. */
+  filesMaxBytes: 2 * 1024 * 1024 * 1024,
 } as const
 
 /** What somebody is in a group, as on the wire: `auth` of a membership. */

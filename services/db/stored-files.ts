@@ -5,6 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { groupLimits } from '@podium/proto/model/groups.ts'
 import { sha256, sha256OfFile } from '@podium/proto/node/object-store.ts'
 import type { Context } from '../context.ts'
 import { change, firstRow, rows, sql } from './sql.ts'
@@ -26,7 +28,7 @@ interface FileFacts {
 /** Bytes in memory, or a big file on the disk, which goes to the store piece by piece. */
 export type FileToStore = FileFacts & ({ readonly bytes: Uint8Array } | { readonly path: string; readonly sizeBytes: number })
 
-interface StoredFile {
+export interface StoredFile {
   readonly id: number
   /** Address on this site. */
   readonly url: string
@@ -36,6 +38,7 @@ const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
   avatar: 'img', group_avatar: 'img', carousel: 'img', md_image: 'img', md_file: 'file',
 }
 const nameBytes = 16
+const bytesPerMb = 1024 * 1024
 const originalNameMaxChars = 255
 
 const lockHash = (db: Db, hash: string) => rows(db, sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7036487))`)
@@ -60,6 +63,13 @@ export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file:
     values (${name}, ${kind}, ${mediaType}, ${originalName}, ${uid}, ${gid}, ${hash}, ${sizeBytes}) returning id`)
   if (!row) throw new Error('an insert returned no row')
   return { id: row.id, url: `/api/public/${folders[kind]}/${name}` }
+}
+
+/** Call it in the transaction that stores one more: of two at once the second waits for the first. Throws Refusal `groupFilesFull`. */
+export async function checkGroupRoom(db: Db, gid: number, sizeBytes: number): Promise<void> {
+  await rows(db, sql`select pg_advisory_xact_lock(hashtextextended('files of a group', ${gid}))`)
+  const taken = await firstRow(db, sql<{ bytes: number }>`select coalesce(sum(size_bytes), 0)::float8 as bytes from stored_file where gid = ${gid} and deleted_at is null`)
+  if ((taken?.bytes ?? 0) + sizeBytes > groupLimits.filesMaxBytes) throw new Refusal('groupFilesFull', { mb: Math.floor((taken?.bytes ?? 0) / bytesPerMb) })
 }
 
 /** The pictures of the home page, in the order in which they were added. */

@@ -85,6 +85,21 @@ describe('pictures', () => {
     expect([await remove('member'), await remove('siteadmin'), await remove('grouproot')]).toEqual([403, 403, 200])
     expect((await callers.stranger.inject({ url: link })).statusCode).toBe(404)
   })
+
+  test('in its texts take so much room and no more, whoever stores them, also when two come at once; what is deleted gives its room back', async () => {
+    const gid = await makePeopledGroup(services)
+    const uid = await uidOf(services, 'owner')
+    const stored = (mb: number) => alter(sql`
+      insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes) values (${`full-${mb}`}, 'md_file', 'x/y', 'x', ${uid}, ${gid}, 'none', ${mb * 1024 * 1024})`)
+    await stored(2047)
+    const almostMb = Buffer.alloc(700_000, 'x')
+    const send = (name: GroupPerson) => upload(callers[name], 'uploadMdFile', almostMb, { name: 'a.txt', fieldsAfter: { gid: `${gid}` } })
+    expect((await Promise.all([send('groupadmin'), send('owner')])).map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await upload(callers.root, 'uploadMdImage', Buffer.concat([png, almostMb]), { part: 'image', name: 'a.png', fieldsAfter: { gid: `${gid}` } }))
+      .toMatchObject({ status: 400, msg: 'The files of this group already take 2047 MB; no more than that is kept for one group.' })
+    await alter(sql`update stored_file set deleted_at = now() where name = 'full-2047'`)
+    expect((await send('groupadmin')).status).toBe(200)
+  })
 })
 
 describe('discussions', () => {

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { groupLimits } from '@podium/proto/model/groups.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -17,7 +16,7 @@ import { Worded } from '../../ui/worded.tsx'
 import { useGroup } from './frame/use-group.ts'
 import { groupKey } from './queries.ts'
 import type { RankRow } from './queries.ts'
-import { readRank, writeRank } from './rank-search.ts'
+import { rankPageSizes, readRank, writeRank } from './rank-search.ts'
 import type { RankSearch } from './rank-search.ts'
 import { ToolBar } from './tool-bar.tsx'
 
@@ -78,7 +77,7 @@ export function GroupRankPage() {
         )}
         empty={{ title: t`Nobody found`, hint: t`Try another part of the name.` }}
       />
-      <Pagination page={page} pageSize={limit} sizes={[10, groupLimits.rankPageRows, 50, 100]} total={query.data?.total} onChange={(choice) => change({ page: choice.page, limit: choice.pageSize })} />
+      <Pagination page={page} pageSize={limit} sizes={rankPageSizes} total={query.data?.total} onChange={(choice) => change({ page: choice.page, limit: choice.pageSize })} />
     </>
   )
 }

@@ -10,10 +10,12 @@ export interface RankSearch {
   readonly searchUser: string
 }
 
+export const rankPageSizes: readonly number[] = [10, groupLimits.rankPageRows, 50, 100]
+
 export const readRank = (search: URLSearchParams): RankSearch => ({
   type: search.get('type') === '1' ? 1 : 0,
   page: numberFrom(search.get('page'), 1),
-  limit: numberFrom(search.get('limit'), groupLimits.rankPageRows),
+  limit: rankPageSizes.find((size) => String(size) === search.get('limit')) ?? groupLimits.rankPageRows,
   searchUser: search.get('searchUser')?.trim() ?? '',
 })
 

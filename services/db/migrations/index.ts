@@ -10,6 +10,7 @@ import { ContestRejudges } from './contest-rejudges.ts'
 import { CommentCounts } from './comment-counts.ts'
 import { Contests } from './contests.ts'
 import { GroupContent } from './group-content.ts'
+import { GroupFiles } from './group-files.ts'
 import { DailyWork } from './daily-work.ts'
 import { Groups } from './groups.ts'
 import { GroupProblems } from './group-problems.ts'
@@ -78,4 +79,5 @@ export const migrations = [
   { name: '2026-11-22-message-order', class: MessageOrder },
   { name: '2026-11-22-lock-order', class: LockOrder },
   { name: '2026-11-22-category-names', class: CategoryNames },
+  { name: '2026-11-23-group-files', class: GroupFiles },
 ]

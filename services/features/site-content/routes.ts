@@ -11,7 +11,8 @@ import { viewGroup } from '../../db/groups.ts'
 import { checkMayUpload } from '../../db/may-upload.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { deleteFile, storeFile } from '../../db/stored-files.ts'
+import { checkGroupRoom, deleteFile, storeFile } from '../../db/stored-files.ts'
+import type { FileToStore, StoredFile } from '../../db/stored-files.ts'
 import { handle } from '../../http/handle.ts'
 import { readImage } from '../../http/image-upload.ts'
 import { registerUploads, withUpload } from '../../http/uploads.ts'
@@ -59,12 +60,19 @@ async function storeCarousel(ctx: Context, viewer: Viewer, request: FastifyReque
   return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'carousel', ...image, uid: viewer.uid }))
 }
 
+/** Groups are founded by anybody who has solved a few problems: what each may store has an end. Throws Refusal. */
+const storeForText = (ctx: Context, file: FileToStore): Promise<StoredFile> =>
+  ctx.orm.em.fork().transactional(async (db) => {
+    if (file.gid) await checkGroupRoom(db, file.gid, 'path' in file ? file.sizeBytes : file.bytes.length)
+    return storeFile(db, ctx, file)
+  })
+
 /** A picture of a text; its group, when it is of one, may delete it too. */
 async function storeMdImage(ctx: Context, { viewer, gid: asked }: Storing, request: FastifyRequest): Promise<{ link: string; fileId: number }> {
   await mayStore(ctx.orm.em.fork(), viewer, asked)
   const { fields, ...image } = await readImage(request, mdImageRule)
   const gid = await groupOf(ctx.orm.em.fork(), viewer, { gid: asked, fields })
-  const { id, url } = await ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'md_image', ...image, uid: viewer.uid, gid }))
+  const { id, url } = await storeForText(ctx, { kind: 'md_image', ...image, uid: viewer.uid, gid })
   return { link: url, fileId: id }
 }
 
@@ -88,9 +96,9 @@ async function storeAttachment(ctx: Context, { viewer, gid: asked }: Storing, re
     const gid = await groupOf(ctx.orm.em.fork(), viewer, { gid: asked, fields })
     const mediaType = mediaTypeOf(await headOf(path))
     const extension = extensionOf(name)
-    const { url } = await ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, {
+    const { url } = await storeForText(ctx, {
       kind: 'md_file', path, sizeBytes, mediaType, extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '', originalName: name, uid: viewer.uid, gid,
-    }))
+    })
     return { link: url }
   })
 }

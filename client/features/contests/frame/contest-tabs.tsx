@@ -25,7 +25,7 @@ function useTabs({ cid, info, isJury, isRoot }: ContestView, unread: number): re
     { path: 'announcements', label: t`Announcements`, isShown: true, count: unread },
     { path: 'comment', label: t`Comment`, isShown: (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`) },
     { path: 'print', label: t`Print`, isShown: info.openPrint ?? false },
-    { path: 'ac-info', label: t`Balloon desk`, isShown: isJury && isAcm },
+    { path: 'ac-info', label: t`AC info`, isShown: isJury && isAcm },
     { path: 'admin-print', label: t`Print desk`, isShown: isJury && (info.openPrint ?? false) },
     { path: 'rejudge', label: t`Rejudge`, isShown: isRoot },
     { path: 'scroll-board', label: t`Rolling board`, isShown: isJury && isAcm },
