@@ -77,12 +77,19 @@ export function routeOf(app: FastifyInstance, call: Call, options: CallOptions =
   }
 }
 
+const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false
+
 /** Registers a handler for a declared call. */
 export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, options: CallOptions = {}): void {
   const route = routeOf(app, call, options)
   app.route({
     ...route,
     schema: { ...route.schema, response: { 200: answerSchema(call.answer) } },
-    handler: async (request, reply) => success(await handler(inputOf<C>(request, reply))),
+    handler: async (request, reply) => {
+      const work = async () => handler(inputOf<C>(request, reply))
+      // An upload takes as long as the line of who sends it, and waits for nobody.
+      const { viewer } = request
+      return success(await (viewer === null || isUpload(request) ? work() : app.fewAtOnce(viewer.uid, work)))
+    },
   })
 }

@@ -7,6 +7,7 @@ import type { TSchema } from 'typebox'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context } from '../context.ts'
 import { addCommonHeaders } from './common-headers.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { serveDocs } from './docs.ts'
 import { sendError } from './envelope.ts'
 import { servePages } from './pages.ts'
@@ -16,6 +17,9 @@ import { readCookies } from './session-cookie.ts'
 import { inputReader } from './read-input.ts'
 import './app-types.ts'
 
+/** A page asks for less at a time, and one user never holds more than half of the connections to the database. */
+const perUser = { atOnce: 6, waiting: 300 }
+const unbounded = { atOnce: Number.POSITIVE_INFINITY, waiting: 0 }
 const bodyMaxBytes = 2 * 1024 * 1024
 const compressFromBytes = 1024
 /** The default of 11 is for files that are compressed once; answers are compressed each time. */
@@ -23,7 +27,7 @@ const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 type Parts = Pick<Context, 'config' | 'log' | 'sessions'>
 
-function bareServer({ log, sessions }: Parts): FastifyInstance {
+function bareServer({ config, log, sessions }: Parts): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,6 +39,7 @@ function bareServer({ log, sessions }: Parts): FastifyInstance {
   }) as unknown as FastifyInstance
   app.decorate('sessions', sessions)
   app.decorate('callPaths', new Set<string>())
+  app.decorate('fewAtOnce', fewAtOnce(config.rateFactor === 0 ? unbounded : perUser))
   app.decorateRequest('viewer', null)
   app.removeContentTypeParser('text/plain')
   return app
