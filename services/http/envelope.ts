@@ -24,6 +24,8 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 
 /** Connection lost (08), out of connections (53), server stopping (57), and what the socket itself says. */
 const isOutage = (code: string): boolean => /^(08|53|57)/.test(code)
+/** What the pool says when all of its connections were taken for too long. */
+const noConnection = 'timeout exceeded when trying to connect'
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** The refusal that an error stands for; null for a fault of ours. */
@@ -35,6 +37,7 @@ function refusalOf(error: unknown): Refusal | null {
     if (known) return new Refusal(known)
     if (socketCodes.has(code)) return new Refusal('unavailable')
   }
+  if (error instanceof Error && error.message === noConnection) return new Refusal('unavailable')
   const fault = databaseFault(error)
   if (fault && isOutage(fault.code)) return new Refusal('unavailable')
   // A value that the database cannot hold is the sender's doing.

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { rows, sql } from '@podium/services/db/sql.ts'
 import { createCaller } from './support/caller.ts'
-import type { Caller } from './support/caller.ts'
+import type { Answer, Caller } from './support/caller.ts'
 import { person, signedInRoot } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 import { startServices, startStack } from './support/stack.ts'
@@ -257,6 +258,20 @@ describe('too many requests', () => {
       expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     }
     expect(await ask(1)).toMatchObject({ http: 200, status: 403 })
+    await limited.stop()
+  })
+
+  test('of one user at once wait for themselves, and leave connections to the database for others', async () => {
+    const limited = await startServices(stack, { rateFactor: 1 })
+    const [greedy, other] = [await person(limited, 'greedy'), await person(limited, 'other')]
+    const save = (caller: Caller) => caller.call('changeUserInfo', { body: { nickname: 'Nick', gender: 'secrecy' } })
+    const waiting: Promise<Answer>[] = []
+    await db().transactional(async (em) => {
+      await rows(em, sql`select 1 from users where username = 'greedy' for update`)
+      for (let index = 0; index < 40; index += 1) waiting.push(save(greedy))
+      expect(await save(other)).toMatchObject({ http: 200, status: 200 })
+    })
+    expect((await Promise.all(waiting)).filter(({ status }) => status !== 200)).toEqual([])
     await limited.stop()
   })
 })
