@@ -121,6 +121,23 @@ describe('on a phone', () => {
     await context.close()
   })
 
+  it('the row of problems in focus mode is scrolled in itself', async () => {
+    const name = freshName('focused')
+    const training = { title: 'Long', description: 'About it', auth: 'Public' as const, rank: 1, status: true }
+    const { tid } = await root.call('createTraining', { body: { training, trainingCategory: { name: freshName('Sums'), color: '#409eff' } } })
+    const { problemList } = await root.call('adminTrainingProblems', { query: { tid, queryExisted: false, limit: 8 } })
+    for (const { id, problemId } of problemList.records) await root.call('addTrainingProblem', { body: { pid: id, tid, displayId: problemId } })
+    const ids = problemList.records.map(({ problemId }) => problemId)
+    const pid = ids.at(-1) ?? ''
+    const author = await signUp(house.stack, name)
+    const { submitId } = await author.call('submit', { body: { pid, language: 'C++ 17', code: 'int main( {', cid: 0, tid } })
+    await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(-2)
+    const { page, context } = await onPhone(`/training/${tid}/problem/${ids[0]}/full-screen`, name)
+    await page.getByRole('link', { name: pid }).waitFor({ state: 'attached' })
+    expect(await sticksOutPx(page)).toBe(0)
+    await context.close()
+  })
+
   it('a toast stands above the dialog that it comes with, and a dialog of the whole window ends with it', async () => {
     const { page, context } = await onPhone('/discussion')
     await page.getByRole('button', { name: 'New discussion' }).tap()

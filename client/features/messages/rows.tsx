@@ -18,9 +18,11 @@ const Row = chakra('li', {
     overflowWrap: 'anywhere',
   },
   variants: {
-    pictured: { true: { gridTemplateColumns: '30px minmax(0, 1fr) auto', '& > :first-of-type': { gridRow: '1 / span 3' } } },
+    pictured: { true: { gridTemplateColumns: '30px minmax(0, 1fr) auto' } },
   },
 })
+/** Beside all that is said. */
+const Face = chakra('span', { base: { gridRow: '1 / span 3' } })
 const Line = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', minH: '28px', textStyle: 'cell', color: 'fg.muted' } })
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '6px', pt: '3px', minH: '28px' } })
 const Name = chakra(Link, { base: { color: 'fg', fontWeight: 600, '&:hover': { color: 'accent.fg' } } })
@@ -83,7 +85,9 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
   const place: ReactNode = isOpen ? <Place to={url}>{sourceTitle}</Place> : <Closed>{sourceTitle}</Closed>
   return (
     <Row pictured data-message={message.id}>
-      <Avatar name={senderUsername} src={senderAvatar} size={30} />
+      <Face>
+        <Avatar name={senderUsername} src={senderAvatar} size={30} />
+      </Face>
       <Line>
         {state ? null : <UnreadDot />}
         <Name to={userHomeOf({ uid: senderId, username: senderUsername })}>{senderUsername}</Name>

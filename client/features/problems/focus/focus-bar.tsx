@@ -19,6 +19,8 @@ import type { NavMark } from './nav-mark.ts'
 
 const Bar = chakra('nav', {
   base: {
+    // What is only read out inside is placed by it, not by the page, which it would widen.
+    position: 'relative',
     flexShrink: 0,
     display: 'flex',
     alignItems: 'stretch',
