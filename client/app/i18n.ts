@@ -36,9 +36,14 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** The texts of one feature in the current language. */
+/**
+ * The texts of one feature in the current language. They are put beside the others without a word: they come before what shows
+ * them, and `i18n.load` would have all that stands drawn anew.
+ */
 export async function loadFeatureTexts(feature: string): Promise<void> {
   featuresInUse.add(feature)
   const locale = i18n.locale as Locale
-  await loadInto(locale, catalogOf(feature, locale))
+  const catalog = await catalogOf(feature, locale)?.()
+  if (i18n.locale === locale) Object.assign(i18n.messages, catalog?.messages)
+  else if (catalog !== undefined) i18n.load(locale, catalog.messages)
 }

@@ -9,6 +9,7 @@ import { toLocale } from '../ui/locale.ts'
 import { knowPages } from '../ui/page-table.ts'
 import { followSession } from './follow-session.ts'
 import { showLanguage } from './i18n.ts'
+import { settled } from './loading.ts'
 import { isBuilt } from './navigation.ts'
 import { pages } from './pages.tsx'
 import { Providers } from './providers.tsx'
@@ -39,7 +40,7 @@ createRoot(root).render(
   <StrictMode>
     <Providers>
       {/* Drawn in slices, a page would take a slow processor twice as long, for the sake of a frame that is about to go. */}
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={settled(router)} useTransitions={false} />
     </Providers>
   </StrictMode>,
 )

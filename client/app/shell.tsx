@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import { signInFaceAtom } from '../api/sign-in.ts'
 import { useWebsite } from '../api/website.ts'
 import { confirmAtom } from '../ui/confirm.ts'
@@ -13,6 +13,7 @@ import { TooltipHost } from '../ui/tooltip-host.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { loadPart } from './lazy-page.ts'
+import { isPageLoadingAtom } from './loading.ts'
 import { isAdminPath } from './paths.ts'
 import type { PageHandle } from './page-handle.ts'
 
@@ -47,10 +48,8 @@ const Progress = chakra('div', {
 
 /** What every page has: the mark of loading, what floats, and what changes with the route. */
 export function Shell() {
-  const { t } = useLingui()
   const { pathname, search } = useLocation()
   const handle = usePageHandle()
-  const isLoading = useNavigation().state !== 'idle'
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     // Before it is painted, or it would be laid out twice. A page that was just loaded stands at its top already (main.tsx).
@@ -60,10 +59,10 @@ export function Shell() {
   useEffect(() => {
     document.body.toggleAttribute('data-admin-view', isAdminPath(pathname))
   }, [pathname])
-  useTabTitle()
   return (
     <>
-      {isLoading ? <Progress role="progressbar" aria-label={t`Loading`} data-route-progress="" /> : null}
+      <RouteProgress />
+      <TabTitle />
       {isAdminPath(pathname) ? <Outlet /> : <Site handle={handle} isFocus={isFocusPath(pathname)} />}
       <Floating />
     </>
@@ -86,6 +85,11 @@ function Site({ handle, isFocus }: { readonly handle: PageHandle; readonly isFoc
   )
 }
 
+function RouteProgress() {
+  const { t } = useLingui()
+  return useAtomValue(isPageLoadingAtom) ? <Progress role="progressbar" aria-label={t`Loading`} data-route-progress="" /> : null
+}
+
 function Floating() {
   const face = useAtomValue(signInFaceAtom)
   const question = useAtomValue(confirmAtom)
@@ -101,11 +105,12 @@ function Floating() {
 
 const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle ?? {}) as PageHandle
 
-/** The page's own name, then the site's. */
-function useTabTitle(): void {
+/** The page's own name, then the site's. Drawn apart: a page that names itself would have the whole shell drawn anew. */
+function TabTitle() {
   const title = useAtomValue(pageTitleAtom)
   const site = useWebsite()?.shortName ?? 'Podium'
   useEffect(() => {
     document.title = title === '' ? site : `${title} - ${site}`
   }, [title, site])
+  return null
 }

@@ -31,13 +31,13 @@ interface QueryExtras {
   readonly enabled?: boolean
   /** Shows the data of the key before while the new key loads. */
   readonly keepsPrevious?: boolean
-  /** The cache holds the data from elsewhere, and the topic's revision tells when they are old: nothing is loaded on arrival. */
-  readonly isSeeded?: boolean
+  /** Data that the cache holds from elsewhere and that are no older are not loaded on arrival: the topic's revision tells when they lack something. */
+  readonly freshForMs?: number
 }
 
 export function useLiveQuery<Data>(options: LiveQueryOptions<Data> & QueryExtras): LiveQueryResult<Data> {
   const client = useQueryClient()
-  const { key, topic, enabled = true, keepsPrevious = false, isSeeded = false } = options
+  const { key, topic, enabled = true, keepsPrevious = false, freshForMs = 0 } = options
   const watched = enabled ? topic : null
   const identity = `${hashKey(key)} ${watched}`
   const makeFeed = () => ({ identity, feed: new LiveFeed<Data>(client, liveSocket, { ...options, topic: watched }) })
@@ -53,7 +53,7 @@ export function useLiveQuery<Data>(options: LiveQueryOptions<Data> & QueryExtras
     queryKey: key,
     queryFn: ({ signal }) => feed.load(signal),
     enabled,
-    staleTime: isSeeded ? Number.POSITIVE_INFINITY : 0,
+    staleTime: freshForMs,
     placeholderData: keepsPrevious ? (keepPreviousData as (before: Data | undefined) => Data | undefined) : undefined,
   } as Parameters<typeof useQuery<Data>>[0])
   const live = useSyncExternalStore(feed.subscribe, feed.status)

@@ -15,6 +15,9 @@ import { boardKey, loadBoard } from './load-board.ts'
 import type { BoardVariant } from './load-board.ts'
 import { useHeldBack } from './use-held-back.ts'
 
+/** A board that was asked for beside the page's code (load-board.ts) is not asked for again by the page. */
+const EARLY_MS = 5_000
+
 const applyNews = (board: BoardSnapshot, { rev, data }: News): BoardSnapshot | typeof RELOAD => {
   const { from = null, rows = [] } = data as Partial<BoardChange>
   return applyChange(board, { rev, from, rows }) ?? RELOAD
@@ -35,6 +38,7 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
   const query = useLiveQuery<BoardSnapshot>({
     key,
     topic: isLive ? topic : null,
+    freshForMs: EARLY_MS,
     load: (signal) => {
       const held = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
       return loadBoard({ cid, variant, held, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current }, signal)

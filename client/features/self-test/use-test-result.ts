@@ -22,7 +22,7 @@ export function useTestResult(testKey: string) {
   return useLiveQuery<TestOutcome>({
     key,
     topic: isOver(held) ? null : topics.selfTest(testKey),
-    isSeeded: true,
+    freshForMs: Number.POSITIVE_INFINITY,
     load: async (signal) => {
       const before = client.getQueryData<TestOutcome>(key)
       return isOver(before) ? before : call('testJudgeResult', { query: { testJudgeKey: testKey }, signal, quiet: true })

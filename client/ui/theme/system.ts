@@ -1,6 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { colors } from './colors.ts'
 import { globalCss } from './global-css.ts'
+import { keepStyles } from './kept-styles.ts'
 import { animationStyles, keyframes, layerStyles, textStyles } from './text-styles.ts'
 import { shadows, tokens } from './tokens.ts'
 
@@ -8,7 +9,7 @@ import { shadows, tokens } from './tokens.ts'
  * Built on the base configuration alone: the stock tokens and recipes would cost some 30 kB of the first load, and every
  * part here brings its own recipe beside itself.
  */
-export const system = createSystem(
+export const system = keepStyles(createSystem(
   defaultBaseConfig,
   defineConfig({
     preflight: true,
@@ -27,4 +28,4 @@ export const system = createSystem(
       keyframes,
     },
   }),
-)
+))

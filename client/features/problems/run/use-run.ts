@@ -68,7 +68,7 @@ export function useRunState(submitId: number, onFinal: () => void) {
   const { calls } = usePlace()
   const result = useLiveQuery<SubmissionState>({
     key: runKey(submitId),
-    isSeeded: true,
+    freshForMs: Number.POSITIVE_INFINITY,
     topic: topics.submission(submitId),
     load: async (signal) => {
       const [news] = await calls.states([submitId], signal)

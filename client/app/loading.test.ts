@@ -1,0 +1,18 @@
+import { createMemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { store } from '../ui/store.ts'
+import { isPageLoadingAtom, settled } from './loading.ts'
+
+it('tells the page of the next one once that is here, and the line at the top at once', async () => {
+  const files = Promise.withResolvers<{ Component: () => null }>()
+  const router = createMemoryRouter([{ path: '/' }, { path: '/next', lazy: () => files.promise }])
+  const told: string[] = []
+  const unsubscribe = settled(router).subscribe(({ location, navigation }) => told.push(`${navigation.state} ${location.pathname}`))
+  const arrival = router.navigate('/next')
+  expect(store.get(isPageLoadingAtom)).toBe(true)
+  files.resolve({ Component: () => null })
+  await arrival
+  expect(told).toEqual(['idle /next'])
+  expect(store.get(isPageLoadingAtom)).toBe(false)
+  unsubscribe()
+})
