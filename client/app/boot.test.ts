@@ -11,6 +11,7 @@ interface Visit {
   readonly language?: string
   readonly theme?: string | null
   readonly prefersDark?: boolean
+  readonly prefersStill?: boolean
   readonly pathname?: string
   readonly token?: string | null
 }
@@ -22,10 +23,13 @@ const early = [
 ]
 
 /** Runs the boot file in a page of its own and returns what it put on <html>. */
-function boot({ search = '', cookie = '', language = 'de-DE', theme = null, prefersDark = false, pathname = '/', token = null }: Visit) {
+function boot({ search = '', cookie = '', language = 'de-DE', theme = null, prefersDark = false, prefersStill = false, pathname = '/', token = null }: Visit) {
   const classes: string[] = []
+  const listeners: (() => void)[] = []
+  const motion = { matches: prefersStill, addEventListener: (_name: string, listener: () => void) => listeners.push(listener) }
+  const toggle = (name: string, isOn: boolean): void => void classes.splice(0, Infinity, ...classes.filter((each) => each !== name), ...(isOn ? [name] : []))
   const asked: string[] = []
-  const documentElement = { lang: '', classList: { add: (name: string) => classes.push(name) } }
+  const documentElement = { lang: '', classList: { add: (name: string) => classes.push(name), toggle } }
   const page = createContext({
     URLSearchParams,
     location: { search, pathname },
@@ -36,10 +40,14 @@ function boot({ search = '', cookie = '', language = 'de-DE', theme = null, pref
     },
     navigator: { language },
     localStorage: { getItem: (key: string) => ({ theme, token })[key] },
-    matchMedia: () => ({ matches: prefersDark }),
+    matchMedia: (query: string) => (query.includes('motion') ? motion : { matches: prefersDark }),
   })
   runInContext(source.replace('/* early */ []', JSON.stringify(early)), page)
-  return { lang: documentElement.lang, classes, asked }
+  const wantMotion = (isWanted: boolean): void => {
+    motion.matches = !isWanted
+    for (const listener of listeners) listener()
+  }
+  return { lang: documentElement.lang, classes, asked, wantMotion }
 }
 
 describe('the language of a visit', () => {
@@ -91,4 +99,13 @@ describe('what an address will need', () => {
   test('has no answer for a stranger in it where somebody is signed in', () => {
     expect(boot({ pathname: '/board/7', token: 'x' }).asked.some((one) => one.includes('/api/'))).toBe(false)
   })
+})
+
+test('a reader who wants no motion is told to the styles, and a change of mind too', () => {
+  const { classes, wantMotion } = boot({ prefersStill: true })
+  expect(classes).toContain('still')
+  wantMotion(true)
+  expect(classes).not.toContain('still')
+  wantMotion(false)
+  expect(classes).toContain('still')
 })

@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, so that neither theme nor language flashes: puts the language on <html lang> and the theme on
- * <html class>. Blocking and a file of its own, because the page allows no inline script.
+ * Runs before the first paint, so that neither theme nor language flashes: puts the language on <html lang>, and the theme and
+ * whether the reader wants no motion on <html class>. Blocking and a file of its own, because the page allows no inline script.
  * Language: query `l`, then the stored choice, then a Chinese browser, else en-US.
  * Then it asks for what this address will need (the build fills the list in, see early.ts).
  */
@@ -23,6 +23,11 @@
   }
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.add(dark ? 'dark' : 'light')
+
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  const calm = () => root.classList.toggle('still', still.matches)
+  calm()
+  still.addEventListener('change', calm)
 
   const ask = (rel, href, as) => document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: 'anonymous' }))
   for (const { path, files, texts, fonts, call } of /* early */ []) {

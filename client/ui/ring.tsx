@@ -17,6 +17,17 @@ const DOTS = 10
 const QUARTER = 0.25
 
 const Arc = chakra('circle')
+/** What it is filled to is a style of the element itself: a class for each fraction would be a new rule with each case. */
+const Turned = chakra('circle', {
+  base: { transformOrigin: '8px 8px', transform: 'rotate(-90deg)' },
+  variants: {
+    phase: {
+      compiling: { animationStyle: 'pulse' },
+      judging: {},
+      turning: { animation: 'turn 800ms linear infinite', _motionReduce: { animation: 'none' } },
+    },
+  },
+})
 const Svg = chakra('svg')
 
 /** A ring that stands still at its fraction; only `compiling` pulses and `turning` turns, unless the reader wants no motion. */
@@ -30,17 +41,13 @@ export function Ring({ phase, fraction = 0, size = 14 }: RingProps) {
       ) : (
         <>
           <Arc cx="8" cy="8" r={RADIUS} stroke="currentColor" opacity={0.25} />
-          <Arc
+          <Turned
+            phase={phase}
             cx="8"
             cy="8"
             r={RADIUS}
             stroke="currentColor"
-            strokeDasharray={`${ROUND * filled} ${ROUND}`}
-            transformOrigin="8px 8px"
-            transform="rotate(-90deg)"
-            animationStyle={phase === 'compiling' ? 'pulse' : undefined}
-            animation={phase === 'turning' ? 'turn 800ms linear infinite' : undefined}
-            _motionReduce={{ animation: 'none' }}
+            style={{ strokeDasharray: `${ROUND * filled} ${ROUND}` }}
           />
         </>
       )}

@@ -18,6 +18,8 @@ export const system = keepStyles(createSystem(
     disableLayers: true,
     cssVarsPrefix: 'chakra',
     globalCss,
+    // By a class (public/boot.js), not by the query itself: a browser that sees a rule in a query come works out all styles of the page.
+    conditions: { motionReduce: '.still &' },
     theme: {
       breakpoints: { sm: '480px', md: '768px', lg: '992px', xl: '1280px' },
       tokens,
