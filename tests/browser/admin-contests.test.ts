@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName } from '../support/api.ts'
+import { makeBoard, newerFiles } from '../services-boards/board-files.ts'
 import { openHouse } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
@@ -131,6 +132,13 @@ describe('contests in the back office', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('dialog').getByRole('alert').getByText('config is not JSON in UTF-8.').waitFor()
     expect(await faultsOf(page)).toEqual([])
+    for (const [name, value] of Object.entries(newerFiles(makeBoard(7, 3, 9)))) {
+      await page.getByLabel(`${name}.json`).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) })
+    }
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('button', { name: 'Show the contest' }).click()
+    await page.waitForURL(/\/contest\/\d+\/rank/)
+    await page.getByRole('table', { name: 'Scoreboard' }).waitFor()
     await context.close()
   })
 })

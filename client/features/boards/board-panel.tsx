@@ -118,7 +118,7 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
         scope={scope}
         problemHref={problemHref}
       />
-      <Legend rule={view.head.rule} isSealed={isSealed} hasHidden={hasHidden} isOver={moment.isOver} />
+      <Legend rule={view.head.rule} isSealed={isSealed} hasHidden={hasHidden} hasAfter={choices.withAfter} />
       <Foot>
         <Pagination
           page={page}

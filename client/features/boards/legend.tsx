@@ -13,16 +13,17 @@ interface LegendProps {
   readonly isSealed: boolean
   /** Cells of this board are hidden from the public. */
   readonly hasHidden: boolean
-  readonly isOver: boolean
+  /** What came after the end is shown, too. */
+  readonly hasAfter: boolean
 }
 
 /** What the shapes of the cells mean. */
-export const Legend = memo(function Legend({ rule, isSealed, hasHidden, isOver }: LegendProps) {
+export const Legend = memo(function Legend({ rule, isSealed, hasHidden, hasAfter }: LegendProps) {
   const { t } = useLingui()
   const acm = [
     { state: 'first-ac', sample: '★', text: t`first accept` },
     { state: 'ac', sample: '14', text: t`accepted, minute` },
-    ...(isOver ? [{ state: 'after-ac', sample: '350', text: t`accepted after the end` }] : []),
+    ...(hasAfter ? [{ state: 'after-ac', sample: '350', text: t`accepted after the end` }] : []),
     { state: 'wa', sample: '−2', text: t`wrong` },
   ]
   const oi = [

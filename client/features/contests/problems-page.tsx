@@ -16,7 +16,9 @@ import type { ContestProblem } from './queries.ts'
 const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
 const Counts = chakra('span', { base: { color: 'fg.muted' } })
 const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', minH: '12px', alignItems: 'center', '& > label': { py: '8px' } } })
-const Compact = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px', '& > span:nth-of-type(2)': { flex: 1, minW: 0, fontWeight: 500 } } })
+const Compact = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px', minW: 0 } })
+const Words = chakra('span', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere', fontWeight: 500 } })
+const Line = chakra('span', { base: { display: 'block', textStyle: 'label', fontWeight: 400, color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
 const NOT_TRIED = -10
 
@@ -42,7 +44,7 @@ export function ContestProblemsPage() {
         rowKey={({ id }) => id}
         state={query}
         rowHref={({ displayId }) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`}
-        compactRow={(row) => <CompactRow row={row} status={own?.[row.pid]?.status ?? NOT_TRIED} />}
+        compactRow={(row) => <CompactRow row={row} own={own?.[row.pid]} />}
         empty={{ title: t`No problems yet`, hint: t`The staff adds them before the start.` }}
       />
     </div>
@@ -51,12 +53,16 @@ export function ContestProblemsPage() {
 
 type Own = Readonly<Record<string, { readonly status: number; readonly score: number | null }>>
 
-function useColumns(own: Own | undefined): readonly Column<ContestProblem>[] {
-  const { t } = useLingui()
+/** Under the seal of an OI contest the counts would tell how others did (spec/2 section 2.3). */
+function useRule() {
   const { info, isJury, moment } = useContest()
   const isOi = info.type !== ACM
-  // Under the seal of an OI contest the counts would tell how others did (spec/2 section 2.3).
-  const isHidden = isOi && moment.isSealed && !isJury
+  return { isOi, isHidden: isOi && moment.isSealed && !isJury }
+}
+
+function useColumns(own: Own | undefined): readonly Column<ContestProblem>[] {
+  const { t } = useLingui()
+  const { isOi, isHidden } = useRule()
   const hidden = <Counts data-tip={t`Shown when the seal opens`}>?</Counts>
   const score: Column<ContestProblem> = { key: 'score', head: t`Score`, width: '80px', align: 'right', cell: ({ pid }) => (own === undefined ? <Coming /> : formatNumber(own[pid]?.score)) }
   return [
@@ -76,15 +82,25 @@ function OwnResult({ status }: { readonly status: number }) {
   return status === NOT_TRIED ? <Counts>–</Counts> : <VerdictChip status={status} />
 }
 
-function CompactRow({ row, status }: { readonly row: ContestProblem; readonly status: number }) {
+function CompactRow({ row, own }: { readonly row: ContestProblem; readonly own: Own[string] | undefined }) {
+  const { t } = useLingui()
+  const { isOi, isHidden } = useRule()
+  const { displayId, displayTitle, color, ac, total } = row
+  const { status = NOT_TRIED, score = null } = own ?? {}
+  const counted = (count: number | null): string => (count === null || isHidden ? '?' : formatNumber(count))
+  const [solved, sent] = [counted(ac), counted(total)]
   return (
     <Compact>
       <Letter>
-        <Balloon color={row.color} />
-        {row.displayId}
+        <Balloon color={color} />
+        {displayId}
       </Letter>
-      <span>{row.displayTitle}</span>
+      <Words>
+        {displayTitle}
+        <Line>{t`${solved} of ${sent} accepted`}</Line>
+      </Words>
       {status === NOT_TRIED ? null : <VerdictChip status={status} />}
+      {isOi && score !== null ? <b>{formatNumber(score)}</b> : null}
     </Compact>
   )
 }

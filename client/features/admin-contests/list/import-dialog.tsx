@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileJson, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../api/errors.ts'
 import { upload } from '../../../api/transfer.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -51,6 +52,7 @@ function useImport(files: Files, onDone: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const office = useContestOffice()
+  const navigate = useNavigate()
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = async () => {
@@ -58,8 +60,9 @@ function useImport(files: Files, onDone: () => void) {
     setShare(0)
     try {
       const parts = Object.fromEntries(partNames.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])))
-      await upload('importBoard', { parts, onProgress: setShare, quiet: true })
-      toast.success(t`Imported: the contest is in the list`)
+      const { cid } = await upload('importBoard', { parts, onProgress: setShare, quiet: true })
+      // It took place long ago: in the list it may stand pages away.
+      toast.success(t`Imported: the contest is in the list`, { label: t`Show the contest`, run: () => void navigate(`/contest/${cid}/rank`) })
       await client.invalidateQueries({ queryKey: listKey(office) })
       onDone()
     } catch (error) {

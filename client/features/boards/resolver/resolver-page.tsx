@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { isRefusal } from '../../../api/errors.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, PageFailure } from '../../../ui/states.tsx'
 import { Stage, useIsSmallStage } from '../stage/stage.tsx'
 import { HallResolver } from './hall-resolver.tsx'
 import { medalRows, readMedals } from './medals.ts'
@@ -28,7 +30,15 @@ export function ResolverPage() {
   })
   return (
     <Stage>
-      {query.isError ? <ErrorState title={t`The rolling scoreboard cannot be shown`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? (
+        <PageFailure
+          title={t`The rolling scoreboard cannot be shown`}
+          reason={query.error.message}
+          isFinal={isRefusal(query.error)}
+          away={<LinkButton to={`/contest/${cid}`}>{t`Show the contest`}</LinkButton>}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
       {query.data === undefined ? null : <Resolver reveal={query.data} search={search} />}
     </Stage>
   )

@@ -9,6 +9,7 @@ import { RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from '../table/board-cell.tsx'
 import { BoardRoot } from '../table/board-style.ts'
 import { minutesOf } from '../table/cell-view.ts'
+import { countOf } from '../table/cell-width.ts'
 import type { RowNews } from '../table/use-board-news.ts'
 
 const Line = chakra('span', { base: { truncate: true }, variants: { stacked: { true: { lineHeight: '30px', '& > :last-child': { display: 'block', lineHeight: '24px', truncate: true } } } } })
@@ -17,7 +18,9 @@ const School = chakra('span', { base: { color: 'fg.muted', fontSize: '17px' } })
 const Up = chakra('span', { base: { color: 'accent.fg', fontSize: '18px', fontWeight: 600, mr: '12px' } })
 const Solved = chakra('span', { base: { fontSize: '26px', fontWeight: 650 } })
 const Head = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'fg', fontWeight: 600, '& svg': { w: '15px', h: '19px' } } })
-const Count = chakra('span', { base: { display: 'block', fontSize: '16px', lineHeight: '20px' } })
+const Count = chakra('span', { base: { display: 'block', fontSize: '16px', lineHeight: '20px' }, variants: { isLong: { true: { fontSize: '13px' } } } })
+/** Longer ones would run into their neighbours'. */
+const LONG_COUNT_CHARS = 8
 
 const COLUMN_PX = { rank: 84, solved: 96, time: 110, cell: 84 } as const
 
@@ -54,7 +57,7 @@ export function StageTable({ view, lines, news, bodyRef, rowPx, focus, hasCounts
                 <Balloon color={color} />
                 {displayId}
               </Head>
-              {hasCounts ? <Count>{`${view.counts[index]?.ac ?? 0}/${view.counts[index]?.total ?? 0}`}</Count> : null}
+              {hasCounts ? <Count isLong={countOf(view.counts[index]).length > LONG_COUNT_CHARS}>{countOf(view.counts[index])}</Count> : null}
             </th>
           ))}
         </tr>

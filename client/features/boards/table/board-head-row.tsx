@@ -3,6 +3,7 @@ import type { BoardColumn } from '@podium/proto/model/board/snapshot.ts'
 import { Link } from 'react-router-dom'
 import type { BoardView } from '../board-lines.ts'
 import { Balloon } from '../../../ui/balloon.tsx'
+import { countOf } from './cell-width.ts'
 
 export interface BoardHeadRowProps {
   readonly view: BoardView
@@ -25,7 +26,7 @@ export function BoardHeadRow({ view, problemHref }: BoardHeadRowProps) {
       {view.head.columns.map((column, index) => (
         <th key={column.displayId} scope="col" data-mid="" data-tip={column.title}>
           <ColumnName column={column} href={problemHref?.(column.displayId)} />
-          <span className="count">{`${view.counts[index]?.ac ?? 0}/${view.counts[index]?.total ?? 0}`}</span>
+          <span className="count">{countOf(view.counts[index])}</span>
         </th>
       ))}
     </tr>

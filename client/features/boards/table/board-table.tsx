@@ -4,15 +4,16 @@ import { useLingui } from '@lingui/react/macro'
 import type { BoardRow as BoardRowData } from '@podium/proto/model/board/snapshot.ts'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
+import { useHeldOrder } from '../../../ui/use-held-order.ts'
 import { useMinWidth } from '../../../ui/use-min-width.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import type { Followed } from '../followed.ts'
 import { BoardHeadRow } from './board-head-row.tsx'
 import { BoardRow } from './board-row.tsx'
 import { BoardRoot } from './board-style.ts'
+import { cellWidthPx } from './cell-width.ts'
 import { PhoneRow } from './phone-row.tsx'
 import type { RowNews } from './use-board-news.ts'
-import { useHeldOrder } from './use-held-order.ts'
 import { useRise } from './use-rise.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -37,7 +38,6 @@ const Waiting = chakra('button', {
   },
 })
 const TEAM_PX = 220
-const CELL_PX = 56
 const OTHERS_PX = 220
 const PHONE_PX = 768
 /** Left and right of the board, with the scroll bar of the page. */
@@ -68,7 +68,8 @@ export interface BoardTableProps {
 export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { view, lines, pinned, scope } = props
   const columns = view.head.columns.length
-  const leastPx = TEAM_PX + OTHERS_PX + columns * CELL_PX
+  const cellPx = cellWidthPx(view.counts)
+  const leastPx = TEAM_PX + OTHERS_PX + columns * cellPx
   const isWider = !useMinWidth(leastPx + GUTTERS_PX)
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -81,7 +82,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const rowOf = (line: BoardLine) => <Row key={keyOf(line.entry.key)} line={line} isPhone={isPhone} table={props} />
   const { waiting } = order
   const style = isPhone ? undefined : {
-    '--columns': `52px 34px minmax(${TEAM_PX}px, 1fr) 64px 70px repeat(${columns}, ${CELL_PX}px)`, minWidth: leastPx,
+    '--columns': `52px 34px minmax(${TEAM_PX}px, 1fr) 64px 70px repeat(${columns}, ${cellPx}px)`, minWidth: leastPx,
   } as CSSProperties
   return (
     <Scroller data-wider={(isWider && !isPhone) || undefined}>

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { DeskHead } from './desk-head.tsx'
 import type { DeskProps } from './desk-head.tsx'
+import { DeskPerson } from './desk-person.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { isJustNow, useDesk, useSlowNow } from './use-desk.ts'
 import { useChime } from './use-chime.ts'
@@ -37,13 +38,12 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
   const [onlyWaiting, setOnlyWaiting] = useState(false)
   const nowMs = useSlowNow()
   const load = (signal: AbortSignal) => call('contestAcInfo', { query: { cid, currentPage: page, limit: PAGE_ROWS, onlyWaiting }, signal, quiet: true })
-  const query = useDesk<AcInfo>({ cid, part: 'ac-info', page: `${page} ${onlyWaiting}`, load })
-  const rows = query.data?.records
+  const { query, rows, bodyHandlers } = useDesk<AcInfo>({ cid, part: 'ac-info', page: `${page} ${onlyWaiting}`, load })
   const waiting = query.data?.waiting
   const { isOn, toggle } = useChime(waiting?.count)
   const tick = async ({ id, checked }: AcInfo) => {
     const isDone = await succeeded(call('checkContestAcInfo', { body: { id, cid, checked: !checked } }))
-    if (isDone) toast.success(checked ? t`Marked as waiting` : t`Marked as delivered`)
+    if (isDone) toast.success(t`Update Successfully`)
     await query.refetch()
   }
   const filter = (only: boolean) => {
@@ -61,6 +61,7 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
         columns={useColumns(nowMs, isTight, (row) => void tick(row))}
         rows={rows}
         rowKey={({ id }) => id}
+        bodyHandlers={bodyHandlers}
         state={query}
         rowMark={({ submitTime, checked }) => ({ fresh: !checked && isJustNow(submitTime, nowMs) })}
         compactRow={(row) => <Compact row={row} nowMs={nowMs} onTick={() => void tick(row)} />}
@@ -77,17 +78,22 @@ const WIDTHS = { roomy: { id: '72px', when: '100px', problem: '80px', first: '12
 
 function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => void): readonly Column<AcInfo>[] {
   const { t } = useLingui()
-  const { cid } = useContest()
   const width = isTight ? WIDTHS.tight : WIDTHS.roomy
   return [
     { key: 'id', head: t`Run`, width: width.id, cell: ({ submitId }) => <Grey>{submitId}</Grey> },
     { key: 'when', head: t`When`, width: width.when, cell: ({ submitTime }) => <DeskTime wire={submitTime} nowMs={nowMs} /> },
     { key: 'problem', head: t`Problem`, width: width.problem, cell: ({ displayId, color }) => <Problem><Balloon color={color} />{displayId}</Problem> },
     { key: 'first', head: isTight ? '' : t`First`, label: t`First`, width: width.first, cell: ({ firstBlood }) => (firstBlood ? <FirstMark isShort={isTight} /> : null) },
-    { key: 'user', head: t`User`, cell: ({ username, checked }) => <Person to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`} data-done={checked || undefined}>{username}</Person> },
+    { key: 'user', head: t`User`, cell: (row) => <Submitter row={row} /> },
     { key: 'name', head: t`Real name`, cell: ({ realname }) => <Grey>{realname ?? '–'}</Grey> },
     { key: 'checked', head: t`State`, width: width.state, align: 'right', cell: (row) => <TickButton row={row} onTick={() => onTick(row)} /> },
   ]
+}
+
+/** Leads to what the entrant has submitted in the contest. */
+function Submitter({ row: { username, checked } }: { readonly row: AcInfo }) {
+  const { cid } = useContest()
+  return <Person to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`} data-done={checked || undefined}>{username}</Person>
 }
 
 function FirstMark({ isShort = false }: { readonly isShort?: boolean }) {
@@ -110,9 +116,7 @@ function TickButton({ row, onTick }: { readonly row: AcInfo; readonly onTick: ()
   )
 }
 
-const CompactRow = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px', '& > span:nth-of-type(2)': { flex: 1, minW: 0 } } })
-
-const Under = chakra('span', { base: { display: 'block', textStyle: 'label' } })
+const CompactRow = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px' } })
 
 function Compact({ row, nowMs, onTick }: { readonly row: AcInfo; readonly nowMs: number; readonly onTick: () => void }) {
   return (
@@ -121,10 +125,9 @@ function Compact({ row, nowMs, onTick }: { readonly row: AcInfo; readonly nowMs:
         <Balloon color={row.color} />
         {row.displayId}
       </Problem>
-      <span>
-        {row.username} {row.firstBlood ? <FirstMark /> : null}
-        <Under><DeskTime wire={row.submitTime} nowMs={nowMs} /></Under>
-      </span>
+      <DeskPerson name={row.realname} at={<DeskTime wire={row.submitTime} nowMs={nowMs} />}>
+        <Submitter row={row} /> {row.firstBlood ? <FirstMark isShort /> : null}
+      </DeskPerson>
       <TickButton row={row} onTick={onTick} />
     </CompactRow>
   )

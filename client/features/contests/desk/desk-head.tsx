@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFrameBadge } from '../../../live/frame-badge.ts'
 import type { LiveStatus } from '../../../live/live-status.ts'
-import { parseTime } from '../../../ui/format.ts'
+import { formatDuration, parseTime } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 14px', minH: '48px', pt: { base: '10px', lg: '0' } } })
@@ -13,6 +14,8 @@ const WaitingText = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', alignItems: 'center' } })
 
 const MINUTE_MS = 60_000
+const MINUTE_S = 60
+const HOUR_MIN = 60
 
 export interface Waiting {
   readonly count: number
@@ -40,15 +43,17 @@ export interface DeskHeadProps {
 /** What the desk is, how many wait and how long the oldest has; the tab's title carries the count. */
 export function DeskHead({ title, live, waiting, nowMs, isMain, children }: DeskHeadProps) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { count, since } = waiting ?? { count: 0, since: null }
   const oldestMs = parseTime(since)?.getTime() ?? nowMs
   const minutes = Math.max(0, Math.floor((nowMs - oldestMs) / MINUTE_MS))
+  const length = minutes < HOUR_MIN ? t`${minutes} min` : formatDuration(minutes * MINUTE_S, locale)
   return (
     <Head>
       {isMain ? <OwnPage live={live} title={count === 0 ? title : `(${count}) ${title}`} /> : null}
       <Title>{title}</Title>
       <WaitingText>
-        {waiting === undefined ? '' : count === 0 ? t`Nothing waits` : t`${plural(count, { one: '# waits', other: '# wait' })}, the oldest for ${minutes} min`}
+        {waiting === undefined ? '' : count === 0 ? t`Nothing waits` : t`${plural(count, { one: '# waits', other: '# wait' })}, the oldest for ${length}`}
       </WaitingText>
       <End>{children}</End>
     </Head>

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { DeskHead } from './desk-head.tsx'
 import type { DeskProps } from './desk-head.tsx'
+import { DeskPerson } from './desk-person.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { isJustNow, useDesk, useSlowNow } from './use-desk.ts'
 
@@ -33,9 +34,8 @@ export function PrintDesk({ isMain, isTight }: DeskProps) {
   const [page, setPage] = useState(1)
   const nowMs = useSlowNow()
   const load = (signal: AbortSignal) => call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true })
-  const query = useDesk<PrintRequest>({ cid, part: 'print', page: String(page), load })
-  const rows = query.data?.records
-  const newest = rows?.find(({ status }) => status !== PRINTED)?.id
+  const { query, rows, bodyHandlers } = useDesk<PrintRequest>({ cid, part: 'print', page: String(page), load })
+  const newest = query.data?.records.find(({ status }) => status !== PRINTED)?.id
   const confirm = async ({ id }: PrintRequest) => {
     if (await succeeded(call('checkContestPrint', { query: { id, cid } }))) toast.success(t`Marked as printed`)
     await query.refetch()
@@ -48,6 +48,7 @@ export function PrintDesk({ isMain, isTight }: DeskProps) {
         columns={useColumns({ nowMs, isTight, newest, onConfirm: (row) => void confirm(row) })}
         rows={rows}
         rowKey={({ id }) => id}
+        bodyHandlers={bodyHandlers}
         state={query}
         rowMark={({ gmtCreate, status }) => ({ fresh: status !== PRINTED && isJustNow(gmtCreate, nowMs) })}
         compactRow={(row) => <Compact row={row} nowMs={nowMs} newest={newest} onConfirm={() => void confirm(row)} />}
@@ -106,17 +107,17 @@ function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps
   )
 }
 
-const Under = chakra('span', { base: { display: 'block', textStyle: 'label' } })
 const CompactRow = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px' } })
 
 function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
-  const { row } = props
+  const { t } = useLingui()
+  const { username, realname, gmtCreate, status } = props.row
+  const isPrinted = status === PRINTED
   return (
     <CompactRow>
-      <span>
-        <Name data-done={row.status === PRINTED || undefined}>{row.username}</Name>
-        <Under><DeskTime wire={row.gmtCreate} nowMs={nowMs} /></Under>
-      </span>
+      <DeskPerson name={realname} at={<DeskTime wire={gmtCreate} nowMs={nowMs} />}>
+        <Name data-done={isPrinted || undefined}>{username}</Name> {isPrinted ? <Grey>{t`Printed`}</Grey> : null}
+      </DeskPerson>
       <RowActions {...props} />
     </CompactRow>
   )

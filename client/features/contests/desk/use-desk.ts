@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { parseTime } from '../../../ui/format.ts'
+import { useHeldOrder } from '../../../ui/use-held-order.ts'
 import { contestKey } from '../queries.ts'
 import type { Waiting } from './desk-head.tsx'
 
@@ -23,10 +24,11 @@ export interface DeskOptions<Row> {
 
 /**
  * A desk of the contest's staff: what is pushed says that the list has moved, for a new row as for a tick of another desk, and
- * the page of it is loaded again.
+ * the page of it is loaded again. A row that is done sinks below those that wait, but no button slips away from under whoever
+ * is about to press it: while they are in the table rows keep their places, and new ones come last.
  */
-export function useDesk<Row>({ cid, part, page, load }: DeskOptions<Row>) {
-  return useLiveQuery<DeskPage<Row>>({
+export function useDesk<Row extends { readonly id: number }>({ cid, part, page, load }: DeskOptions<Row>) {
+  const query = useLiveQuery<DeskPage<Row>>({
     key: [...contestKey(cid), 'desk', part, page],
     topic: topics.contest(cid, part),
     keepsPrevious: true,
@@ -34,6 +36,17 @@ export function useDesk<Row>({ cid, part, page, load }: DeskOptions<Row>) {
     apply: () => RELOAD,
     poll: { everyMs: limits.poll.deskMs },
   })
+  const records = query.data?.records
+  const { keys, handlers } = useHeldOrder(records?.map(({ id }) => String(id)) ?? NONE, query.isPlaceholderData ? '' : page)
+  return { query, rows: records && inOrder(records, keys), bodyHandlers: handlers }
+}
+
+const NONE: readonly string[] = []
+
+function inOrder<Row extends { readonly id: number }>(records: readonly Row[], keys: readonly string[]): readonly Row[] {
+  const held = new Map(records.map((row) => [String(row.id), row]))
+  const placed = keys.flatMap((key) => held.get(key) ?? [])
+  return placed.length === records.length ? placed : [...placed, ...records.filter(({ id }) => !keys.includes(String(id)))]
 }
 
 const FRESH_MS = 60_000

@@ -25,7 +25,7 @@ export function PasswordForm({ tid }: { readonly tid: number }) {
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await call('registerTraining', { body: { tid, password }, quiet: true })
-      toast.success(t`You are registered`)
+      toast.success(t`Register training successfully`)
       await client.invalidateQueries({ queryKey: trainingKey(tid) })
     } catch (error) {
       form.setValue('password', '')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
 
-/** Moves wait at most so long for a reader who points at the board. */
+/** Moves wait at most so long for a reader who points at the table. */
 const HOLD_MS = 5_000
 
 export interface HeldOrder {
@@ -42,7 +42,7 @@ export function useHeldOrder(latest: readonly string[], scope: string): HeldOrde
     waiting,
     release: () => setHolding(false),
     handlers: {
-      // A finger has no resting place: it would hold the board for good.
+      // A finger has no resting place: it would hold the table for good.
       onPointerEnter: (event) => event.pointerType === 'mouse' && setHolding(true),
       onPointerLeave: () => setHolding(false),
       onFocus: () => setHolding(true),

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+const Words = chakra('span', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere' } })
+const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '10px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+
+interface DeskPersonProps {
+  /** Real name, where there is one. */
+  readonly name: string | null
+  readonly at: ReactNode
+  /** Who, as accounts know them. */
+  readonly children: ReactNode
+}
+
+/** On a phone: who waits at a desk, and below that since when. */
+export function DeskPerson({ name, at, children }: DeskPersonProps) {
+  return (
+    <Words>
+      {children}
+      <Line>
+        {name === null ? null : <span>{name}</span>}
+        {at}
+      </Line>
+    </Words>
+  )
+}
