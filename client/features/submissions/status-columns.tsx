@@ -65,7 +65,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
   const judge: Column<LiveRow> = { key: 'judge', head: '', label: t`Judge actions`, width: '34px', align: 'center', cell: (row) => <JudgeMenu submission={row} onDone={onActed} /> }
   const all: readonly Column<LiveRow>[] = [
     { key: 'run', head: t`Run`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
-    { key: 'when', head: t`When`, width: '98px', cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey> },
+    { key: 'when', head: t`When`, width: '104px', cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey> },
     { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
     { key: 'verdict', head: t`Verdict`, width: VERDICT_WIDTH[locale], cell: (row) => <VerdictCell row={row} /> },
     { key: 'time', head: t`Time`, width: '88px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
