@@ -5,12 +5,16 @@ import { projectDir, readBenchEnv } from './config.ts'
 import { asRoot } from './as-root.ts'
 import { buildClient } from './client-build.ts'
 import { orExplain, Refused } from './refused.ts'
+import { nodeFlags } from './stack/apps.ts'
 
 const benchDir = join(projectDir, 'tests', 'bench')
 
 function isBench(file: string): boolean {
   return file.endsWith('.ts') && !file.endsWith('.test.ts')
 }
+
+/** Their process is the API and little else; it runs as the stack runs it. */
+const withApi = new Set(['board.ts', 'lists.ts'])
 
 /** One after another: two measurements at once would measure each other. `npm run bench -- verdict` runs the named ones. */
 await orExplain(async () => {
@@ -23,7 +27,7 @@ await orExplain(async () => {
   const failed: string[] = []
   for (const file of files) {
     console.log(`\n${file}`)
-    const run = await execa(process.execPath, [join(benchDir, file)], {
+    const run = await execa(process.execPath, [...(withApi.has(file) ? nodeFlags('api') : []), join(benchDir, file)], {
       cwd: projectDir,
       env: readBenchEnv(),
       extendEnv: false,

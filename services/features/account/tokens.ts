@@ -18,6 +18,9 @@ export interface Tokens {
   readonly lifeLeftMs: (note: TokenNote) => number
 }
 
+/** Tokens whose signature was found to be ours: it stays so, and each request asks twice. */
+const keptMost = 10_000
+
 /**
  * The plugin lives on an instance of its own that serves nothing: the worker, which has no HTTP side, reads tokens as well.
  * Expiry is judged by our clock, as every rule that counts time.
@@ -27,13 +30,22 @@ export async function openTokens(secret: string, now: () => Date): Promise<Token
   await host.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false } })
   await host.ready()
   const seconds = () => Math.floor(now().getTime() / 1000)
+  const verified = new Map<string, TokenNote>()
+  const verify = (token: string): TokenNote | null => {
+    const known = verified.get(token)
+    if (known !== undefined) return known
+    const { sub, sid, iat } = host.jwt.verify<Partial<TokenNote>>(token)
+    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number') return null
+    if (verified.size >= keptMost) verified.clear()
+    verified.set(token, { sub, sid, iat })
+    return { sub, sid, iat }
+  }
   return {
     sign: (sub, sid) => host.jwt.sign({ sub, sid, iat: seconds(), exp: seconds() + limits.tokenLifeS }),
     read: (token) => {
       try {
-        const { sub, sid, iat } = host.jwt.verify<Partial<TokenNote>>(token)
-        if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number') return null
-        return seconds() - iat < limits.tokenLifeS ? { sub, sid, iat } : null
+        const note = verify(token)
+        return note !== null && seconds() - note.iat < limits.tokenLifeS ? note : null
       } catch {
         return null
       }

@@ -51,7 +51,8 @@ async function run(order: LoadOrder): Promise<LoadResult> {
 
 /** Throws when an answer is not 200. */
 export async function load(order: LoadOrder): Promise<LoadResult> {
-  const crowd = fork(new URL(import.meta.url))
+  // Not with the flags of the server that asks for it.
+  const crowd = fork(new URL(import.meta.url), { execArgv: [] })
   crowd.send(order)
   const [result] = (await Promise.race([once(crowd, 'message'), once(crowd, 'exit')])) as [LoadResult | number]
   if (typeof result === 'number') throw new Error('the crowd met an answer that is none')
