@@ -23,3 +23,14 @@ test('a value that is a sentence is put into the language as well, and the words
   expect(judgeTextIn(`${failed}\nthe jury is wrong`, 'zh-CN')).toBe('校验器在测试点 1（1.in）上出错：它报告了错误：\nthe jury is wrong')
   expect(judgeTextIn(`wrong answer on line 2\n${said('interactorExit', { code: 1 })}`, 'zh-CN')).toBe('wrong answer on line 2\n交互器以退出码 1 结束。')
 })
+
+// A program writes it to standard error, and whoever looks at its run reads it.
+test.each([
+  ['words of one sentence a thousand times', `The ${' failed on case '.repeat(1500)}${' ('.repeat(15_000)}`],
+  ['with the end of a line that is none', `The judge ${' does not offer the language "'.repeat(2000)}\r`],
+  ['a sentence in a sentence in a sentence', 'The format of the output may be wrong: '.repeat(1500)],
+])('a line that is made to be read in many ways is read at once: %s', (_, line) => {
+  const began = performance.now()
+  expect(judgeTextIn(line, 'zh-CN').length).toBeGreaterThan(1000)
+  expect(performance.now() - began).toBeLessThan(5000)
+})

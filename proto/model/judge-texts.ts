@@ -80,11 +80,22 @@ export const said = (key: keyof typeof judgeTexts, values: Readonly<Record<strin
 
 const placeHolder = /\{(\w+)\}/g
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/**
+ * A value in front of more words: the longest are names of files. Programs write what they like, and a line in which those words
+ * come a thousand times must not be tried in a million ways.
+ */
+const valueMaxChars = 300
+
+const patternOf = (sentence: string): RegExp => {
+  const parts = sentence.split(placeHolder)
+  const last = parts.length - 2
+  const isOpen = parts.at(-1) === ''
+  const words = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : `(?<${part}>${isOpen && index === last ? '.*' : `.{0,${valueMaxChars}}`})`))
+  return new RegExp(`^${words.join('')}$`, 's')
+}
+
 /** In the order of the table: a sentence that another one could be read as stands before that. */
-const known = Object.values(judgeTexts).map((text) => ({
-  text,
-  pattern: new RegExp(`^${text['en-US'].split(placeHolder).map((part, index) => (index % 2 === 0 ? escaped(part) : `(?<${part}>.*)`)).join('')}$`),
-}))
+const known = Object.values(judgeTexts).map((text) => ({ text, pattern: patternOf(text['en-US']) }))
 
 const sentenceIn = (sentence: string, locale: Locale): string => {
   for (const { text, pattern } of known) {
