@@ -371,7 +371,7 @@ describe('contest day in a browser', () => {
     await reader.page.getByRole('link', { name: 'Read it' }).waitFor({ state: 'detached' })
     await person.call('submitPrintText', { body: { cid, content: 'x'.repeat(60) } })
     await desk.page.getByRole('button', { name: 'Mark printed' }).click()
-    await desk.page.getByText('Printed', { exact: true }).waitFor()
+    await desk.page.getByRole('cell', { name: 'Printed', exact: true }).waitFor()
     await desk.page.goto(`/contest/${cid}/scroll-board`)
     expect(await desk.page.getByRole('button', { name: 'Open the rolling scoreboard' }).getAttribute('data-tip')).toBe('This contest has no seal to open')
     expect([...reader.complaints, ...desk.complaints]).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../support/accessibility.ts'
+import { faultsOf, rulesIn } from '../support/accessibility.ts'
 import { freshName, signUp } from '../support/api.ts'
 import type { Api } from '../support/api.ts'
 import { openHouse, writeCode } from '../support/browser.ts'
@@ -171,7 +171,7 @@ describe('for everybody', () => {
     for (const [path, seen] of places) {
       await page.goto(path)
       await page.locator(seen).first().waitFor()
-      const found = await faultsOf(page)
+      const found = await faultsOf(page, rulesIn(theme))
       if (found.length > 0) faults[path] = found
     }
     expect(faults).toEqual({})

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { paths } from '@podium/proto/http/paths.ts'
 import { projectDir } from '@podium/infra/config.ts'
-import { faultsOf } from '../support/accessibility.ts'
+import { faultsOf, rulesIn } from '../support/accessibility.ts'
 import { Api, freshName, mailTo, signUp } from '../support/api.ts'
 import { openHouse, signInOn } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
@@ -328,7 +328,7 @@ describe('for everybody', () => {
         await page.setViewportSize({ width, height: 900 })
         expect(await page.evaluate('window.widest'), `${path} ${width}: what sticks out, px`).toBe(0)
         expect(await page.evaluate(leftmost), `${path} ${width}: where rows of a phone begin, px`).toBeGreaterThanOrEqual(0)
-        const found = await faultsOf(page)
+        const found = await faultsOf(page, rulesIn(theme))
         if (found.length > 0) faults[`${path} ${width}`] = found
       }
     }
