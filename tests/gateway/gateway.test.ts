@@ -12,9 +12,9 @@ describe('gateway', () => {
   let gateway: TestGateway
   beforeAll(async () => void (gateway = await startTestGateway()))
   afterAll(() => gateway.stop())
-  beforeEach(() => {
+  beforeEach(async () => {
     gateway.setAnswer(() => allow('public'))
-    gateway.asked.length = 0
+    await gateway.settle()
   })
 
   it('tells the watcher its reader class and the revision of the topic', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
+import { expect } from 'vitest'
 import { startGateway } from '@podium/gateway/gateway.ts'
 import { MayWatch } from '@podium/proto/bus/live.ts'
 import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
@@ -56,6 +57,14 @@ export const startTestGateway = async (settings: { slowReaderBytes?: number; max
       return socket
     },
     nats,
+    /** Ends what an earlier test began: its sockets, which would be asked about again, and its questions still under way. */
+    settle: async () => {
+      for (const socket of sockets.splice(0)) socket.close()
+      await expect.poll(() => gateway.socketCount()).toBe(0)
+      await bus.connection.flush()
+      await services.connection.flush()
+      asked.length = 0
+    },
     stop: async () => {
       for (const socket of sockets) socket.close()
       await gateway.close()
