@@ -1,5 +1,9 @@
 /** One JSON log for every server process. `ready` is the line that the local stack waits for. */
-import { pino } from 'pino'
+import { destination, pino, stdSerializers } from 'pino'
+import type { DestinationStream } from 'pino'
 
-export const createLog = (name: string, level = 'info') => pino({ name, level })
+// Of an error itself JSON would keep the fields that somebody added, and neither its message nor its place.
+const serializers = { error: stdSerializers.err }
+
+export const createLog = (name: string, level = 'info', to: DestinationStream = destination(1)) => pino({ name, level, serializers }, to)
 export type Log = ReturnType<typeof createLog>

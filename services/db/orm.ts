@@ -11,10 +11,12 @@ const int8Oid = 20
  * A database that dies in the middle of a handshake or of an answer may leave a promise that nothing settles. These bounds do:
  * the caller gets an error, and whoever must try again does.
  */
-export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout: 60_000, keepAlive: true } as const
+export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout: 60_000, keepAlive: true }
 
 interface PoolClient {
   query: (...given: readonly unknown[]) => unknown
+  /** Gives the connection back to its pool, which drops it when it is told an error. */
+  release: (error?: unknown) => void
 }
 
 interface PoolOfClients {
@@ -24,6 +26,28 @@ interface PoolOfClients {
 
 /** 64-bit integers come as numbers: every id and counter of ours is far below 2^53. */
 const readInt8AsNumber = (pool: PoolOfClients): unknown => pool.options.types.setTypeParser(int8Oid, Number)
+
+/** What begins or ends a whole transaction, none to a savepoint. */
+const transactionEdge = /^(begin|start transaction|rollback$)/
+
+/**
+ * Kysely keeps the connection of a transaction that could not begin or roll back, for ever. The connection is broken then, and after
+ * one restart of PostgreSQL under load the whole pool would be: so it is given back here, and dropped.
+ */
+function giveBackBroken(client: PoolClient): void {
+  const ask = client.query.bind(client)
+  const askAtEdge = async (given: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await ask(...given)
+    } catch (error) {
+      client.release(error)
+      // Whoever would give it back all the same would be told that it is not theirs.
+      client.release = () => undefined
+      throw error
+    }
+  }
+  client.query = (...given) => (typeof given[0] === 'string' && transactionEdge.test(given[0]) ? askAtEdge(given) : ask(...given))
+}
 
 /** Queries with a name keep their plan on this connection (`plannedRows`). */
 function keepPlans(client: PoolClient): void {
@@ -62,19 +86,22 @@ class PatientEntityManager extends EntityManager {
 }
 
 /** How the connections of a pool are made ready. */
-const poolOptions = (prepare: (client: PoolClient) => void) => ({
+const poolOptions = (prepare: (client: PoolClient) => void, patience: typeof databasePatience) => ({
   onPoolCreated: (pool: PoolOfClients) => {
     readInt8AsNumber(pool)
-    pool.on('connect', prepare)
+    pool.on('connect', (client) => {
+      prepare(client)
+      giveBackBroken(client)
+    })
   },
-  ...databasePatience,
+  ...patience,
 })
 
 /** Few, so that each soon has the plans of all lists; more processes than processors would only take turns. */
 const listPoolMax = 6
 
 /** Opens the pools: one for everything, one for the lists (`plannedRows`). Nothing is asked of the database yet. */
-export async function openOrm(databaseUrl: string, poolMax = 12): Promise<MikroORM> {
+export async function openOrm(databaseUrl: string, poolMax = 12, patience = databasePatience): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: databaseUrl,
     entities,
@@ -82,8 +109,8 @@ export async function openOrm(databaseUrl: string, poolMax = 12): Promise<MikroO
     extensions: [Migrator],
     forceUtcTimezone: true,
     pool: { min: 1, max: poolMax },
-    driverOptions: poolOptions(keepPlans),
-    replicas: [{ name: 'lists', pool: { min: 0, max: listPoolMax }, driverOptions: poolOptions(keepOnePlan) }],
+    driverOptions: poolOptions(keepPlans, patience),
+    replicas: [{ name: 'lists', pool: { min: 0, max: listPoolMax }, driverOptions: poolOptions(keepOnePlan, patience) }],
     preferReadReplicas: false,
     migrations: { migrationsList: migrations, snapshot: false, silent: true, allOrNothing: false },
   })

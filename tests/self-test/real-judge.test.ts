@@ -56,7 +56,10 @@ test('a program that does not compile shows the compiler\'s words', async () => 
 
 test('a program without end is stopped for time', async () => {
   const { status, time } = await run({ code: program('for (;;) {}') })
-  expect({ status, time }).toEqual({ status: Status.timeLimit, time: 1000 })
+  expect(status).toBe(Status.timeLimit)
+  // On a busy machine its time on the clock ends first.
+  expect(time).toBeGreaterThan(0)
+  expect(time).toBeLessThanOrEqual(1000)
 })
 
 test('a program that fails shows its exit code and what it said', async () => {

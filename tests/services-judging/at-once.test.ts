@@ -5,7 +5,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { roles, ROOT_UID } from '@podium/proto/model/roles.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Viewer } from '@podium/services/context.ts'
-import { openOrm } from '@podium/services/db/orm.ts'
+import { databasePatience, openOrm } from '@podium/services/db/orm.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { siteOffice as contestOffice } from '@podium/services/features/contest-admin/owned.ts'
 import { removeProblem as removeFromContest } from '@podium/services/features/contest-admin/problems.ts'
@@ -24,7 +24,8 @@ import { makeTraining, trainingsAndRecount } from '../services/support/trainings
 import { announceJudge, daysAndRecount, standingsAndRecount, verdictOn } from './support.ts'
 
 const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
-const { ctx } = services
+// All act at once, and the last of them may wait for a connection as long as the rest takes.
+const ctx = { ...services.ctx, orm: await openOrm(stack.databaseUrl, 12, { ...databasePatience, connectionTimeoutMillis: 60_000 }) }
 const viewerOf = (uid: string, username: string, role: 0 | 2): Viewer =>
   ({ uid, username, role: role === 0 ? 'root' : 'user', permissions: roles[role].permissions, locale: 'en-US', sessionId: '' })
 const root = viewerOf(ROOT_UID, 'root', 0)
@@ -115,7 +116,7 @@ async function play(round: number): Promise<void> {
 
 /** How often PostgreSQL had to end a circle. It is told when a connection ends. */
 async function deadlocks(): Promise<number> {
-  await services.stop()
+  await Promise.all([services.stop(), ctx.orm.close()])
   const own = await openOrm(stack.databaseUrl, 1)
   const ask = async <Row>(query: Parameters<typeof firstRow<Row>>[1]) => firstRow(own.em.fork(), query)
   try {

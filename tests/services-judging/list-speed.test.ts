@@ -1,5 +1,5 @@
 /** The lists must not read whole tables, whatever the filter: PostgreSQL itself counts how they were read. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { serverZone } from '@podium/services/db/server-day.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { limits } from '@podium/proto/model/limits.ts'
@@ -8,6 +8,7 @@ import type { CallName } from '@podium/proto/http/paths.ts'
 import { person, stranger, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { bigTables, fillLists } from '../support/big-lists.ts'
+import { expectNoWholeTable, scansOf, untilCounted } from '../support/table-scans.ts'
 
 const submissions = Number(process.env.PODIUM_LIST_ROWS ?? 40_000)
 
@@ -15,19 +16,6 @@ const { stack, services } = await servicesOfFile('starter', {}, { worker: true }
 const anyone = stranger(services)
 const ada = await person(services, 'ada')
 await fillLists(stack.databaseUrl, { submissions, problems: 5_000, users: 20_000 }, await uidOf(services, 'ada'))
-
-interface Scans {
-  readonly whole: Readonly<Record<string, number>>
-  readonly byIndex: number
-}
-
-const scansOf = async (tables: readonly string[]): Promise<Scans> => {
-  const found = await rows(services.ctx.orm.em.fork(), sql<{ relname: string; whole: number; byIndex: number }>`
-    select relname, seq_scan as whole, idx_scan as "byIndex" from pg_stat_user_tables where relname = any(${[...tables]})`)
-  expect(found).toHaveLength(tables.length)
-  return { whole: Object.fromEntries(found.map((one) => [one.relname, one.whole])), byIndex: found.reduce((sum, one) => sum + one.byIndex, 0) }
-}
-const scans = (): Promise<Scans> => scansOf(bigTables)
 
 const filters: readonly Record<string, string>[] = [
   {}, { currentPage: '40' }, { currentPage: String(Math.floor(submissions / 15)) }, { status: '0' }, { status: '8' }, { status: '5' },
@@ -72,13 +60,7 @@ test.each([
   ['submissionList', filters], ['problemList', problemFilters], ['rankList', rankPages], ['userHomeInfo', people], ['userHeatMap', people],
   ['recentUpdatedProblem', [{}]], ['recentSevenAcRank', [{}]], ['trainingList', trainings], ['trainingRank', trainingRanks], ['trainingProblems', [{ tid: '1' }]],
 ] as const)('no question to %s reads a whole table', async (name, asked) => {
-  // A question that reads one does so each time; what the worker reads now and then, or was read before and is counted late, does not.
-  await vi.waitFor(async () => {
-    const before = await scans()
-    await askAll(name, asked)
-    await vi.waitFor(async () => expect((await scans()).byIndex).toBeGreaterThanOrEqual(before.byIndex + asked.length), { timeout: 20_000, interval: 200 })
-    expect((await scans()).whole).toEqual(before.whole)
-  }, { timeout: 60_000 })
+  await expectNoWholeTable(services.ctx.orm.em.fork(), bigTables, asked.length, () => askAll(name, asked))
 })
 
 test('words are found in id and title of every language, and taken as they are', async () => {
@@ -269,13 +251,13 @@ test('a page of 10,000 comments in one discussion reads neither all comments nor
     select id, '1', uid, 'Comment', id, 'An answer' from comment cross join generate_series(1, 3) where did = ${did}`)
   await rows(db, sql`analyze comment, reply`)
   const tables = ['comment', 'reply'] as const
-  const before = await scansOf(tables)
+  const before = await scansOf(db, tables)
   const pages = Array.from({ length: 20 }, (_, index) => 1 + index * 52)
   for (const page of pages) {
     const { data } = await ada.call('comments', { query: { did: `${did}`, limit: '10', currentPage: `${page}` } })
     expect((data as { commentList: { total: number; records: unknown[] } }).commentList).toMatchObject({ total: 10_000, records: { length: 10 } })
   }
-  await vi.waitFor(async () => expect((await scansOf(tables)).byIndex).toBeGreaterThanOrEqual(before.byIndex + pages.length), { timeout: 20_000, interval: 200 })
+  await untilCounted(db, tables, before, pages.length)
   // What filling the tables has read is counted late: less than once a page is none of these.
-  for (const [table, times] of Object.entries((await scansOf(tables)).whole)) expect(times, table).toBeLessThan((before.whole[table] ?? 0) + pages.length)
+  for (const [table, times] of Object.entries((await scansOf(db, tables)).whole)) expect(times, table).toBeLessThan((before.whole[table] ?? 0) + pages.length)
 }, 60_000)

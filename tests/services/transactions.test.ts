@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOrm } from '@podium/services/db/orm.ts'
 import { change, rows, sql } from '@podium/services/db/sql.ts'
+import type { Db } from '@podium/services/db/sql.ts'
 import { openSettings } from '@podium/services/features/site/settings.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
@@ -46,4 +47,41 @@ test('settings are read while transactions hold every connection', async () => {
   } finally {
     await own.close()
   }
+})
+
+describe('a pool whose connections are all ended by the database', () => {
+  const poolSize = 4
+  let own: Awaited<ReturnType<typeof openOrm>>
+  beforeEach(async () => void (own = await openOrm(services.ctx.config.databaseUrl, poolSize)))
+  afterEach(() => own.close())
+
+  const inTransaction = (work: (em: Db) => Promise<unknown>): Promise<unknown> => own.em.fork().transactional(work)
+  const endAll = (): Promise<unknown> => rows(db(), sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ended' and pid <> pg_backend_pid()`)
+  const useWhole = (): Promise<unknown[]> => Promise.all(Array.from({ length: poolSize }, () => inTransaction((em) => rows(em, sql`select pg_sleep(0.01)`))))
+
+  test('in the middle of transactions is as large as before', async () => {
+    const { promise: isReached, resolve: reached } = Promise.withResolvers<void>()
+    let inside = 0
+    const going = Array.from({ length: poolSize }, () => inTransaction(async (em) => {
+      await rows(em, sql`set application_name = 'ended'`)
+      inside += 1
+      if (inside === poolSize) reached()
+      await rows(em, sql`select pg_sleep(60)`)
+    }))
+    const ended = Promise.allSettled(going)
+    await isReached
+    await endAll()
+    expect((await ended).map(({ status }) => status)).toEqual(going.map(() => 'rejected'))
+    expect(await useWhole()).toHaveLength(poolSize)
+  })
+
+  test('before transactions begin on them is as large as before', async () => {
+    // What is written to a connection right after its end was asked for meets the end: the pool does not know of it yet.
+    const allAsk = (query: Parameters<typeof rows>[1]) => Promise.allSettled(Array.from({ length: poolSize }, () => inTransaction((em) => rows(em, query))))
+    for (let round = 0; round < 10; round += 1) {
+      await allAsk(sql`set application_name = 'ended'`)
+      await Promise.all([endAll(), allAsk(sql`select 1`)])
+    }
+    await vi.waitFor(async () => expect(await useWhole()).toHaveLength(poolSize), { timeout: 10_000 })
+  })
 })
