@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from './states.tsx'
 import type { EmptyStateProps } from './states.tsx'
 import { useTableFit } from './table-fit.ts'
 import { SkeletonCell, TableRoot } from './table-style.tsx'
-import type { HeldOrder } from './use-held-order.ts'
+import type { BodyHandlers } from './use-held-order.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -53,8 +53,8 @@ export interface DataTableProps<Row> {
   readonly compactRow?: (row: Row) => ReactNode
   /** A card under the row after 300 ms of hover or focus, or a long press. */
   readonly rowCard?: (row: Row) => ReactNode
-  /** Spread over the body: for rows that keep their places while the reader points at them (use-held-order.ts). */
-  readonly bodyHandlers?: HeldOrder['handlers']
+  /** For rows that keep their places while the reader points at them. */
+  readonly bodyHandlers?: BodyHandlers
   /** Rows of the skeleton; as many as the page will have. */
   readonly skeletonRows?: number
   /** Lines stick out by 10 px so that tints leave text on the page's edge; false under a section head. */

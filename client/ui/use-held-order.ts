@@ -4,19 +4,21 @@ import type { FocusEvent, PointerEvent } from 'react'
 /** Moves wait at most so long for a reader who points at the table. */
 const HOLD_MS = 5_000
 
+/** To be spread over the body of a table. */
+export interface BodyHandlers {
+  readonly onPointerEnter: (event: PointerEvent) => void
+  readonly onPointerLeave: (event: PointerEvent) => void
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
+}
+
 export interface HeldOrder {
   /** Keys in the order to be shown. */
   readonly keys: readonly string[]
   /** Rows that stand elsewhere by now. */
   readonly waiting: number
   readonly release: () => void
-  /** To be spread over the body of the table. */
-  readonly handlers: {
-    readonly onPointerEnter: (event: PointerEvent) => void
-    readonly onPointerLeave: () => void
-    readonly onFocus: () => void
-    readonly onBlur: (event: FocusEvent<HTMLElement>) => void
-  }
+  readonly handlers: BodyHandlers
 }
 
 /**

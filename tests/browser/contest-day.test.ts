@@ -287,13 +287,19 @@ describe('contest day in a browser', () => {
     const rowOn = (person: Visit): Locator => person.page.locator('tr[data-row]', { hasText: name })
     await rowOn(one).waitFor()
     await rowOn(other).waitFor()
-    // Somebody waits below: what is done sinks, but not from under the pointer.
+    // Somebody waits below: what is done leaves the page, but not while somebody points at the table.
+    await one.page.getByText('Only waiting').click()
     const top = one.page.locator('tr[data-row="0"]')
     const first = await top.getByRole('link').textContent()
     expect(first).not.toBe(name)
+    const reloaded = one.page.waitForResponse('**/api/get-contest-ac-info?**')
     await top.getByRole('button', { name: 'Mark delivered' }).click()
+    await reloaded
     await top.getByRole('button', { name: 'Delivered', exact: true }).waitFor()
     expect(await top.getByRole('link').textContent()).toBe(first)
+    await one.page.getByRole('heading', { name: 'Balloon desk' }).hover()
+    await one.page.locator('tr[data-row]', { hasText: first ?? '' }).waitFor({ state: 'detached' })
+    await one.page.getByText('Only waiting').click()
     await rowOn(one).getByRole('button', { name: 'Mark delivered' }).click()
     await rowOn(other).getByRole('button', { name: 'Delivered', exact: true }).waitFor()
     const later = await house.visit({ locale: 'zh-CN', as: { username: 'root', password: rootPassword } })

@@ -38,12 +38,15 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
   const [onlyWaiting, setOnlyWaiting] = useState(false)
   const nowMs = useSlowNow()
   const load = (signal: AbortSignal) => call('contestAcInfo', { query: { cid, currentPage: page, limit: PAGE_ROWS, onlyWaiting }, signal, quiet: true })
-  const { query, rows, bodyHandlers } = useDesk<AcInfo>({ cid, part: 'ac-info', page: `${page} ${onlyWaiting}`, load })
+  const { query, rows, note, bodyHandlers } = useDesk<AcInfo>({ cid, part: 'ac-info', page: `${page} ${onlyWaiting}`, load })
   const waiting = query.data?.waiting
   const { isOn, toggle } = useChime(waiting?.count)
   const tick = async ({ id, checked }: AcInfo) => {
     const isDone = await succeeded(call('checkContestAcInfo', { body: { id, cid, checked: !checked } }))
-    if (isDone) toast.success(t`Update Successfully`)
+    if (isDone) {
+      note({ id, checked: !checked })
+      toast.success(t`Update Successfully`)
+    }
     await query.refetch()
   }
   const filter = (only: boolean) => {

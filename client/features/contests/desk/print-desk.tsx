@@ -34,10 +34,13 @@ export function PrintDesk({ isMain, isTight }: DeskProps) {
   const [page, setPage] = useState(1)
   const nowMs = useSlowNow()
   const load = (signal: AbortSignal) => call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true })
-  const { query, rows, bodyHandlers } = useDesk<PrintRequest>({ cid, part: 'print', page: String(page), load })
+  const { query, rows, note, bodyHandlers } = useDesk<PrintRequest>({ cid, part: 'print', page: String(page), load })
   const newest = query.data?.records.find(({ status }) => status !== PRINTED)?.id
   const confirm = async ({ id }: PrintRequest) => {
-    if (await succeeded(call('checkContestPrint', { query: { id, cid } }))) toast.success(t`Marked as printed`)
+    if (await succeeded(call('checkContestPrint', { query: { id, cid } }))) {
+      note({ id, status: PRINTED })
+      toast.success(t`Marked as printed`)
+    }
     await query.refetch()
   }
   return (

@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { parseTime } from '../../../ui/format.ts'
-import { useHeldOrder } from '../../../ui/use-held-order.ts'
 import { contestKey } from '../queries.ts'
 import type { Waiting } from './desk-head.tsx'
+import { useHeldRows } from './held-rows.ts'
+import type { Known } from './held-rows.ts'
 
 interface DeskPage<Row> {
   readonly records: readonly Row[]
@@ -24,30 +25,29 @@ export interface DeskOptions<Row> {
 
 /**
  * A desk of the contest's staff: what is pushed says that the list has moved, for a new row as for a tick of another desk, and
- * the page of it is loaded again. A row that is done sinks below those that wait, but no button slips away from under whoever
- * is about to press it: while they are in the table rows keep their places, and new ones come last.
+ * the page of it is loaded again. A row that is done sinks below those that wait, off a full page even, but not while somebody
+ * works in the table (held-rows.ts). What has become of it there is told by `note`, and by what is pushed.
  */
 export function useDesk<Row extends { readonly id: number }>({ cid, part, page, load }: DeskOptions<Row>) {
+  const [known, setKnown] = useState<Known<Row>>(() => new Map())
+  const note = (row: Partial<Row> & { readonly id: number }) => setKnown((before) => new Map(before).set(row.id, row))
   const query = useLiveQuery<DeskPage<Row>>({
     key: [...contestKey(cid), 'desk', part, page],
     topic: topics.contest(cid, part),
     keepsPrevious: true,
     load,
-    apply: () => RELOAD,
+    apply: (_, { kind, data }) => {
+      if (TICKS.includes(kind)) note(data as Parameters<typeof note>[0])
+      return RELOAD
+    },
     poll: { everyMs: limits.poll.deskMs },
   })
-  const records = query.data?.records
-  const { keys, handlers } = useHeldOrder(records?.map(({ id }) => String(id)) ?? NONE, query.isPlaceholderData ? '' : page)
-  return { query, rows: records && inOrder(records, keys), bodyHandlers: handlers }
+  const { rows, handlers } = useHeldRows(query.data?.records, query.isPlaceholderData ? '' : page, known)
+  return { query, rows, note, bodyHandlers: handlers }
 }
 
-const NONE: readonly string[] = []
-
-function inOrder<Row extends { readonly id: number }>(records: readonly Row[], keys: readonly string[]): readonly Row[] {
-  const held = new Map(records.map((row) => [String(row.id), row]))
-  const placed = keys.flatMap((key) => held.get(key) ?? [])
-  return placed.length === records.length ? placed : [...placed, ...records.filter(({ id }) => !keys.includes(String(id)))]
-}
+/** Events that say of a row of the desk, by its id, what has changed in it. */
+const TICKS: readonly string[] = ['checked', 'row']
 
 const FRESH_MS = 60_000
 const TICK_MS = 10_000
