@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatAgoInWords, formatBytes, formatDuration, formatMemoryKb, formatNumber, formatRate, formatTime, formatTimeMs } from './format.ts'
+import { formatAgo, formatAgoInWords, formatBytes, formatDuration, formatMemoryKb, formatNumber, formatRate, formatSourceLength, formatTime, formatTimeMs } from './format.ts'
 
 describe('numbers', () => {
   test('are grouped from a thousand up, with a real minus and a dash for nothing', () => {
@@ -19,6 +19,11 @@ describe('numbers', () => {
 
   test('of a source length are bytes first', () => {
     expect([640, 1024, 1946].map(formatBytes)).toEqual(['640 B', '1.0 KB', '1.9 KB'])
+    expect([640, 1946].map(formatSourceLength)).toEqual(['640 B', '1.9 KB'])
+  })
+
+  test('of a source that was not imported with its run are a dash', () => {
+    expect(formatSourceLength(0)).toBe('–')
   })
 
   test('of a rate have two decimals, and a problem nobody tried has none', () => {

@@ -31,11 +31,14 @@ export function formatMemoryKb(memoryKb: number | null | undefined): string {
   return `${unit === 0 ? formatNumber(value) : value.toFixed(1)} ${UNITS_FROM_KB[unit]}`
 }
 
-/** Length of a source: `640 B`, `1.9 KB`. */
+/** Length of a text: `640 B`, `1.9 KB`. */
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return MISSING
   return bytes < STEP ? `${bytes} B` : `${(bytes / STEP).toFixed(1)} KB`
 }
+
+/** Length of a submission's source; a run that was imported has none. */
+export const formatSourceLength = (bytes: number | null): string => formatBytes(bytes === 0 ? null : bytes)
 
 /** Accepted over total in percent with two decimals; `0.00%` for a problem that nobody tried. */
 export const formatRate = (accepted: number, total: number): string =>

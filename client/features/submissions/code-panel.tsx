@@ -7,21 +7,22 @@ import type { SubmissionData } from './use-submission.ts'
 const Head = chakra('header', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minH: '26px', mb: '8px', '& h2': { textStyle: 'section' } } })
 const Quiet = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
-/** The code, where the reader may see it; otherwise why not. */
+/** The code, where there is one and the reader may see it; otherwise why not. */
 export function CodePanel({ info: { submission, codeShare } }: Pick<SubmissionData, 'info'>) {
   const { t } = useLingui()
+  const code = submission.code === '' ? null : submission.code
   const whyNot = (): string => {
+    if (submission.length === 0) return t`This run was imported without its code.`
     if (submission.cid !== 0) return t`In a contest everybody sees their own code only.`
     return codeShare === true ? t`The author does not share this code.` : t`Code is not shared in this problem.`
   }
-  const { code, language } = submission
   return (
     <section>
       <Head>
         <h2>{t`Code`}</h2>
         {code === null ? null : <CopyButton text={code} label={t`Copy the code`} withWord />}
       </Head>
-      {code === null ? <Quiet>{whyNot()}</Quiet> : <CodeView code={code} language={language} label={t`Code`} maxHeight="70dvh" />}
+      {code === null ? <Quiet>{whyNot()}</Quiet> : <CodeView code={code} language={submission.language} label={t`Code`} maxHeight="70dvh" />}
     </section>
   )
 }

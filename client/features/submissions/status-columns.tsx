@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai'
 import { RotateCw, Share2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatAgo, formatBytes, formatMemoryKb, formatNumber, formatTime, formatTimeMs } from '../../ui/format.ts'
+import { formatAgo, formatMemoryKb, formatNumber, formatSourceLength, formatTime, formatTimeMs } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { useMinWidth } from '../../ui/use-min-width.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
@@ -70,7 +70,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
     { key: 'verdict', head: t`Verdict`, width: VERDICT_WIDTH[locale], cell: (row) => <VerdictCell row={row} /> },
     { key: 'time', head: t`Time`, width: '88px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
     { key: 'memory', head: t`Memory`, width: '88px', align: 'right', cell: (row) => formatMemoryKb(resultsOf(row).memory) },
-    { key: 'length', head: t`Length`, width: '78px', align: 'right', cell: (row) => <Grey>{formatBytes(row.length)}</Grey> },
+    { key: 'length', head: t`Length`, width: '78px', align: 'right', cell: (row) => <Grey>{formatSourceLength(row.length)}</Grey> },
     { key: 'language', head: t`Language`, width: '128px', cell: (row) => <Grey>{row.language}</Grey> },
     { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <Grey>{row.judger}</Grey> },
     { key: 'author', head: t`Author`, width: '108px', cell: (row) => <Author color={row.uid === ownUid ? 'accent.fg' : undefined}>{row.username}</Author> },

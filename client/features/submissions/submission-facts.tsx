@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatBytes, formatMemoryKb, formatTime, formatTimeMs } from '../../ui/format.ts'
+import { formatMemoryKb, formatSourceLength, formatTime, formatTimeMs } from '../../ui/format.ts'
 import { leadsToPage } from '../../ui/page-table.ts'
 import { usePlace } from '../problems/place/place.ts'
 import type { Place } from '../problems/place/place.ts'
@@ -42,7 +42,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
       <Fact name={t`When`}>{formatTime(submission.submitTime)}</Fact>
       <Fact name={t`Time`}>{formatTimeMs(time)}</Fact>
       <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>
-      <Fact name={t`Length`}>{formatBytes(submission.length)}</Fact>
+      <Fact name={t`Length`}>{formatSourceLength(submission.length)}</Fact>
       <Fact name={t`Language`}>{submission.language}</Fact>
       {submission.judger === '' ? null : <Fact name={t`Judge`}>{submission.judger}</Fact>}
     </List>
