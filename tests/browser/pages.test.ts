@@ -119,6 +119,12 @@ describe('a submission', () => {
     await page.goto(`/submission-detail/${submitId}`)
     await page.getByText('Compile Error').first().waitFor()
     await page.getByText(/not_declared.*was not declared/).first().waitFor()
+    // On a phone its lines are scrolled within their box: a caret below points into the line above.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const said = page.locator('[data-error-message]')
+    expect(await said.evaluate((box) => [box.ownerDocument.defaultView?.getComputedStyle(box).whiteSpace, box.scrollWidth > box.clientWidth, box.tabIndex])).toEqual(['pre', true, 0])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
     await context.close()
   })
 

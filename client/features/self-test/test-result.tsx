@@ -94,7 +94,7 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
       </Line>
       <Blocks>
         {isCompileError ? (
-          <Text name={t`What the compiler says`} wide wraps>{stderr}</Text>
+          <Text name={t`What the compiler says`} wide>{stderr}</Text>
         ) : (
           <>
             <Text name={t`Input`} isWholeOnPhone isLastOnPhone>{userInput}</Text>

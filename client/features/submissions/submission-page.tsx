@@ -35,7 +35,9 @@ const Score = chakra('span', { base: { fontSize: '20px', fontWeight: 620, fontVa
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
 const Columns = chakra('div', { base: { display: 'grid', gap: '32px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' }, mt: '24px' } })
 const Message = chakra('pre', {
-  base: { mt: '20px', p: '12px 14px', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderRadius: 'panel', fontSize: '13px', lineHeight: '20px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '420px', overflow: 'auto' },
+  base: { mt: '20px', p: '12px 14px', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderRadius: 'panel', fontSize: '13px', lineHeight: '20px', maxH: '420px', overflow: 'auto' },
+  // The compiler points into the line above with a caret: its lines are scrolled, all other texts wrap.
+  variants: { wraps: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
 })
 
 const NOT_SIGNED_IN = 401
@@ -137,7 +139,7 @@ function ErrorMessage({ data: { info, state } }: { readonly data: SubmissionData
   const { errorMessage } = info.submission
   if (!errorMessage || !TELLING.includes(state.status)) return null
   return (
-    <Message colorPalette={TONES[state.status] ?? 'verdict.none'} tabIndex={0} data-error-message="">
+    <Message wraps={state.status !== Status.compileError} colorPalette={TONES[state.status] ?? 'verdict.none'} tabIndex={0} data-error-message="">
       {judgeTextIn(errorMessage, locale)}
     </Message>
   )

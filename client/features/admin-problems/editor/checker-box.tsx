@@ -21,7 +21,7 @@ import { Refusal } from './parts.tsx'
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pb: '12px' } })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' } })
 const Good = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'verdict.ac.fg' } })
-const Said = chakra('pre', { base: { fontSize: '12px', lineHeight: '18px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '60vh', overflow: 'auto' } })
+const Said = chakra('pre', { base: { fontSize: '12px', lineHeight: '18px', maxH: '60vh', overflow: 'auto' } })
 
 const OWN = ''
 /** Languages that a checker or interactor may be written in, as the shared rules have it. */
