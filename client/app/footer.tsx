@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { useWebsite } from '../api/website.ts'
+import { touchArea } from '../ui/theme/touch.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { isBuilt } from './navigation.ts'
 import { pages } from './pages.tsx'
@@ -20,7 +21,7 @@ const Bar = chakra('footer', {
     color: 'fg.muted',
     // Where the page is still to come, it would push the footer down before the reader's eyes.
     'main:empty + &, main:has([data-page-skeleton]) + &': { visibility: 'hidden' },
-    '& a': { display: 'inline-flex', alignItems: 'center', minH: '24px' },
+    '& a': { position: 'relative', display: 'inline-flex', alignItems: 'center', minH: '24px', ...touchArea },
     '& a:hover': { color: 'fg', textDecoration: 'underline' },
   },
 })

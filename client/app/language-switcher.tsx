@@ -1,16 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { useLocale } from '../ui/locale.ts'
+import { touchArea } from '../ui/theme/touch.ts'
 import { chooseLanguage } from './i18n.ts'
 import { languageNames } from './languages.ts'
 
 const Choice = chakra('button', {
   base: {
+    position: 'relative',
     px: '6px',
     py: '3px',
     borderRadius: 'l1',
     color: 'fg.muted',
     '&:hover': { color: 'fg' },
     '&[aria-pressed=true]': { color: 'fg', fontWeight: 500 },
+    ...touchArea,
   },
 })
 

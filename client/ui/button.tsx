@@ -2,6 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Ring } from './ring.tsx'
+import { touchArea } from './theme/touch.ts'
 
 const OFF = '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))'
 /** What has a box keeps it when it is off. */
@@ -23,6 +24,7 @@ const recipe = defineRecipe({
     position: 'relative',
     transition: 'background {durations.hover} {easings.out}, border-color {durations.hover} {easings.out}',
     [OFF]: { color: 'fg.subtle' },
+    ...touchArea,
   },
   variants: {
     variant: {
@@ -36,12 +38,12 @@ const recipe = defineRecipe({
         '&&&&[aria-pressed=true]': { color: 'accent.fg' },
       },
       // As high as its line; what can be hit is higher.
-      link: { color: 'accent.fg', '&&': { h: 'auto', px: '0' }, '&:hover': { textDecoration: 'underline' }, '&::after': { content: '""', position: 'absolute', inset: '-6px -4px' } },
+      link: { color: 'accent.fg', '&&': { h: 'auto', px: '0' }, '&:hover': { textDecoration: 'underline' }, '&::after': { content: '""', position: 'absolute', inset: '-6px -4px', '@media (pointer: coarse)': { insetBlock: '-10px' } } },
     },
     size: {
       md: { h: 'control', px: '12px', textStyle: 'cell', fontWeight: 500 },
       sm: { h: 'controlSmall', px: '8px', textStyle: 'label', fontWeight: 500 },
-      lg: { h: '38px', px: '16px', textStyle: 'body', fontWeight: 500 },
+      lg: { h: 'controlLarge', px: '16px', textStyle: 'body', fontWeight: 500 },
       touch: { h: 'touch', px: '16px', textStyle: 'body', fontWeight: 500 },
     },
     icon: { true: { px: '0', aspectRatio: '1' } },

@@ -8,6 +8,7 @@ import { IconButton } from './button.tsx'
 import { formatNumber } from './format.ts'
 import { addressOfPage, pageCount, pageInstead, pageWindow } from './pages.ts'
 import { Select } from './select.tsx'
+import { touchArea } from './theme/touch.ts'
 
 const Bar = chakra('nav', {
   base: {
@@ -26,6 +27,7 @@ const Wide = chakra('span', { base: { display: { base: 'none', md: 'inline-flex'
 const Small = chakra('span', { base: { display: { base: 'inline', md: 'none' }, px: '4px' } })
 const PageButton = chakra('button', {
   base: {
+    position: 'relative',
     minW: '28px',
     h: '28px',
     px: '6px',
@@ -33,6 +35,7 @@ const PageButton = chakra('button', {
     color: 'fg',
     '&:hover': { bg: 'bg.subtle' },
     '&[aria-current]': { bg: 'bg.muted', fontWeight: 600 },
+    ...touchArea,
   },
 })
 

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { touchHigh } from './theme/touch.ts'
 
 const Group = chakra('div', {
   base: { display: 'inline-flex', flexShrink: 0, h: 'control', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l2', overflow: 'hidden' },
-  variants: { size: { lg: { h: '38px' }, md: {}, sm: { h: 'controlSmall', bg: 'bg' } } },
+  variants: { size: { lg: { h: 'controlLarge' }, md: {}, sm: { h: 'controlSmall', bg: 'bg', ...touchHigh } } },
 })
 const Choice = chakra('label', {
   base: {

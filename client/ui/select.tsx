@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ControlProps } from './form/field.tsx'
+import { touchHigh } from './theme/touch.ts'
 
 const Frame = chakra('span', {
   base: { position: 'relative', display: 'inline-flex', alignItems: 'center', '& .lucide': { position: 'absolute', zIndex: 1, right: '8px', pointerEvents: 'none', color: 'fg.muted' } },
@@ -22,7 +23,7 @@ const Native = chakra('select', {
     '&:disabled': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
     '& option': { bg: 'bg.panel', color: 'fg' },
   },
-  variants: { size: { lg: { h: '38px', textStyle: 'body' }, md: { h: 'control' }, sm: { h: '28px' } } },
+  variants: { size: { lg: { h: 'controlLarge', textStyle: 'body' }, md: { h: 'control' }, sm: { h: '28px', ...touchHigh } } },
   defaultVariants: { size: 'md' },
 })
 

@@ -138,6 +138,20 @@ describe('on a phone', () => {
     await context.close()
   })
 
+  it('a thumb that comes down somewhat beside a small button still meets it', async () => {
+    const { page, context } = await onPhone('/status')
+    const next = page.getByRole('button', { name: 'Next page' })
+    await next.waitFor()
+    const meets = (byPx: number): Promise<boolean> => next.evaluate((button, y) => {
+      const { left, width, top, height } = button.getBoundingClientRect()
+      return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2 + y))
+    }, byPx)
+    expect((await boxOf(next)).height).toBe(26)
+    expect([await meets(-21), await meets(-19), await meets(19), await meets(21)]).toEqual([false, true, true, false])
+    expect((await boxOf(page.getByLabel('Rows per page'))).height).toBe(40)
+    await context.close()
+  })
+
   it('a toast stands above the dialog that it comes with, and a dialog of the whole window ends with it', async () => {
     const { page, context } = await onPhone('/discussion')
     await page.getByRole('button', { name: 'New discussion' }).tap()

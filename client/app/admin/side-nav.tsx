@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { BookOpen, LayoutDashboard, ListTree, Megaphone, MessageSquare, Settings2, Trophy, UserRound, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { touchHigh } from '../../ui/theme/touch.ts'
 import { Mark } from '../mark.tsx'
 import { currentLink } from './admin-navigation.ts'
 import type { AdminArea, AdminEntry } from './admin-navigation.ts'
@@ -38,6 +39,7 @@ const row = {
   color: 'fg.muted',
   borderWidth: '1px',
   borderColor: 'transparent',
+  ...touchHigh,
 } as const
 const Section = chakra(Link, {
   base: { ...row, '&:hover': { color: 'fg' }, '&[data-open]': { color: 'fg', fontWeight: 600, bg: 'bg', borderColor: 'border' } },

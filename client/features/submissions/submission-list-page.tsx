@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { touchArea } from '../../ui/theme/touch.ts'
 import { toast } from '../../ui/toast.ts'
 import { usePlace } from '../problems/place/place.ts'
 import { CompactSubmission, useStatusColumns } from './status-columns.tsx'
@@ -39,6 +40,7 @@ const NewButton = chakra('button', {
     fontWeight: 500,
     fontVariantNumeric: 'tabular-nums',
     '&:hover': { bg: 'accent.emphasized' },
+    ...touchArea,
   },
 })
 

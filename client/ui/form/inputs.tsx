@@ -27,7 +27,7 @@ export const controlStyle = {
 /** The bare control: for filters and tool bars, where a label would say too much. It needs an `aria-label`. */
 export const Input = chakra('input', {
   base: controlStyle,
-  variants: { size: { md: { h: 'control', textStyle: 'cell' }, lg: { h: '38px' } } },
+  variants: { size: { md: { h: 'control', textStyle: 'cell' }, lg: { h: 'controlLarge' } } },
   defaultVariants: { size: 'md' },
 })
 

@@ -4,6 +4,7 @@ import { globalCss } from './global-css.ts'
 import { keepStyles } from './kept-styles.ts'
 import { animationStyles, keyframes, layerStyles, textStyles } from './text-styles.ts'
 import { shadows, tokens } from './tokens.ts'
+import { COARSE, controlHeights } from './touch.ts'
 
 /**
  * Built on the base configuration alone: the stock tokens and recipes would cost some 30 kB of the first load, and every
@@ -19,11 +20,11 @@ export const system = keepStyles(createSystem(
     cssVarsPrefix: 'chakra',
     globalCss,
     // By a class (public/boot.js), not by the query itself: a browser that sees a rule in a query come works out all styles of the page.
-    conditions: { motionReduce: '.still &' },
+    conditions: { motionReduce: '.still &', coarse: COARSE },
     theme: {
       breakpoints: { sm: '480px', md: '768px', lg: '992px', xl: '1280px' },
       tokens,
-      semanticTokens: { colors, shadows },
+      semanticTokens: { colors, shadows, sizes: controlHeights },
       textStyles,
       layerStyles,
       animationStyles,

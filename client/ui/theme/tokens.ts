@@ -17,7 +17,6 @@ export const tokens = {
     content: { value: '1216px' },
     prose: { value: '720px' },
     header: { value: '48px' },
-    control: { value: '32px' },
     controlSmall: { value: '26px' },
     touch: { value: '44px' },
   },

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { formatAgo } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
+import { touchArea } from '../../../ui/theme/touch.ts'
 import { ACM } from './contest-marks.tsx'
 import type { AnnouncementNews } from './use-announcement-news.ts'
 import type { ContestView } from './use-contest.ts'
@@ -31,7 +32,7 @@ const Title = chakra('b', { base: { fontWeight: 600, truncate: true, flexShrink:
 const Words = chakra('span', { base: { truncate: true, minW: 0, color: 'fg.muted', display: { base: 'none', md: 'inline' } } })
 const Ago = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', flexShrink: 0 } })
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', flexShrink: 0 } })
-const Read = chakra(Link, { base: { color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' } } })
+const Read = chakra(Link, { base: { position: 'relative', color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' }, ...touchArea } })
 
 const WORDS_CHARS = 160
 /** Markdown as one line of words, good enough for a hint of what it is about. */

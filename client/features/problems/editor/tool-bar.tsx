@@ -5,12 +5,13 @@ import { useRef } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { COARSE } from '../../../ui/theme/touch.ts'
 import { fontSizesPx, tabSizes, themeNames } from './preferences.ts'
 import type { ThemeName } from './preferences.ts'
 import type { DraftControl } from './use-draft.ts'
 
 const Bar = chakra('div', {
-  base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '4px', h: { base: '52px', md: '41px' }, px: '12px', borderBottomWidth: '1px', borderColor: 'border' },
+  base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '4px', h: { base: '52px', md: '41px' }, px: '12px', borderBottomWidth: '1px', borderColor: 'border', [COARSE]: { minH: '52px' } },
 })
 const Note = chakra('span', {
   base: { flex: 1, minW: 0, px: '8px', textStyle: 'label', color: 'fg.subtle', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', visibility: { base: 'hidden', md: 'visible' } },
