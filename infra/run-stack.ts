@@ -57,6 +57,7 @@ async function start({ isDemo = false, ...options }: StartOptions): Promise<Stac
       ...options,
       counts: { demo: Number(isDemo) },
       onDown: (name, how, againInMs) => console.log(`${name} ended (${how}); starting it again in ${againInMs} ms`),
+      onPortLost: () => console.log('Another program has just taken a port of Podium; starting again with others'),
     })
   } catch (error) {
     if (error instanceof ChildFailed) throw new Refused(`Podium could not start. ${error.message}\n\nLogs: ${settings.dataDir}/logs`)

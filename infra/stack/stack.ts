@@ -9,14 +9,14 @@
 // State. Everything is under one data folder. A supervisor that was killed leaves children behind; they are on record
 // there, and the next start ends them first. A lock keeps two stacks out of one folder.
 
-import { Child, type ChildSpec } from './child.ts'
+import type { ChildSpec } from './child.ts'
+import { Children } from './children.ts'
 import { appSpec, compileSpec, namesOf, realEntries, type AppKind, type Entries, type Wiring } from './apps.ts'
 import { onceForSources } from './compiled.ts'
 import { endLeftovers } from './leftovers.ts'
-import { runToEnd } from './run-to-end.ts'
 import { busUrls, type BusUser } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
-import { keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
+import { isPortFree, keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
 import { makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
 import { checkDisk, checkPort, checkReachable, lockDataDir, makeDataDir } from './preflight.ts'
 import { databaseUser, makePrivate, type SystemUser } from './system-user.ts'
@@ -42,6 +42,8 @@ export interface StackOptions {
   signal?: AbortSignal
   onLine?: (name: string, line: string) => void
   onDown?: (name: string, how: string, againInMs: number) => void
+  /** Another program has taken an inner port: everything starts over with others. */
+  onPortLost?: () => void
 }
 
 export interface Stack {
@@ -63,7 +65,6 @@ export interface Stack {
   abandon(): void
 }
 
-const readyTimeoutMs = 120_000
 const oneEach: Record<AppKind, number> = { prepare: 1, worker: 1, api: 1, gateway: 1, judge: 1, front: 1, pages: 0, demo: 0 }
 
 interface Secrets {
@@ -132,55 +133,6 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
   return { wiring, stores }
 }
 
-class Children {
-  readonly byName = new Map<string, Child>()
-  readonly #ending = new AbortController()
-  readonly #places: Places
-  readonly #options: StackOptions
-
-  constructor(places: Places, options: StackOptions) {
-    this.#places = places
-    this.#options = options
-  }
-
-  get(name: string): Child {
-    const child = this.byName.get(name)
-    if (!child) throw new Error(`There is no process ${name} in this stack: ${[...this.byName.keys()].join(', ')}`)
-    return child
-  }
-
-  async startAll(specs: ChildSpec[]): Promise<void> {
-    const { logDir, runDir } = this.#places
-    const started = specs.map((spec) => {
-      const child = new Child(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, this.#options)
-      this.byName.set(spec.name, child)
-      child.start()
-      return child
-    })
-    await Promise.all(started.map((child) => child.waitReady(readyTimeoutMs)))
-  }
-
-  async runAll(specs: ChildSpec[]): Promise<void> {
-    const { logDir, runDir } = this.#places
-    const watching = { onLine: this.#options.onLine, signal: this.#ending.signal }
-    for (const spec of specs) await runToEnd(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, watching)
-  }
-
-  /** What only spares others work: when it fails, its log says so. @returns whether it succeeded */
-  tryAll(specs: ChildSpec[]): Promise<boolean> {
-    return this.runAll(specs).then(() => true, (error: unknown) => (this.#ending.signal.aborted ? Promise.reject(error) : false))
-  }
-
-  /** Ends what `runAll` runs. */
-  endTasks(): void {
-    this.#ending.abort()
-  }
-
-  async stopAll(names: string[]): Promise<void> {
-    await Promise.all(names.map(async (name) => this.byName.get(name)?.stop()))
-  }
-}
-
 async function startApps(children: Children, wiring: Wiring, entries: Entries): Promise<void> {
   const specs = (...kinds: AppKind[]): ChildSpec[] =>
     kinds.flatMap((kind) => wiring.names[kind].map((name) => appSpec(kind, name, wiring, entries)))
@@ -199,6 +151,51 @@ async function stopInOrder(children: Children, wiring: Wiring): Promise<void> {
   await children.stopAll(['postgres'])
 }
 
+interface Started {
+  wiring: Wiring
+  children: Children
+}
+
+/** Throws what has failed, once whatever was started has ended. */
+async function startAll(options: StackOptions, { wiring, stores }: Plan): Promise<Started> {
+  const children = new Children(wiring.places, options)
+  const abandon = (): void => children.abandonAll()
+  options.signal?.addEventListener('abort', abandon)
+  try {
+    const entries = { ...realEntries, ...options.entries }
+    const compile = (): Promise<boolean> => children.tryAll([compileSpec(wiring, entries)])
+    await Promise.all([children.startAll(stores), wiring.isDevelopment || onceForSources(wiring.compileCacheDir, compile)])
+    await startApps(children, wiring, entries)
+    return { wiring, children }
+  } catch (error) {
+    await stopInOrder(children, wiring)
+    throw error
+  }
+}
+
+/** Other programs take ports at the same moment, other stacks above all: so often a start is tried with other inner ports. */
+const portTries = 3
+
+/** Whether another program listens where a process of ours was to. The public port is the reader's to choose anew. */
+async function isInnerPortLost({ port, signal }: StackOptions, { ports }: Wiring): Promise<boolean> {
+  if (signal?.aborted) return false
+  const inner = Object.entries(ports).filter(([name]) => name !== 'front' || port === 0)
+  const areFree = await Promise.all(inner.map(([, each]) => isPortFree(each)))
+  return areFree.includes(false)
+}
+
+async function startSomewhere(options: StackOptions, places: Places): Promise<Started> {
+  for (let tries = 1; ; tries += 1) {
+    const plan = await prepare(options, places, databaseUser())
+    try {
+      return await startAll(options, plan)
+    } catch (error) {
+      if (tries === portTries || !(await isInnerPortLost(options, plan.wiring))) throw error
+      options.onPortLost?.()
+    }
+  }
+}
+
 /**
  * Starts everything and resolves when the public port answers. Throws Refused with a sentence for the person at the
  * terminal, or ChildFailed with a process's last lines; whatever was started by then has been ended.
@@ -213,26 +210,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   makePlaces(places)
   await endLeftovers(places.runDir)
   await checkPort(options.port, options.host ?? '127.0.0.1')
-  const { wiring, stores } = await prepare(options, places, databaseUser())
-  const children = new Children(places, options)
-  const abandon = (): void => {
-    children.endTasks()
-    children.byName.forEach((child) => child.abandon())
-  }
-  const stop = async (): Promise<void> => {
-    await stopInOrder(children, wiring)
+  const { wiring, children } = await startSomewhere(options, places).catch((error: unknown) => {
     lock.close()
-  }
-  options.signal?.addEventListener('abort', abandon)
-  try {
-    const entries = { ...realEntries, ...options.entries }
-    const compile = (): Promise<boolean> => children.tryAll([compileSpec(wiring, entries)])
-    await Promise.all([children.startAll(stores), wiring.isDevelopment || onceForSources(wiring.compileCacheDir, compile)])
-    await startApps(children, wiring, entries)
-  } catch (error) {
-    await stop()
     throw error
-  }
+  })
   return {
     url: `http://localhost:${wiring.ports.front}`,
     databaseUrl: wiring.databaseUrl,
@@ -244,7 +225,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     pid: (name) => children.get(name).pid,
     kill: (name, signal) => children.get(name).kill(signal),
     waitReady: (name, timeoutMs = 30_000) => children.get(name).waitReady(timeoutMs),
-    stop,
-    abandon,
+    stop: async () => {
+      await stopInOrder(children, wiring)
+      lock.close()
+    },
+    abandon: () => children.abandonAll(),
   }
 }

@@ -129,6 +129,27 @@ describe('starting', () => {
     await stack.stop()
   })
 
+  it('takes other ports, data and all, when another program has just taken one of its own', async () => {
+    const dataDir = newDataDir()
+    const portsIn = (): Record<string, number> => JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>
+    const other = createServer()
+    let lost: number | undefined
+    const onLine = (name: string): void => {
+      if (name !== 'postgres' || lost !== undefined) return
+      lost = portsIn().api ?? 0
+      other.listen(lost, '127.0.0.1')
+    }
+    let starts = 1
+    const stack = await start(dataDir, { onLine, onPortLost: () => void (starts += 1) })
+    expect(starts).toBe(2)
+    expect((await fetch(`${stack.url}/api/a`)).status).toBe(200)
+    expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(other.address()).toMatchObject({ port: lost })
+    expect(portsIn().api).not.toBe(lost)
+    other.close()
+    await stack.stop()
+  })
+
   it('says which process does not come up, with its last words, and leaves nothing running', async () => {
     const dataDir = newDataDir()
     const starting = start(dataDir, { entries: { ...plainEntries, judge: 'tests/infra/fixtures/failing-app.ts' } })
