@@ -14,6 +14,7 @@ import { isBuilt } from './navigation.ts'
 import { pages } from './pages.tsx'
 import { Providers } from './providers.tsx'
 import { completeRoutes, routes } from './routes.tsx'
+import { staySignedIn } from './stay-signed-in.ts'
 
 /** public/boot.js has chosen the language before the first paint. */
 await showLanguage(toLocale(document.documentElement.lang))
@@ -28,6 +29,7 @@ const router = createBrowserRouter(routes, { patchRoutesOnNavigation: completeRo
 knowPages((path) => isBuilt(pages, path))
 setNavigator((path) => void router.navigate(path))
 followSession((path) => void router.navigate(path))
+staySignedIn()
 
 /** A page whose files and first answer are here by then is drawn once and whole; any other gets its frame first. */
 const PATIENCE_MS = 60
