@@ -29,6 +29,9 @@ const settings = {
   max_parallel_workers: '2',
   jit: 'off',
   log_min_duration_statement: '2s',
+  // Whoever waits for a lock for a second (deadlock_timeout) is named with its holder. Commits that notify wait for each other, so that
+  // one slow write to the disk, as at the end of a checkpoint, holds up all of them: nothing else would tell that from a slow program.
+  log_lock_waits: 'on',
   timezone: 'UTC',
 }
 
