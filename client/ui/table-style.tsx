@@ -47,7 +47,7 @@ export const TableRoot = chakra('table', {
     '& [data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
     '& [data-row-link]:focus-visible': { outline: 'none' },
     '& tr:has([data-row-link]:focus-visible)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
-    '& td :is(a, button, input, label):not([data-row-link])': { position: 'relative', zIndex: 1 },
+    '& td :is(a, button, input, label, select):not([data-row-link])': { position: 'relative', zIndex: 1 },
     '& tbody tr[data-own]': { bg: 'accent.subtle', boxShadow: 'inset 2px 0 0 {colors.accent.solid}' },
     '& tbody tr[data-fresh]': {
       bgImage: 'linear-gradient(90deg, color-mix(in srgb, {colors.accent.subtle} calc(var(--fresh) * 100%), transparent), transparent 70%)',

@@ -204,6 +204,20 @@ describe('on a phone', () => {
     await context.close()
   })
 
+  it('what a problem of the back office has in its row is pressed without opening the problem', async () => {
+    const { page, context } = await onPhone('/admin/problem', 'root')
+    const row = page.locator('tr[data-row="0"] [data-compact]')
+    await row.getByRole('button', { name: /^Actions on/ }).tap()
+    await page.getByRole('menuitem', { name: 'Show the problem' }).waitFor()
+    await page.keyboard.press('Escape')
+    await row.getByRole('combobox').tap()
+    expect(new URL(page.url()).pathname).toBe('/admin/problem')
+    expect(await faultsOf(page)).toEqual([])
+    await row.getByRole('link').tap()
+    await page.waitForURL('**/admin/problem/edit/*')
+    await context.close()
+  })
+
   it('the chart of a rank is as high as those who have solved anything', async () => {
     const { page, context } = await onPhone('/acm-rank')
     const solvers = (await root.call('rankList', { query: { type: 0, limit: 10 } })).records.filter(({ ac }) => ac > 0).length

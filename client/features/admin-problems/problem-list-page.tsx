@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { userAtom } from '../../api/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -15,8 +13,8 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { changedSearch, readFilters } from './list/filters.ts'
 import type { ListFilters } from './list/filters.ts'
+import { ProblemTitle } from './list/problem-title.tsx'
 import { AuthSelect, RowActions } from './list/row-actions.tsx'
-import { useProblemOffice } from './office.ts'
 import { useAdminProblems } from './queries.ts'
 import type { ProblemRow } from './queries.ts'
 
@@ -33,8 +31,6 @@ export function ProblemListPage() {
   const filters = readFilters(search)
   const query = useAdminProblems(filters)
   const columns = useColumns()
-  const { paths, rightsOf } = useProblemOffice()
-  const user = useAtomValue(userAtom)
   const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
   const isFiltered = filters.keyword !== '' || filters.auth !== 0 || filters.oj !== 'All'
   return (
@@ -56,7 +52,6 @@ export function ProblemListPage() {
         rowKey={(row) => row.id}
         state={query}
         skeletonRows={filters.limit}
-        rowHref={(row) => (rightsOf(user, row).mayEdit ? paths.edit(row.id) : undefined)}
         compactRow={(row) => <CompactProblem row={row} />}
         empty={isFiltered ? { title: t`No problem fits`, hint: t`Change the search or the filters.` } : { title: t`No problems yet`, hint: t`Make one, or import a set.` }}
       />
@@ -101,7 +96,7 @@ function useColumns(): readonly Column<ProblemRow>[] {
   return [
     { key: 'no', head: t`No.`, width: '72px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'id', head: t`Display id`, width: '150px', cell: (row) => row.problemId },
-    { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
+    { key: 'title', head: t`Title`, cell: (row) => <ProblemTitle row={row} /> },
     { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'created', head: t`Created`, width: '172px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'modifier', head: t`Changed by`, width: '120px', cell: (row) => <Grey>{row.modifiedUser}</Grey> },
@@ -113,7 +108,7 @@ function useColumns(): readonly Column<ProblemRow>[] {
 const CompactProblem = ({ row }: { readonly row: ProblemRow }) => (
   <Compact>
     <span>
-      <Name>{row.title}</Name> <Grey>{row.problemId}</Grey>
+      <Name><ProblemTitle row={row} /></Name> <Grey>{row.problemId}</Grey>
     </span>
     <RowActions row={row} />
     <Grey>{row.author}</Grey>

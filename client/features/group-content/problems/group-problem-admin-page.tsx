@@ -8,8 +8,7 @@ import { formatNumber, formatTime } from '../../../ui/format.ts'
 import { changedListSearch, readListSearch } from '../../../ui/list-search.ts'
 import type { ListSearch } from '../../../ui/list-search.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { RowLink } from '../../../ui/row-link.tsx'
-import { useProblemOffice, useProblemRights } from '../../admin-problems/office.ts'
+import { ProblemTitle } from '../../admin-problems/list/problem-title.tsx'
 import { PublicationMark } from '../../admin-problems/publication-mark.tsx'
 import { useAdminProblems } from '../../admin-problems/queries.ts'
 import type { ProblemRow } from '../../admin-problems/queries.ts'
@@ -21,7 +20,7 @@ import { GroupAuthSelect, GroupProblemActions } from './problem-actions.tsx'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', '& :is(button, select)': { position: 'relative', zIndex: 1 } } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' } })
 const End = chakra('span', { base: { justifySelf: 'end' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
@@ -67,19 +66,12 @@ function ProblemAdmin() {
   )
 }
 
-/** Leads to the form where the reader may save it. */
-function TitleOf({ row }: { readonly row: ProblemRow }) {
-  const { mayEdit } = useProblemRights(row)
-  const { paths } = useProblemOffice()
-  return mayEdit ? <RowLink to={paths.edit(row.id)}>{row.title}</RowLink> : row.title
-}
-
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   return [
     { key: 'no', head: t`No.`, width: '64px', cell: ({ id }) => <Grey>{id}</Grey> },
     { key: 'id', head: t`Display id`, width: '140px', cell: ({ problemId }) => problemId },
-    { key: 'title', head: t`Title`, cell: (row) => <TitleOf row={row} /> },
+    { key: 'title', head: t`Title`, cell: (row) => <ProblemTitle row={row} /> },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'created', head: t`Created`, width: '168px', cell: ({ gmtCreate }) => <Grey>{formatTime(gmtCreate)}</Grey> },
     { key: 'modifier', head: t`Changed by`, width: '112px', cell: ({ modifiedUser }) => <Grey>{modifiedUser}</Grey> },
@@ -93,7 +85,7 @@ const CompactRow = ({ row }: { readonly row: ProblemRow }) => (
   <Compact>
     <span>
       <Name>
-        <TitleOf row={row} />
+        <ProblemTitle row={row} />
       </Name>{' '}
       <Grey>{row.problemId}</Grey>
     </span>
