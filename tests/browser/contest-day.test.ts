@@ -78,7 +78,9 @@ describe('contest day in a browser', () => {
     // A contest knows its problems by their letters.
     await page.getByRole('link', { name: /^A A\+B/ }).click()
     await page.waitForURL(`**/contest/${cid}/problem/A/**`)
-    await page.getByRole('navigation', { name: 'Pages of the contest' }).getByRole('link', { name: 'Rank' }).click()
+    const tabs = page.getByRole('navigation', { name: 'Pages of the contest' })
+    expect(await tabs.locator('[aria-current=page]').textContent()).toBe('Problems')
+    await tabs.getByRole('link', { name: 'Rank' }).click()
     await page.locator('tr[data-own] .first-ac, tr[data-own] .ac').first().waitFor()
     const award = page.locator('tr[data-own] .award').first()
     expect(await award.textContent()).toBe('First prize')

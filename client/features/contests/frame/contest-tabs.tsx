@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router-dom'
 import { useWebsite } from '../../../api/website.ts'
 import { leadsToPage } from '../../../ui/page-table.ts'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
@@ -40,12 +41,20 @@ export function useClosedReason({ mayEnter, moment }: ContestView): string | nul
   return moment.phase === 'scheduled' ? t`The contest has not started yet` : t`Enter the password of the contest first`
 }
 
+/** The tab of the list that a page of one thing belongs to. @param path below the contest's own */
+function tabOf(path: string): string | null {
+  const [list, , part] = path.split('/')
+  if (list !== 'problem') return null
+  return part === 'submission-detail' ? 'submissions' : 'problems'
+}
+
 /** The pages of the contest for this reader. Whoever may not enter yet sees them, and why they are closed. */
 export function ContestTabs({ view, unread }: { readonly view: ContestView; readonly unread: number }) {
   const { t } = useLingui()
   const closedReason = useClosedReason(view) ?? undefined
   const root = `/contest/${view.cid}`
+  const here = tabOf(useLocation().pathname.slice(root.length + 1))
   const tabs = useTabs(view, unread).map(({ path, label, count }) =>
-    path === '' ? { to: root, end: true, label, count } : { to: `${root}/${path}`, label, count, closedReason })
+    path === '' ? { to: root, end: true, label, count } : { to: `${root}/${path}`, label, count, isHere: path === here, closedReason })
   return <PageTabs label={t`Pages of the contest`} tabs={tabs} />
 }
