@@ -85,8 +85,9 @@ describe('a live page of submissions', () => {
     expect(mergePage(undefined, { records: [row(9)], total: 1 }).rows[0]?.isFresh).toBeUndefined()
   })
 
-  test('a code that does not compile has neither time nor memory', () => {
+  test('a code that does not compile has neither time nor memory, nor has a run that was imported without code', () => {
     expect(resultsOf(row(1, { status: Status.compileError, time: 0, memory: 0 }))).toEqual({ time: null, memory: null })
+    expect(resultsOf(row(1, { status: Status.accepted, length: 0, time: 0, memory: 0 }))).toEqual({ time: null, memory: null })
     expect(resultsOf(row(1, { status: Status.accepted, time: 0, memory: 12 }))).toEqual({ time: 0, memory: 12 })
   })
 

@@ -79,9 +79,9 @@ export function mergePage(before: RowPage | undefined, loaded: { records: readon
   return { rows, total: loaded.total, waiting: [] }
 }
 
-/** Time and memory of a row; none where nothing was run. */
-export const resultsOf = ({ status, time, memory }: Pick<LiveRow, 'status' | 'time' | 'memory'>): { time: number | null; memory: number | null } =>
-  status === Status.compileError ? { time: null, memory: null } : { time, memory }
+/** Time and memory of a row; none where nothing was run here, as with a run that was imported without its code. */
+export const resultsOf = ({ status, length, time, memory }: Pick<LiveRow, 'status' | 'length' | 'time' | 'memory'>): { time: number | null; memory: number | null } =>
+  status === Status.compileError || length === 0 ? { time: null, memory: null } : { time, memory }
 
 /** Ids of the rows that may still change. */
 export const runningIds = (page: RowPage): readonly number[] =>
