@@ -26,7 +26,7 @@ type AcInfo = CallAnswer<'contestAcInfo'>['records'][number]
 const PAGE_ROWS = 20
 
 const Problem = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
-const First = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'verdict.ac.fg', fontWeight: 500 } })
+const First = chakra('span', { base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '4px', color: 'verdict.ac.fg', fontWeight: 500 } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Person = chakra(Link, { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
 
