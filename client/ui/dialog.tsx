@@ -11,7 +11,9 @@ const Base = chakra('dialog', {
     '--dialog-top': 'clamp(16px, 10dvh, 96px)',
     m: 'var(--dialog-top) auto auto',
     p: '0',
-    bg: 'bg.panel',
+    // What sticks inside covers with this.
+    '--surface': 'colors.bg.panel',
+    bg: 'var(--surface)',
     color: 'fg',
     borderRadius: '12px',
     shadow: 'dialog',

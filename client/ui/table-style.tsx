@@ -29,7 +29,7 @@ export const TableRoot = chakra('table', {
       top: 'var(--table-top, 48px)',
       zIndex: 'sticky',
       h: '34px',
-      bg: 'bg',
+      bg: 'var(--surface, {colors.bg})',
       color: 'fg.subtle',
       textStyle: 'label',
       fontWeight: 500,
