@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ControlProps } from './form/field.tsx'
+import { controlFocus } from './form/inputs.tsx'
 import { touchHigh } from './theme/touch.ts'
 
 const Frame = chakra('span', {
@@ -19,7 +20,9 @@ const Native = chakra('select', {
     pl: '10px',
     pr: '28px',
     textOverflow: 'ellipsis',
+    '&:focus-visible': controlFocus,
     '&[aria-invalid=true]': { borderColor: 'fg.error' },
+    '&[aria-invalid=true]:focus-visible': { outlineColor: 'fg.error' },
     '&:disabled': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
     '& option': { bg: 'bg.panel', color: 'fg' },
   },

@@ -7,6 +7,9 @@ import { IconButton } from '../button.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
+/** The ring lies on the outline of the control instead of around it. */
+export const controlFocus = { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px', borderColor: 'transparent' } as const
+
 /** What every control that one types into looks like. */
 export const controlStyle = {
   w: 'full',
@@ -18,7 +21,7 @@ export const controlStyle = {
   textStyle: 'body',
   px: '10px',
   _placeholder: { color: 'fg.subtle' },
-  '&:focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px', borderColor: 'transparent' },
+  '&:focus-visible': controlFocus,
   '&[aria-invalid=true]': { borderColor: 'fg.error' },
   '&[aria-invalid=true]:focus-visible': { outlineColor: 'fg.error' },
   '&:disabled': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
