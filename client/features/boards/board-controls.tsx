@@ -84,10 +84,10 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
         )}
         {heldBack > 0 ? <Button size="sm" variant="link" onClick={onRelease}>{t`${plural(heldBack, { one: '# change waiting', other: '# changes waiting' })}`}</Button> : null}
         {isJury ? (
-          <Button size="sm" icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Force Update`}</Button>
+          <Button icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Force Update`}</Button>
         ) : null}
-        {onDownload === undefined ? null : <Button size="sm" icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>}
-        <LinkButton size="sm" hideBelow="md" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
+        {onDownload === undefined ? null : <Button icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>}
+        <LinkButton hideBelow="md" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
       </End>
     </Row>
   )
