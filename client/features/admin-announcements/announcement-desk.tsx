@@ -21,7 +21,7 @@ import { HIDDEN, VISIBLE } from './status.ts'
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
 const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', overflowWrap: 'anywhere', '& > :nth-of-type(even)': { justifySelf: 'end' } } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', overflowWrap: 'anywhere', '& > :nth-child(even)': { justifySelf: 'end' } } })
 const Name = chakra('span', { base: { fontWeight: 500 } })
 
 interface AnnouncementRow extends AnnouncementDraft {
@@ -123,7 +123,7 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
   const compactRow = (row: Row) => (
     <Compact>
       <Name>{row.title}</Name>
-      {tools(row)}
+      {tools(row) ?? <span />}
       <Grey>{`${row.username ?? ''} · ${formatTime(row.gmtCreate)}`}</Grey>
       {visible(row)}
     </Compact>
