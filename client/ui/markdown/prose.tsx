@@ -63,7 +63,9 @@ export const Prose = chakra('div', {
     '& [data-card] > :last-child': { display: 'inline-flex', alignItems: 'center', flexShrink: 0, h: '26px', px: '10px', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l2', bg: 'bg', color: 'fg', textDecoration: 'none', textStyle: 'label' },
     '& table': { textStyle: 'cell', display: 'block', overflowX: 'auto', fontVariantNumeric: 'tabular-nums' },
     '& th, & td': { px: '10px', py: '7px', borderBottomWidth: '1px', borderColor: 'border', textAlign: 'left' },
-    '& th': { color: 'fg.subtle', fontWeight: 500, borderColor: 'border.emphasized' },
+    // A narrow column breaks between words: never a Chinese head into single characters, nor a formula after its sign.
+    '& th': { color: 'fg.subtle', fontWeight: 500, borderColor: 'border.emphasized', wordBreak: 'keep-all' },
+    '& :is(th, td) .katex': { whiteSpace: 'nowrap' },
     '& .katex-display': { overflowX: 'auto', overflowY: 'hidden', py: '4px' },
     '& .katex': { fontSize: '1.08em' },
     // text-autospace knows text only: a formula inside Chinese gets the same quarter by hand.
