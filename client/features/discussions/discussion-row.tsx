@@ -21,6 +21,8 @@ const About = chakra('p', { base: { maxW: '860px', unicodeBidi: 'plaintext', tex
 const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Name = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 500, color: 'fg', '&:hover': { color: 'accent.fg' } } })
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px' } })
+/** One part: a single number on a line of its own would say nothing. */
+const Numbers = chakra('span', { base: { display: 'inline-flex', gap: '12px' } })
 const ProblemLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
 const Mark = chakra('span', { base: { display: 'inline-flex', alignSelf: 'center', flexShrink: 0, color: 'accent.fg' } })
 
@@ -64,9 +66,11 @@ export function DiscussionLine({ row, category, menu }: DiscussionLineProps) {
         <TagChip>{category}</TagChip>
         {pid === null ? null : <ProblemLink to={home.problem(pid)}>{pid}</ProblemLink>}
         <time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>{formatAgo(gmtCreate, locale)}</time>
-        <Number label={t`Comments`} icon={<MessageSquare size={13} aria-hidden />} value={row.commentNum} />
-        <Number label={t`Likes`} icon={<ThumbsUp size={13} aria-hidden />} value={row.likeNum} />
-        <Number label={t`Views`} icon={<Eye size={13} aria-hidden />} value={row.viewNum} />
+        <Numbers>
+          <Number label={t`Comments`} icon={<MessageSquare size={13} aria-hidden />} value={row.commentNum} />
+          <Number label={t`Likes`} icon={<ThumbsUp size={13} aria-hidden />} value={row.likeNum} />
+          <Number label={t`Views`} icon={<Eye size={13} aria-hidden />} value={row.viewNum} />
+        </Numbers>
       </Facts>
     </Row>
   )

@@ -47,7 +47,7 @@ export function HeatMap({ endDate, days }: HeatMapProps) {
   }, [weeks.length])
   return (
     <section>
-      <SectionHead border="0">
+      <SectionHead border="0" flexWrap="wrap" gap="0 12px" h="auto" minH="38px">
         <h2>{title}</h2>
         <Legend aria-hidden="true">
           {t`less`} {SHARES.map((share, level) => <Box key={share} style={{ background: fillOf(level) }} />)} {t`more`}

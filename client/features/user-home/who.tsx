@@ -15,7 +15,7 @@ const Line = chakra('p', { base: { textStyle: 'body', overflowWrap: 'anywhere' }
 const Facts = chakra('ul', {
   base: {
     mt: '14px', textStyle: 'cell', color: 'fg.muted',
-    '& li': { display: 'flex', alignItems: 'center', gap: '10px', minH: '34px', borderTopWidth: '1px', borderColor: 'border', overflowWrap: 'anywhere' },
+    '& li': { display: 'flex', alignItems: 'center', gap: '10px', minH: '34px', py: '5px', borderTopWidth: '1px', borderColor: 'border', overflowWrap: 'anywhere' },
     '& li:last-of-type': { borderBottomWidth: '1px' },
     '& svg': { flexShrink: 0 },
     '& a': { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } },
@@ -60,7 +60,7 @@ export function Who({ home }: { readonly home: UserHome }) {
           <TitleBadge name={home.titleName} color={home.titleColor} />
         </div>
       </Head>
-      <Line>{[home.nickname, genders[home.gender]].filter(Boolean).join(' · ')}</Line>
+      <Line>{[home.nickname, genders[home.gender]].filter(Boolean).join(' ·\u00A0')}</Line>
       <Facts>{facts.map(([key, icon, value]) => (value ? <li key={key}>{icon}{value}</li> : null))}</Facts>
       <SolvedBars groups={home.solvedGroupByDifficulty} />
     </section>
