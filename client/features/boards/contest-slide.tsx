@@ -93,7 +93,7 @@ function LiveTop({ cid }: { readonly cid: number }) {
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
   const isSealed = head?.isSealed === true && (moment.isSealed || moment.isOver)
-  const elapsed = clockOf(Math.floor(((head?.durationS ?? 0) * moment.percent) / 100)).replace(/:\d\d$/, '')
+  const elapsed = head === undefined ? '' : clockOf(Math.floor((head.durationS * moment.percent) / 100)).replace(/:\d\d$/, '')
   const words = isSealed ? t`sealed` : head?.isSealed === true ? t`before the seal` : ''
   return (
     <Board aria-label={t`Scoreboard`}>
