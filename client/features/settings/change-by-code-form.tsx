@@ -63,7 +63,7 @@ export function ChangeByCodeForm({ verb, label, type, current, rule, countdown, 
         label={t`Confirmation code`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        aside={<SendButton label={t`Send code`} leftS={leftS} loading={isSending} onClick={() => void send()} />}
+        trailing={<SendButton label={t`Send code`} leftS={leftS} loading={isSending} onClick={() => void send()} />}
         {...field('code', (value) => (value.trim() === '' ? t`Please enter the confirmation code` : textOf(registerCodeRule(value))))}
       />
       <PasswordField label={t`Current password`} autoComplete="current-password" {...field('password', (value) => (value === '' ? textOf('passwordRequired') : undefined))} />
