@@ -67,7 +67,7 @@ export function AwardsSection() {
               />
             ))}
           </Rows>
-          {wrong.map((fault) => <Refusal key={fault.field} role="alert">{textOf(fault)}</Refusal>)}
+          {wrong.map((fault) => <Refusal key={fault.field}>{textOf(fault)}</Refusal>)}
           <span>
             <Button
               size="sm"

@@ -44,7 +44,7 @@ function AccountRule() {
         <TextField label={t`Last number`} inputMode="numeric" {...register('end')} />
         <TextField label={t`Suffix`} maxLength={MAX_CHARS} autoCapitalize="none" {...register('suffix')} />
       </Row>
-      {isWrong ? <Refusal role="alert">{error}</Refusal> : null}
+      {isWrong ? <Refusal>{error}</Refusal> : null}
       <TextAreaField label={t`Further accounts`} aside={t`separated by blanks or lines`} mono rows={3} {...register('extra')} />
     </Rule>
   )

@@ -42,7 +42,7 @@ export function DownloadDialog({ row, onClose }: { readonly row: ContestRow; rea
         )}
       </Field>
       <Checkbox checked={excludeAdmin} onChange={setExcludeAdmin}>{t`Leave administrators out`}</Checkbox>
-      {refusal === null ? null : <Refusal role="alert">{refusal}</Refusal>}
+      {refusal === null ? null : <Refusal>{refusal}</Refusal>}
     </Dialog>
   )
 }

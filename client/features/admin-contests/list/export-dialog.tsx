@@ -64,7 +64,7 @@ export function ExportDialog({ row, onClose }: { readonly row: ContestRow; reado
           options={[{ value: 'jury', label: t`The staff: everything` }, { value: 'public', label: t`The public: sealed while it is sealed` }]}
         />
       )}
-      {refusal === null ? null : <Refusal role="alert">{refusal}</Refusal>}
+      {refusal === null ? null : <Refusal>{refusal}</Refusal>}
     </Dialog>
   )
 }

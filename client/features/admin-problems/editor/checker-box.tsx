@@ -74,7 +74,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
     <>
       <SelectField label={labelOf('spjLanguage')} value={language.value} options={names.map((name) => ({ value: name, label: name }))} onChange={language.onChange} error={errorOf('spjLanguage')} />
       {box('180px')}
-      {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+      {error === undefined ? null : <Refusal>{error}</Refusal>}
       <Line>
         <CompileNow isInteractor={isInteractor} />
         <Button variant="quiet" size="sm" icon={<Maximize2 size={14} />} onClick={() => setLarge(true)}>

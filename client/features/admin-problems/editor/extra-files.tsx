@@ -63,11 +63,11 @@ export function ExtraFiles({ name }: { readonly name: 'userExtraFile' | 'judgeEx
                 <Trash2 size={14} />
               </IconButton>
             </Item>
-            {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+            {error === undefined ? null : <Refusal>{error}</Refusal>}
           </div>
         )
       })}
-      {wrong === undefined ? null : <Refusal role="alert">{wrong}</Refusal>}
+      {wrong === undefined ? null : <Refusal>{wrong}</Refusal>}
       {open === undefined || openIndex === null ? null : (
         <FileDialog title={labelOf(name)} file={open} onChange={(part) => change(openIndex, part)} onClose={() => setOpenIndex(null)} />
       )}

@@ -29,7 +29,7 @@ export const PageForm = ({ head, refusal = null, onSave, children }: PageFormPro
     }}
   >
     {head}
-    {refusal === null ? null : <Said><Refusal role="alert">{refusal}</Refusal></Said>}
+    {refusal === null ? null : <Said><Refusal>{refusal}</Refusal></Said>}
     {children}
   </form>
 )

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SectionHead } from '../../../ui/page.tsx'
 
@@ -43,4 +44,14 @@ export const SwitchRows = chakra('div', {
   },
 })
 
-export const Refusal = chakra('p', { base: { textStyle: 'label', color: 'fg.error' } })
+const Refused = chakra('p', { base: { display: 'flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'fg.error' } })
+
+/** What is wrong with a part that is not a field, marked as a field marks it. */
+export function Refusal({ children }: { readonly children: ReactNode }) {
+  return (
+    <Refused role="alert">
+      <TriangleAlert size={13} aria-hidden />
+      <span>{children}</span>
+    </Refused>
+  )
+}

@@ -80,7 +80,7 @@ export function LanguagesSection() {
           </Checkbox>
         ))}
       </Grid>
-      {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+      {error === undefined ? null : <Refusal>{error}</Refusal>}
     </Section>
   )
 }

@@ -59,7 +59,7 @@ export function TemplatesSection() {
           ) : null}
         </>
       )}
-      {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+      {error === undefined ? null : <Refusal>{error}</Refusal>}
       <ExtraFiles name="userExtraFile" />
     </Section>
   )

@@ -57,7 +57,7 @@ export function TestDataSection() {
           }}
         />
       ) : null}
-      {error === undefined ? null : <Refusal role="alert">{error}</Refusal>}
+      {error === undefined ? null : <Refusal>{error}</Refusal>}
       <FirstFault />
       <CaseTable rows={rows} onChange={onChange} isByHand={!isUpload.value} isScored={isScored} hasGroups={hasGroups} />
       <Line>
@@ -86,5 +86,5 @@ function FirstFault() {
   if (fault === undefined) return null
   const number = Number(fault.field.split('.')[1]) + 1
   const reason = textOf(fault)
-  return <Refusal role="alert">{t`Case ${number}: ${reason}`}</Refusal>
+  return <Refusal>{t`Case ${number}: ${reason}`}</Refusal>
 }

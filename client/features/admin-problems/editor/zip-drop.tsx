@@ -50,7 +50,7 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
         share={share}
         onFile={(file) => void take(file)}
       />
-      {failure === null ? null : <Refusal role="alert">{`${t`Upload Testcase Failed`}: ${failure}`}</Refusal>}
+      {failure === null ? null : <Refusal>{`${t`Upload Testcase Failed`}: ${failure}`}</Refusal>}
     </>
   )
 }
