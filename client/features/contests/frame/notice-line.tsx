@@ -28,6 +28,8 @@ const Line = chakra('div', {
     '&[data-new]': { bg: 'accent.subtle', color: 'fg', boxShadow: 'inset 2px 0 0 {colors.accent.solid}' },
   },
 })
+/** A phone shows it in two lines of the same height. */
+const Phase = chakra('span', { base: { mdDown: { textStyle: 'label', lineHeight: '17px', whiteSpace: 'normal' } } })
 const Title = chakra('b', { base: { fontWeight: 600, truncate: true, flexShrink: 0, maxW: '50%' } })
 const Words = chakra('span', { base: { truncate: true, minW: 0, color: 'fg.muted', display: { base: 'none', md: 'inline' } } })
 const Ago = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', flexShrink: 0 } })
@@ -44,7 +46,7 @@ export function NoticeLine({ view, news }: { readonly view: ContestView; readonl
   const locale = useLocale()
   const { latest } = news
   const phaseWords = usePhaseWords(view)
-  if (latest === null) return <Line>{phaseWords}</Line>
+  if (latest === null) return <Line><Phase>{phaseWords}</Phase></Line>
   return (
     <Line role="status" data-new="">
       <chakra.span color="accent.fg" display="inline-flex">
