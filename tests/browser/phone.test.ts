@@ -10,6 +10,7 @@ import { rootPassword } from '../support/stack.ts'
 const house = openHouse()
 const PHONE_PX = 360
 const THUMB_PX = 44
+const LINE_PX = 20
 const HOUR_MS = 3_600_000
 const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
 const wide = '$$\\sum_{i=1}^{n} \\left( \\frac{a_i^2 + b_i^2}{\\sqrt{c_i}} \\right) \\cdot \\prod_{j=1}^{m} \\left( 1 - \\frac{1}{p_j} \\right) + \\int_0^\\infty e^{-x^2}\\,dx + \\alpha + \\beta + \\gamma + \\delta \\le 10^{18}$$'
@@ -178,6 +179,48 @@ describe('on a phone', () => {
     await expect.poll(() => parts.evaluateAll((all) => all.map((one) => one.getAttribute('tabindex')))).toEqual(['0', null, '0'])
     expect(await sticksOutPx(page)).toBe(0)
     expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  })
+
+  it('a Chinese head and a formula of a table stay in one line', async () => {
+    const [category] = await root.call('discussionCategories')
+    const narrow = `|子任务|范围|说明|\n|---|---|---|\n|1|$n \\le 10^5$|${'words '.repeat(12)}|`
+    await root.call('addDiscussion', { body: { title: 'Narrow', description: 'One line', content: narrow, categoryId: category?.id ?? 0 } })
+    const did = (await root.call('discussionList', { query: { keyword: 'Narrow' } })).records[0]?.id ?? 0
+    const { page, context } = await onPhone(`/discussion-detail/${did}`)
+    await page.locator('td .katex').waitFor()
+    const heights = await page.locator('article th, article td .katex-html').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(heights).toHaveLength(4)
+    for (const height of heights) expect(height).toBeLessThan(2 * LINE_PX)
+    await context.close()
+  })
+
+  it('what phase a contest is in is read to its end', async () => {
+    const name = freshName('phased')
+    const { page, context } = await onPhone(`/contest/${await sealedContest(name)}`, name)
+    await page.getByRole('button', { name: 'Got it' }).tap()
+    const words = page.getByText('The board is sealed: results of others are hidden until it opens.')
+    await words.waitFor()
+    const end = await words.evaluate((one) => {
+      const text = one.ownerDocument.createRange()
+      text.selectNodeContents(one)
+      return text.getBoundingClientRect()
+    })
+    expect(end.right).toBeLessThanOrEqual(PHONE_PX)
+    expect(end.height).toBeLessThanOrEqual(2 * LINE_PX)
+    await context.close()
+  })
+
+  it('the switch and the tools of an announcement end at one edge', async () => {
+    await root.call('addAnnouncement', { body: { title: 'Edges', content: 'One', status: 0 } })
+    const { page, context } = await onPhone('/admin/announcement', 'root')
+    const row = page.getByRole('row').filter({ hasText: 'Edges' }).first()
+    const rightPx = async (one: Locator) => {
+      const { x, width } = await boxOf(one)
+      return x + width
+    }
+    const toggle = row.locator('label').filter({ hasText: 'Visible: Edges' }).locator('visible=true')
+    expect(await rightPx(toggle)).toBeCloseTo(await rightPx(row.getByRole('button', { name: 'Delete Edges' }).locator('visible=true')), 0)
     await context.close()
   })
 
