@@ -67,7 +67,7 @@ function useColumns(): readonly Column<ProblemRow>[] {
   return [
     { key: 'id', head: t`Display id`, width: '150px', cell: ({ problemId }) => <Grey>{problemId}</Grey> },
     { key: 'title', head: t`Title`, cell: ({ id, title }) => <RowLink to={`/admin/problem/edit/${id}`}>{title}</RowLink> },
-    { key: 'group', head: t`Group`, width: '80px', cell: ({ gid }) => <Grey>{gid}</Grey> },
+    { key: 'group', head: t({ context: 'of people', message: 'Group' }), width: '80px', cell: ({ gid }) => <Grey>{gid}</Grey> },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'type', head: t`Type`, width: '64px', cell: ({ type }) => <Grey>{type === 0 ? 'ACM' : 'OI'}</Grey> },
     { key: 'mode', head: t`Judge mode`, width: '104px', cell: ({ judgeMode }) => <Grey>{modes[judgeMode] ?? judgeMode}</Grey> },
