@@ -264,7 +264,7 @@ describe('on a phone', () => {
   it('the chart of a rank is as high as those who have solved anything', async () => {
     const { page, context } = await onPhone('/acm-rank')
     const solvers = (await root.call('rankList', { query: { type: 0, limit: 10 } })).records.filter(({ ac }) => ac > 0).length
-    const chart = page.getByRole('figure', { name: 'The ten first' })
+    const chart = page.getByRole('figure', { name: 'The first ten' })
     await chart.locator('svg').waitFor({ state: 'attached' })
     const rows = chart.locator('g')
     expect(await rows.count()).toBe(solvers)

@@ -14,7 +14,7 @@ const Compact = chakra('div', { base: { display: 'flex', flexDirection: 'column'
 export function TaskReport({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const query = useTask(id)
-  const outcomes: Readonly<Record<string, string>> = { stored: t`Stored`, exists: t`Is there already`, failed: t`Failed` }
+  const outcomes: Readonly<Record<string, string>> = { stored: t`Stored`, exists: t`Already there`, failed: t`Failed` }
   const outcomeOf = ({ outcome }: TaskItem) => <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{outcomes[outcome] ?? outcome}</chakra.span>
   const columns: readonly Column<TaskItem>[] = [
     { key: 'name', head: t`Problem`, cell: (row) => row.name },

@@ -48,7 +48,7 @@ export function NoticePage() {
         <Select
           label={t`For`}
           value={type}
-          options={[{ value: '', label: t`For anybody` }, ...noticeTypes.map((each) => ({ value: each, label: names[each] }))]}
+          options={[{ value: '', label: t`All recipients` }, ...noticeTypes.map((each) => ({ value: each, label: names[each] }))]}
           onChange={(value) => {
             setType(value as NoticeType | '')
             setPage({ ...page, page: 1 })

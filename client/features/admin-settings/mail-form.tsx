@@ -55,7 +55,7 @@ function Fields({ config }: { readonly config: EmailConfig }) {
           <TextField
             label={t`Account`}
             autoComplete="off"
-            aside={t`an e-mail address`}
+            aside={t`an email address`}
             {...field('emailUsername', (value) => (value.trim() === '' || isEmail(value) ? undefined : t`Email format check`))}
           />
           <PasswordField label={t`Password`} autoComplete="new-password" aside={t`empty keeps the stored one`} {...field('emailPassword', () => undefined)} />

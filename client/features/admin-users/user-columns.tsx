@@ -43,7 +43,7 @@ export function useUserColumns(rows: readonly AdminUser[], { chosen, onChange, o
 
 function State({ row }: { readonly row: AdminUser }) {
   const { t } = useLingui()
-  if (row.status !== BANNED) return <Grey>{t`Usable`}</Grey>
+  if (row.status !== BANNED) return <Grey>{t`Active`}</Grey>
   return (
     <Off>
       <Ban size={13} aria-hidden />

@@ -100,7 +100,7 @@ interface FiltersProps {
 function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps) {
   const { t } = useLingui()
   const names = useRoleNames()
-  const hint = t`Name, real name or e-mail`
+  const hint = t`Name, real name or email`
   return (
     <Bar>
       <KeywordInput label={hint} value={search.keyword} onChange={onKeyword} />
@@ -113,7 +113,7 @@ function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps)
       <Select
         label={t`State`}
         value={search.status === null ? '' : String(search.status)}
-        options={[{ value: '', label: t`All states` }, { value: String(USABLE), label: t`Usable` }, { value: String(BANNED), label: t`Banned` }]}
+        options={[{ value: '', label: t`All states` }, { value: String(USABLE), label: t`Active` }, { value: String(BANNED), label: t`Banned` }]}
         onChange={(value) => onNarrow('status', value)}
       />
       <Button variant="danger" icon={<Trash2 size={14} />} disabledReason={count === 0 ? t`Choose at least one user` : undefined} onClick={onRemove}>

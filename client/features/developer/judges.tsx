@@ -60,7 +60,7 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Fact name={t`Processor load`}>{judge.percentCpuLoad}</Fact>
         <Fact name={t`Memory in use`}>{judge.percentMemoryLoad}</Fact>
         <Fact name={t`Sandbox`}>{judge.driver}</Fact>
-        <Fact name={t`Heard of`}>{formatTime(judge.seenAt)}</Fact>
+        <Fact name={t`Last heard`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
       {judge.unsafe ? <Warning text={t`Runs although a limit is not enforced`} /> : null}
       {judge.warnings.map((text) => <Warning key={text} text={wordsOf(text)} />)}

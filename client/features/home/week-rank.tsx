@@ -37,7 +37,7 @@ export function WeekRank() {
           <h2>{t`Seven-day rank`}</h2>
           <LiveStatusBadge live={figures.live} />
         </Head>
-        <Link to="/acm-rank">{t`Whole rank`}</Link>
+        <Link to="/acm-rank">{t`Full rank`}</Link>
       </SectionHead>
       <Scroll tabIndex={0} role="group" aria-label={t`Seven-day rank`}>
         <DataTable

@@ -29,7 +29,7 @@ interface TopChartProps {
   readonly ownUid: string | undefined
 }
 
-/** The ten first who have solved anything as bars; one's own in the accent. The table below says the same in words. */
+/** The first ten who have solved anything as bars; one's own in the accent. The table below says the same in words. */
 export function TopChart({ kind, ownUid }: TopChartProps) {
   const { t } = useLingui()
   const [ref, width] = useWidth<HTMLElement>()
@@ -38,7 +38,7 @@ export function TopChart({ kind, ownUid }: TopChartProps) {
     queryFn: ({ signal }) => call('rankList', { query: { type: kind === 'acm' ? 0 : 1, limit: limits.rankChartRows }, signal, quiet: true }),
   })
   return (
-    <Frame ref={ref} aria-label={t`The ten first`}>
+    <Frame ref={ref} aria-label={t`The first ten`}>
       {top.data ? <Bars rows={top.data.records.filter((row) => valueOf(kind, row) > 0)} kind={kind} ownUid={ownUid} width={width} /> : top.isError ? null : <Skeleton height={`${HEIGHT_PX}px`} />}
     </Frame>
   )
