@@ -21,6 +21,8 @@ const hall = {
   '&& td[data-cell]': { px: '3px', py: 'calc(var(--row) * .14)' },
   '&& tbody tr[data-own]': { boxShadow: '0 0 0 100vmax {colors.accent.subtle}', clipPath: 'inset(0 -100vmax)', '& td:first-of-type': { boxShadow: 'none' }, '&::before': { content: '""', position: 'absolute', insetBlock: 0, left: '-56px', w: '6px', bg: 'accent.solid' } },
   '&& .cell': { h: 'calc(var(--row) * .72)', fontSize: '21px', lineHeight: '26px', flexDirection: 'row', gap: '5px', '& small': { fontSize: '14px', lineHeight: '20px' } },
+  // Star, minute and tries: the fullest that a cell can be.
+  '&& .first-ac:has(small)': { gap: '2px', '& .star': { w: '11px', h: '11px', mr: '1px' } },
 } as const
 const Frame = chakra('div', { base: { bg: 'bg', color: 'fg' }, variants: { hall: { true: hall, false: { minH: '100dvh' } } } })
 const Page = chakra('main', { variants: { hall: { true: { display: 'flex', flexDirection: 'column', px: '56px', py: '28px' }, false: {} } } })
