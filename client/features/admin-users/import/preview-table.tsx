@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { Checked, Row } from './use-import.ts'
 
-const Fault = chakra('span', { base: { color: 'verdict.wa.fg', whiteSpace: 'normal', overflowWrap: 'anywhere', display: 'block', py: '7px' } })
+const Fault = chakra('span', { base: { color: 'verdict.wa.fg', whiteSpace: 'pre-line', overflowWrap: 'anywhere', display: 'block', py: '7px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', { base: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' } })
 
@@ -37,9 +37,9 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
     { key: 'password', head: t`Password`, width: '88px', cell: ({ row }) => '•'.repeat(Math.min(8, row[1]?.trim().length ?? 0)) },
     { key: 'email', head: t`Email`, width: '132px', cell: text(2) },
     { key: 'realname', head: t`Real name`, width: '88px', cell: text(3) },
-    { key: 'gender', head: t`Gender`, width: '64px', cell: ({ row }) => genders[genderOf(row[4] ?? '')] },
+    { key: 'gender', head: t`Gender`, width: '76px', cell: ({ row }) => genders[genderOf(row[4] ?? '')] },
     { key: 'school', head: t`School`, width: '88px', cell: text(6) },
-    { key: 'faults', head: t`Faults`, width: '160px', cell: (line) => <Fault>{line.faults.join(' ')}</Fault> },
+    { key: 'faults', head: t`Faults`, width: '160px', cell: (line) => <Fault>{line.faults.join('\n')}</Fault> },
   ]
   return (
     <>
@@ -61,7 +61,7 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
               {at + 1}. {row[0]}
             </span>
             <Grey>{[row[2], row[3], genders[genderOf(row[4] ?? '')], row[6]].filter((word) => word?.trim()).join(' · ')}</Grey>
-            {words.length === 0 ? null : <Fault>{words.join(' ')}</Fault>}
+            {words.length === 0 ? null : <Fault>{words.join('\n')}</Fault>}
           </Compact>
         )}
         empty={{ title: t`Nothing to show` }}
