@@ -18,7 +18,7 @@ import type { ContestRow } from './use-home.ts'
 
 const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' } })
 const Dot = chakra('span', { base: { flexShrink: 0, w: '7px', h: '7px', borderRadius: 'full', borderWidth: '2px' } })
-const Title = chakra('button', { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, textAlign: 'left', md: { display: 'block', w: 'full', truncate: true }, '[data-compact] &::after': { content: '""', position: 'absolute', inset: '-6px 0' } } })
+const Title = chakra('button', { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, textAlign: 'left', md: { display: 'block', w: 'full', truncate: true }, '[data-compact] &': { '&::after': { content: '""', position: 'absolute', inset: '-6px 0' } } } })
 /** Pressed anywhere, it opens. */
 const Compact = chakra('span', { base: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '2px' } })
 const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', textStyle: 'label', color: 'fg.muted' } })
