@@ -28,7 +28,7 @@ export function Carousel() {
     await settle(upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).finally(() => setShare(null)), t`Add Successfully`)
   }
   const remove = async (id: number) => {
-    const yes = await confirm({ title: t`Delete the picture?`, body: t`It goes from the home page for good.`, verb: t`Delete picture`, destroys: true })
+    const yes = await confirm({ title: t`Delete the picture?`, body: t`The picture goes from the home page for good.`, verb: t`Delete picture`, destroys: true })
     if (yes) await settle(call('deleteCarouselImage', { query: { id } }), t`Delete Successfully`)
   }
   return (

@@ -86,7 +86,7 @@ function BoardFile({ name, file, isMissing, onChange }: BoardFileProps) {
   const { t } = useLingui()
   const label = `${name}.json`
   return (
-    <Field label={label} aside={needed.includes(name) ? undefined : t`where there is one`} error={isMissing ? t`${label} is required` : undefined}>
+    <Field label={label} aside={needed.includes(name) ? undefined : t`optional`} error={isMissing ? t`${label} is required` : undefined}>
       {(control) => (
         <>
           <Bare {...control} type="file" accept=".json,application/json" onChange={(event) => onChange(event.currentTarget.files?.[0])} />
