@@ -11,7 +11,7 @@ import { isLost } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/form/toggles.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
 import { IconInput } from '../../ui/form/inputs.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageBody, PageHead } from '../../ui/page.tsx'
@@ -83,7 +83,7 @@ export function DiscussionListPage() {
           options={[{ value: '', label: t`All categories` }, ...categories.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))]}
           onChange={(cid) => change({ cid })}
         />
-        {user === null ? null : <Checkbox checked={filter.onlyMine} onChange={(isOn) => change({ onlyMine: isOn ? 'true' : null })}>{t`Only mine`}</Checkbox>}
+        {user === null ? null : <Switch checked={filter.onlyMine} onChange={(isOn) => change({ onlyMine: isOn ? 'true' : null })}>{t`Only mine`}</Switch>}
         {user?.roleList.some(isRoot) ? <CategoryEditor /> : null}
       </Bar>
       <div>

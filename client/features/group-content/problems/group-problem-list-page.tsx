@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Switch } from '../../../ui/form/toggles.tsx'
+import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -38,7 +38,7 @@ export function GroupProblemListPage() {
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
         actions={
           <>
-            <Switch checked={showsTags} onChange={setShowTags}>{t`Tags`}</Switch>
+            <Checkbox checked={showsTags} onChange={setShowTags}>{t`Show tags`}</Checkbox>
             {isAdmin ? <AdminButtons area={`/group/${gid}/problem`} label={t`Problem admin`} /> : null}
           </>
         }
