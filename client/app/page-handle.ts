@@ -4,6 +4,6 @@ export interface PageHandle {
   readonly entry?: string
   /** False where the page fills the window by itself. */
   readonly footer?: boolean
-  /** Where a page of a group takes the whole width of the window: alone, or with the facts still beside it. */
-  readonly wide?: 'alone' | 'withFacts'
+  /** True where a page of a group needs the room of the facts, which else stand beside it. */
+  readonly withoutFacts?: boolean
 }

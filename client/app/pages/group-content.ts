@@ -4,9 +4,8 @@ import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 
 const entry = { entry: '/group' } satisfies PageHandle
-const wide = { entry: '/group', wide: 'alone' } satisfies PageHandle
-const office = { entry: '/group', wide: 'withFacts' } satisfies PageHandle
-const filling = { entry: '/group', wide: 'alone', footer: false } satisfies PageHandle
+const alone = { entry: '/group', withoutFacts: true } satisfies PageHandle
+const filling = { ...alone, footer: false } satisfies PageHandle
 
 const onProblem = ['groups', 'problems', 'self-test', 'submissions', 'judge-actions'] as const
 const content = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('group-content', load, 'groups', ...borrowed)
@@ -15,14 +14,14 @@ const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string
 /** What a group shows inside its frame of problems, trainings and contests. */
 export const groupContentInside: RouteObject[] = [
   { path: 'problem', handle: entry, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-list-page.tsx')).GroupProblemListPage, 'problems') },
-  { path: 'problem/admin', handle: office, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-admin-page.tsx')).GroupProblemAdminPage, 'admin-problems') },
+  { path: 'problem/admin', handle: alone, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-admin-page.tsx')).GroupProblemAdminPage, 'admin-problems') },
   { path: 'problem/:problemID', handle: filling, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupProblemPage, ...onProblem) },
-  { path: 'training', handle: wide, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingListPage, 'trainings') },
-  { path: 'training/admin', handle: wide, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingAdminPage, 'admin-trainings', 'trainings') },
-  { path: 'status', handle: wide, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupStatusPage, ...onProblem) },
-  { path: 'submission-detail/:submitID', handle: wide, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupSubmissionPage, ...onProblem) },
+  { path: 'training', handle: alone, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingListPage, 'trainings') },
+  { path: 'training/admin', handle: alone, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingAdminPage, 'admin-trainings', 'trainings') },
+  { path: 'status', handle: alone, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupStatusPage, ...onProblem) },
+  { path: 'submission-detail/:submitID', handle: alone, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupSubmissionPage, ...onProblem) },
   { path: 'contest', handle: entry, lazy: content(async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestListPage, 'contests') },
-  { path: 'contest/admin', handle: office, lazy: content(async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestAdminPage, 'admin-contests', 'contests') },
+  { path: 'contest/admin', handle: alone, lazy: content(async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestAdminPage, 'admin-contests', 'contests') },
 ]
 
 /** The forms of a group's administrators, without its frame. */

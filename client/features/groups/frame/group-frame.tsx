@@ -21,9 +21,12 @@ import { SideCard } from './side-card.tsx'
 import { useLoadedGroup } from './use-group.ts'
 import type { GroupPageView, GroupView } from './use-group.ts'
 
-const Frame = chakra('div', {
-  base: { w: 'full', mx: 'auto', pt: '20px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' },
-  variants: { wide: { true: { px: { base: '16px', md: '24px' } }, false: { px: { base: '16px', md: '32px' }, maxW: '1280px' } } },
+const across = { w: 'full', mx: 'auto', px: { base: '16px', md: '32px' }, maxW: '1280px' } as const
+const Frame = chakra('div', { base: { pt: '20px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
+const Top = chakra('div', { base: across })
+const Below = chakra('div', {
+  base: { flex: 1, display: 'flex', flexDirection: 'column' },
+  variants: { filling: { true: { px: { base: '16px', md: '24px' } }, false: across } },
 })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px 14px', flexWrap: 'wrap', minH: '44px', mb: '10px', '& > span.wait': { h: '40px', maxW: '320px' } } })
 const Names = chakra('div', { base: { minW: 0, flex: '1 1 240px' } })
@@ -31,77 +34,88 @@ const Title = chakra('h1', { base: { display: 'flex', flexWrap: 'wrap', alignIte
 const Brief = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' } })
 const Whole = chakra('span', { base: { whiteSpace: 'nowrap' } })
 const Columns = chakra('div', {
-  base: { display: 'grid', pt: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
-  variants: {
-    wide: {
-      true: { gap: { base: '32px', xl: '40px' }, gridTemplateColumns: { xl: 'minmax(0, 1fr) 260px' } },
-      false: { gap: { base: '32px', lg: '56px' }, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' } },
-    },
-  },
+  base: { display: 'grid', pt: '16px', alignItems: 'start', gap: { base: '32px', lg: '56px' }, gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } },
 })
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 }, variants: { spaced: { true: { pt: '16px' } } } })
 const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
 
 interface Room {
-  readonly isWide: boolean
   readonly hasFacts: boolean
-  /** The page fills what is left of the window by itself. */
+  /** The page fills what is left of the window by itself, from edge to edge. */
   readonly isFilled: boolean
 }
 
-/** A page that takes the whole width says so in its route: `handle: { wide: 'alone' }`. The others stand beside the facts. */
+/** A page that needs more room than others says so in its route. */
 function useRoom(): Room {
-  const handles = useMatches().map(({ handle }) => handle as { readonly wide?: 'alone' | 'withFacts'; readonly footer?: boolean } | undefined)
-  const wide = handles.find((handle) => handle?.wide !== undefined)?.wide
-  return { isWide: wide !== undefined, hasFacts: wide !== 'alone', isFilled: handles.some((handle) => handle?.footer === false) }
+  const handles = useMatches().map(({ handle }) => handle as { readonly withoutFacts?: boolean; readonly footer?: boolean } | undefined)
+  return { hasFacts: !handles.some((handle) => handle?.withoutFacts), isFilled: handles.some((handle) => handle?.footer === false) }
 }
 
-/** Head, tabs and facts around every page of a group. */
+/** Head, tabs and facts around every page of a group. Whatever room the page takes, the head stays where it is. */
 export function GroupFrame() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
-  const room = useRoom()
   const { query, view, isStranger } = useLoadedGroup(gid)
   if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState isPage title={t`There is no such group`} />
   // The sign-in may end while the page is open.
-  if (isStranger) return <Frame wide={false}><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></Frame>
+  if (isStranger) return <Frame><Top><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></Top></Frame>
   if (isLost(query)) {
     return (
-      <Frame wide={false}>
-        <PageFailure
-          title={t`This group cannot be opened`}
-          reason={query.error?.message}
-          isFinal={isRefusal(query.error)}
-          away={<LinkButton to="/group">{t`All groups`}</LinkButton>}
-          onRetry={() => void query.refetch()}
-        />
+      <Frame>
+        <Top>
+          <PageFailure
+            title={t`This group cannot be opened`}
+            reason={query.error?.message}
+            isFinal={isRefusal(query.error)}
+            away={<LinkButton to="/group">{t`All groups`}</LinkButton>}
+            onRetry={() => void query.refetch()}
+          />
+        </Top>
       </Frame>
     )
   }
-  return <Frame wide={room.isWide}>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} room={room} />}</Frame>
+  return <Frame>{view === null ? <HeadSkeleton /> : <Group view={view} live={query.live} />}</Frame>
 }
 
 function HeadSkeleton() {
   return (
-    <div aria-busy="true">
+    <Top aria-busy="true">
       <Line>
         <SkeletonCell className="wait" />
       </Line>
       <Waiting />
-    </div>
+    </Top>
   )
 }
 
-function Head({ view, live, room }: { readonly view: GroupView; readonly live: LiveStatus; readonly room: Room }) {
-  const { t } = useLingui()
-  const { info } = view
-  usePageTitle(info.name)
+function Group({ view, live }: { readonly view: GroupView; readonly live: LiveStatus }) {
+  usePageTitle(view.info.name)
+  const { hasFacts, isFilled } = useRoom()
   const isHome = useMatch('/group/:groupID') !== null
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
-  const shown = pageLive ?? (isHome ? live : null)
   const page = { ...view, showLive }
   return (
     <>
+      <Head view={view} live={pageLive ?? (isHome ? live : null)} />
+      <Below filling={isFilled}>
+        {hasFacts ? (
+          <Columns>
+            <Inside view={page} isHome={isHome} spaced={false} />
+            <SideCard view={view} />
+          </Columns>
+        ) : (
+          <Inside view={page} isHome={false} spaced={!isFilled} />
+        )}
+      </Below>
+    </>
+  )
+}
+
+function Head({ view, live }: { readonly view: GroupView; readonly live: LiveStatus | null }) {
+  const { t } = useLingui()
+  const { info } = view
+  return (
+    <Top>
       <Line>
         <Avatar name={info.name} src={info.avatar} size={40} shape="square" />
         <Names>
@@ -114,19 +128,11 @@ function Head({ view, live, room }: { readonly view: GroupView; readonly live: L
             {info.brief} · <Whole>{t`${plural(info.memberCount, { one: '# member', other: '# members' })}`}</Whole>
           </Brief>
         </Names>
-        {shown === null ? null : <LiveStatusBadge live={shown} />}
+        {live === null ? null : <LiveStatusBadge live={live} />}
         <GroupDeeds view={view} />
       </Line>
       <GroupTabs view={view} />
-      {room.hasFacts ? (
-        <Columns wide={room.isWide}>
-          <Inside view={page} isHome={isHome} spaced={false} />
-          <SideCard view={view} />
-        </Columns>
-      ) : (
-        <Inside view={page} isHome={false} spaced={!room.isFilled} />
-      )}
-    </>
+    </Top>
   )
 }
 
