@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatAgoInWords, formatBytes, formatDuration, formatMemoryKb, formatNumber, formatRate, formatSourceLength, formatTime, formatTimeMs } from './format.ts'
+import { formatAgo, formatAgoInWords, formatBytes, formatDuration, formatFileSize, formatMemoryKb, formatNumber, formatRate, formatSourceLength, formatTime, formatTimeMs } from './format.ts'
 
 describe('numbers', () => {
   test('are grouped from a thousand up, with a real minus and a dash for nothing', () => {
@@ -24,6 +24,10 @@ describe('numbers', () => {
 
   test('of a source that was not imported with its run are a dash', () => {
     expect(formatSourceLength(0)).toBe('–')
+  })
+
+  test('of a file are those of a source, and of memory from a megabyte on', () => {
+    expect([640, 1024 ** 2 - 1, 1024 ** 2, 2 * 1024 ** 3].map(formatFileSize)).toEqual(['640 B', '1024.0 KB', '1.0 MB', '2.0 GB'])
   })
 
   test('of a rate have two decimals, and a problem nobody tried has none', () => {

@@ -40,6 +40,10 @@ export function formatBytes(bytes: number | null | undefined): string {
 /** Length of a submission's source; a run that was imported has none. */
 export const formatSourceLength = (bytes: number | null): string => formatBytes(bytes === 0 ? null : bytes)
 
+/** Size of a file, large ones in the fitting unit up from MB: `1.9 KB`, `18.4 MB`. */
+export const formatFileSize = (bytes: number | null | undefined): string =>
+  bytes === null || bytes === undefined || bytes < STEP * STEP ? formatBytes(bytes) : formatMemoryKb(bytes / STEP)
+
 /** Accepted over total in percent with two decimals; `0.00%` for a problem that nobody tried. */
 export const formatRate = (accepted: number, total: number): string =>
   `${(total === 0 ? 0 : (accepted / total) * 100).toFixed(2)}%`

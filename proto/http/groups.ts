@@ -37,6 +37,9 @@ const announced = {
 const RankRow = Type.Object({
   uid: Uid, username: Type.String(), nickname: Text, signature: Text, avatar: Text, titleName: Text, titleColor: Text, score: Int, total: Int, ac: Int,
 })
+const GroupFile = Type.Object({
+  id: Id, fileName: Type.String({ description: 'as its uploader called it' }), link: Type.String(), sizeBytes: Int, uid: Uid, username: Type.String(), avatar: Text, gmtCreate: Time,
+})
 const byGid = Type.Object({ gid: Id })
 const memberQuery = Type.Object({ gid: Id, ...paging, keyword: Type.Optional(Type.String({ maxLength: 255 })), auth: Type.Optional(Nullable(Int)) })
 const valueRefusals = [
@@ -111,6 +114,14 @@ export const groupCalls = {
   deleteGroupAnnouncement: declare('deleteGroupAnnouncement', {
     summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None,
     refusals: ['groupAnnouncementMissing', 'notOfGroup', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours'],
+  }),
+  groupFiles: declare('groupFiles', {
+    summary: 'Pictures and attachments in texts of the group, newest first, and what its files take', query: Type.Object({ gid: Id, ...paging, largestFirst: Type.Optional(Type.Boolean()) }),
+    answer: Type.Object({ ...Page(GroupFile).properties, takenBytes: Int }), refusals: ['groupMissing', 'groupAdminsOnly'],
+  }),
+  deleteGroupFile: declare('deleteGroupFile', {
+    summary: 'Delete a picture or an attachment of the group: texts that show it show nothing there', query: Type.Object({ fileId: Id }), answer: None,
+    refusals: ['groupFileMissing', 'groupMissing', 'groupAdminsOnly'],
   }),
   groupRank: declare('groupRank', {
     summary: 'Members by what they solved in the group',

@@ -37,6 +37,7 @@ export interface StoredFile {
 const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
   avatar: 'img', group_avatar: 'img', carousel: 'img', md_image: 'img', md_file: 'file',
 }
+export const fileAddress = (kind: FileKind, name: string): string => `/api/public/${folders[kind]}/${name}`
 const nameBytes = 16
 const bytesPerMb = 1024 * 1024
 const originalNameMaxChars = 255
@@ -62,14 +63,22 @@ export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file:
     insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes)
     values (${name}, ${kind}, ${mediaType}, ${originalName}, ${uid}, ${gid}, ${hash}, ${sizeBytes}) returning id`)
   if (!row) throw new Error('an insert returned no row')
-  return { id: row.id, url: `/api/public/${folders[kind]}/${name}` }
+  return { id: row.id, url: fileAddress(kind, name) }
+}
+
+/** What the files of a group take together. */
+export async function groupFileBytes(db: Db, gid: number): Promise<number> {
+  const taken = await firstRow(db, sql<{ bytes: number }>`select coalesce(sum(size_bytes), 0)::float8 as bytes from stored_file where gid = ${gid} and deleted_at is null`)
+  return taken?.bytes ?? 0
 }
 
 /** Call it in the transaction that stores one more: of two at once the second waits for the first. Throws Refusal `groupFilesFull`. */
 export async function checkGroupRoom(db: Db, gid: number, sizeBytes: number): Promise<void> {
   await rows(db, sql`select pg_advisory_xact_lock(hashtextextended('files of a group', ${gid}))`)
-  const taken = await firstRow(db, sql<{ bytes: number }>`select coalesce(sum(size_bytes), 0)::float8 as bytes from stored_file where gid = ${gid} and deleted_at is null`)
-  if ((taken?.bytes ?? 0) + sizeBytes > groupLimits.filesMaxBytes) throw new Refusal('groupFilesFull', { mb: Math.floor((taken?.bytes ?? 0) / bytesPerMb) })
+  const takenBytes = await groupFileBytes(db, gid)
+  if (takenBytes + sizeBytes > groupLimits.filesMaxBytes) {
+    throw new Refusal('groupFilesFull', { takenMb: Math.ceil(takenBytes / bytesPerMb), mb: groupLimits.filesMaxBytes / bytesPerMb })
+  }
 }
 
 /** The pictures of the home page, in the order in which they were added. */

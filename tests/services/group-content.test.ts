@@ -96,9 +96,29 @@ describe('pictures', () => {
     const send = (name: GroupPerson) => upload(callers[name], 'uploadMdFile', almostMb, { name: 'a.txt', fieldsAfter: { gid: `${gid}` } })
     expect((await Promise.all([send('groupadmin'), send('owner')])).map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await upload(callers.root, 'uploadMdImage', Buffer.concat([png, almostMb]), { part: 'image', name: 'a.png', fieldsAfter: { gid: `${gid}` } }))
-      .toMatchObject({ status: 400, msg: 'The files of this group already take 2047 MB; no more than that is kept for one group.' })
-    await alter(sql`update stored_file set deleted_at = now() where name = 'full-2047'`)
+      .toMatchObject({ status: 400, msg: 'This file does not fit: 2048 of the 2048 MB of this group are taken. Its administrators can delete files on the page Files of the group.' })
+    const list = async (name: GroupPerson, query: Record<string, string> = {}) => callers[name].call('groupFiles', { query: { gid: `${gid}`, ...query } })
+    expect((await list('member')).status).toBe(403)
+    expect((await list('groupadmin')).data).toMatchObject({ total: 2, takenBytes: 2047 * 1024 * 1024 + almostMb.length, records: [{ fileName: 'a.txt', sizeBytes: almostMb.length }, { fileName: 'x', username: 'owner' }] })
+    const [large, small] = recordsOf(await list('owner', { largestFirst: 'true' }))
+    expect([large, small]).toMatchObject([{ fileName: 'x', link: '/api/public/file/full-2047' }, { fileName: 'a.txt' }])
+    const remove = async (name: GroupPerson, fileId: unknown) => told(await callers[name].call('deleteGroupFile', { query: { fileId: `${Number(fileId)}` } }))
+    expect([await remove('member', large?.id), await remove('siteadmin', large?.id), await remove('groupadmin', large?.id), await remove('groupadmin', large?.id)]).toEqual([
+      [403, 'Only administrators of the group may do this.'], [403, 'Only administrators of the group may do this.'], [200, 'success'], [404, 'There is no such file any more.'],
+    ])
     expect((await send('groupadmin')).status).toBe(200)
+    expect((await callers.stranger.inject({ url: String(small?.link) })).statusCode).toBe(200)
+    expect(await remove('root', small?.id)).toEqual([200, 'success'])
+    expect((await callers.stranger.inject({ url: String(small?.link) })).statusCode).toBe(404)
+  })
+
+  test('of the site, and the picture of the group itself, are not deleted as files of a group', async () => {
+    const gid = await makePeopledGroup(services)
+    await sendAvatar('owner', gid)
+    const { fileId } = (await upload(callers.root, 'uploadMdImage', png, { part: 'image', name: 'a.png' })).data as { fileId: number }
+    const avatar = await firstRow(db(), sql<{ id: number }>`select id from stored_file where gid = ${gid}`)
+    for (const id of [fileId, avatar?.id]) expect((await callers.root.call('deleteGroupFile', { query: { fileId: `${id}` } })).status).toBe(404)
+    expect((await callers.owner.call('groupFiles', { query: { gid: `${gid}` } })).data).toMatchObject({ total: 0, records: [] })
   })
 })
 

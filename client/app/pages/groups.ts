@@ -28,6 +28,7 @@ const inside: RouteObject[] = [
   },
   { path: 'member', handle: entry, lazy: group(async () => (await import('../../features/groups/members-page.tsx')).GroupMembersPage) },
   { path: 'announcement', handle: entry, lazy: group(async () => (await import('../../features/groups/announcements-page.tsx')).GroupAnnouncementsPage, 'admin-announcements') },
+  { path: 'file', handle: entry, lazy: group(async () => (await import('../../features/groups/files-page.tsx')).GroupFilesPage) },
   { path: 'setting', handle: entry, lazy: group(async () => (await import('../../features/groups/setting-page.tsx')).GroupSettingPage, 'settings') },
   { path: 'rank', handle: entry, lazy: group(async () => (await import('../../features/groups/rank-page.tsx')).GroupRankPage) },
 ]

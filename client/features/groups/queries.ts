@@ -4,6 +4,7 @@ export type GroupOfList = CallAnswer<'groupList'>['records'][number]
 export type GroupInfo = CallAnswer<'groupDetail'>
 export type MemberPage = CallAnswer<'groupMembers'>
 export type Member = MemberPage['records'][number]
+export type GroupFile = CallAnswer<'groupFiles'>['records'][number]
 export type RankRow = CallAnswer<'groupRank'>['records'][number]
 
 /** Everything that is asked about one group. */

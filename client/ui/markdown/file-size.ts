@@ -1,7 +1,4 @@
-import { formatBytes, formatMemoryKb } from '../format.ts'
-
-const BYTES_PER_KB = 1024
-const LARGE_BYTES = BYTES_PER_KB * BYTES_PER_KB
+import { formatFileSize } from '../format.ts'
 
 /** Writes the size of each file into its card; only the head of the answer is waited for. @returns how to stop */
 export function showSizes(text: Element): () => void {
@@ -11,7 +8,7 @@ export function showSizes(text: Element): () => void {
     fetch(place.dataset.cardSize ?? '', { signal: AbortSignal.any([stop.signal, one.signal]) })
       .then(({ ok, headers }) => {
         const bytes = Number(headers.get('Content-Length'))
-        if (ok && bytes > 0) place.textContent = bytes < LARGE_BYTES ? formatBytes(bytes) : formatMemoryKb(bytes / BYTES_PER_KB)
+        if (ok && bytes > 0) place.textContent = formatFileSize(bytes)
       })
       // Without a size the card still opens.
       .catch(() => undefined)

@@ -20,5 +20,7 @@ export const groupsPaths = {
   addGroupAnnouncement: { method: 'POST', path: '/api/group/announcement', who: 'user' },
   editGroupAnnouncement: { method: 'PUT', path: '/api/group/announcement', who: 'user' },
   deleteGroupAnnouncement: { method: 'DELETE', path: '/api/group/announcement', who: 'user' },
+  groupFiles: { method: 'GET', path: '/api/group/get-file-list', who: 'user' },
+  deleteGroupFile: { method: 'DELETE', path: '/api/group/file', who: 'user' },
   groupRank: { method: 'GET', path: '/api/get-group-rank-list', who: 'user' },
 } as const satisfies Record<string, CallPath>

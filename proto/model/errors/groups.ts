@@ -35,5 +35,6 @@ export const groupsErrors = {
   groupRemoveAbove: b404('You may remove only those below you.', '只能移除权限低于自己的成员。'),
   groupAnnouncementGone: b400('There is no such announcement any more.', '公告不存在或已被删除。'),
   groupAnnouncementMissing: b404('There is no such announcement.', '公告不存在。'),
+  groupFileMissing: b404('There is no such file any more.', '文件不存在或已被删除。'),
   groupRankType: b400('The rank is either ACM (0) or OI (1).', '榜单类型必须为 ACM（0）或 OI（1）。'),
 }

@@ -6,6 +6,7 @@ import { registerUploads } from '../../http/uploads.ts'
 import { addAnnouncement, deleteAnnouncement, editAnnouncement, listAnnouncements } from './announcements.ts'
 import { uploadGroupAvatar } from './avatar.ts'
 import { disbandGroup } from './disband.ts'
+import { deleteGroupFile, listFiles } from './files.ts'
 import { applyToGroup, changeMember, exitGroup, listApplications, listMembers, removeMember } from './members.ts'
 import { groupRanks } from './rank.ts'
 import { groupAccess, groupAuth, groupDetail, listGroups } from './read.ts'
@@ -35,6 +36,8 @@ export function registerGroups(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.addGroupAnnouncement, ({ viewer, body }) => addAnnouncement(ctx, viewer, body))
   handle(app, calls.editGroupAnnouncement, ({ viewer, body }) => editAnnouncement(ctx, viewer, body))
   handle(app, calls.deleteGroupAnnouncement, ({ viewer, query }) => deleteAnnouncement(ctx, viewer, query.aid))
+  handle(app, calls.groupFiles, ({ viewer, query }) => listFiles(db(), viewer, query))
+  handle(app, calls.deleteGroupFile, ({ viewer, query }) => deleteGroupFile(db(), viewer, query.fileId))
   const rank = groupRanks(ctx)
   handle(app, calls.groupRank, ({ viewer, query }) => rank(viewer, query))
   registerUploads(app, (scope) =>

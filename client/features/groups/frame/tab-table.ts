@@ -26,6 +26,7 @@ export function useGroupTabs({ gid, info, isAdmin, isRoot }: GroupView): readonl
     { path: 'discussion', label: t({ context: 'group', message: 'Discussion' }), isShown: website?.openGroupDiscussion ?? false },
     { path: 'member', label: t({ context: 'group', message: 'Members' }), isShown: true, count: info.applicantCount ?? 0 },
     { path: 'announcement', label: t({ context: 'group', message: 'Announcements' }), isShown: isAdmin },
+    { path: 'file', label: t({ context: 'group', message: 'Files' }), isShown: isAdmin },
     { path: 'setting', label: t({ context: 'group', message: 'Settings' }), isShown: isRoot },
     { path: 'rank', label: t({ context: 'group', message: 'Rank' }), isShown: true },
   ]

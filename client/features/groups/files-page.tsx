@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { groupLimits } from '@podium/proto/model/groups.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useSettle } from '../../api/settle.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatFileSize, formatTime } from '../../ui/format.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { PageChoice } from '../../ui/pagination.tsx'
+import { Person } from '../../ui/person.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { AdminsOnly } from './frame/need-only.tsx'
+import { useGroup } from './frame/use-group.ts'
+import { groupKey } from './queries.ts'
+import type { GroupFile } from './queries.ts'
+import { ToolBar } from './tool-bar.tsx'
+
+const Taken = chakra('span', { base: { mr: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Name = chakra('a', { base: { fontWeight: 500, overflowWrap: 'anywhere', _hover: { color: 'accent.fg' } } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' } })
+
+/** `/group/:groupID/file`: what the texts of the group show, for its administrators; a full group gets room again here. */
+export const GroupFilesPage = () => (
+  <AdminsOnly>
+    <Files />
+  </AdminsOnly>
+)
+
+type Order = 'newest' | 'largest'
+
+function Files() {
+  const { t } = useLingui()
+  const { gid } = useGroup()
+  const [order, setOrder] = useState<Order>('newest')
+  const [paging, setPaging] = useState<PageChoice>({ page: 1, pageSize: groupLimits.tabPageRows })
+  const { page, pageSize } = paging
+  const query = useQuery({
+    queryKey: [...filesKey(gid), order, paging],
+    queryFn: ({ signal }) => call('groupFiles', { query: { gid, currentPage: page, limit: pageSize, largestFirst: order === 'largest' }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { columns, compactRow } = useColumns(gid)
+  const taken = formatFileSize(query.data?.takenBytes)
+  const most = formatFileSize(groupLimits.filesMaxBytes)
+  return (
+    <>
+      <ToolBar>
+        <Taken>{t`${taken} of ${most} taken`}</Taken>
+        <Segment<Order>
+          label={t`Order`}
+          value={order}
+          options={[{ value: 'newest', label: t({ context: 'group files', message: 'Newest' }) }, { value: 'largest', label: t({ context: 'group files', message: 'Largest' }) }]}
+          onChange={(next) => [setOrder(next), setPaging({ ...paging, page: 1 })]}
+        />
+      </ToolBar>
+      <DataTable
+        label={t`Files of the group`}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={({ id }) => id}
+        state={query}
+        compactRow={compactRow}
+        empty={{ title: t`No files yet`, hint: t`Pictures and attachments of the group's texts show here.` }}
+      />
+      <Pagination {...paging} total={query.data?.total} rows={query.data?.records.length} onChange={setPaging} />
+    </>
+  )
+}
+
+const filesKey = (gid: number) => [...groupKey(gid), 'files'] as const
+
+function useColumns(gid: number) {
+  const { t } = useLingui()
+  const settle = useSettle(filesKey(gid))
+  const remove = async ({ id, fileName }: GroupFile) => {
+    const yes = await confirm({ title: t`Delete “${fileName}”?`, body: t`Texts of the group that show it will miss it. This cannot be undone.`, verb: t`Delete file`, destroys: true })
+    if (yes) await settle(call('deleteGroupFile', { query: { fileId: id } }), t`Delete Successfully`)
+  }
+  const name = ({ fileName, link }: GroupFile) => <Name href={link} target="_blank" rel="noreferrer"><bdi>{fileName}</bdi></Name>
+  const tool = (row: GroupFile) => {
+    const { fileName } = row
+    return <IconButton size="sm" label={t`Delete ${fileName}`} onClick={() => void remove(row)}><Trash2 size={14} /></IconButton>
+  }
+  const columns: readonly Column<GroupFile>[] = [
+    { key: 'name', head: t`File`, cell: name },
+    { key: 'size', head: t`Size`, width: '90px', align: 'right', cell: (row) => formatFileSize(row.sizeBytes) },
+    { key: 'uploader', head: t`Uploaded by`, width: '170px', cell: (row) => <Person person={{ ...row, titleName: null, titleColor: null }} isLink /> },
+    { key: 'created', head: t({ context: 'group files', message: 'Uploaded' }), width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'actions', head: '', label: t`Actions`, width: '56px', align: 'right', cell: tool },
+  ]
+  const compactRow = (row: GroupFile) => (
+    <Compact>
+      {name(row)}
+      {tool(row)}
+      <Grey>{`${row.username} · ${formatTime(row.gmtCreate)}`}</Grey>
+      <span>{formatFileSize(row.sizeBytes)}</span>
+    </Compact>
+  )
+  return { columns, compactRow }
+}
