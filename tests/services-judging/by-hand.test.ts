@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LiveEvent } from '@podium/proto/bus/live.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
 import { revisionOf } from '@podium/proto/model/submission-state.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { isFinal, Status } from '@podium/proto/model/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, signedInRoot, stranger } from '../services/support/people.ts'
-import { caseOn, hearLive, judgingOfFile, submitAs, untilStatus } from './support.ts'
+import { caseOn, hearLive, judgingOfFile, statusOf, submitAs, untilStatus } from './support.ts'
 
 const { services, alter, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')
@@ -50,6 +52,38 @@ test('a rejudge starts over: results, cases and accepted entry go, the task come
   await judge.verdict(task, { status: Status.wrongAnswer })
   await delivery.ack()
   await untilStatus(services.ctx, submitId, Status.wrongAnswer)
+})
+
+test('a final verdict is stored first and pushed afterwards, whoever or whatever gives it', async () => {
+  // A commit that takes its time: what is pushed before its end cannot be read yet.
+  await alter(sql`create function commit_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$`)
+  await alter(sql`create constraint trigger commit_slowly after update of status on submission deferrable initially deferred for each row execute function commit_slowly()`)
+  const pushed: { readonly status: number; readonly stored: Promise<number | null> }[] = []
+  let topic = ''
+  services.ctx.bus.subscribe(subjects.live, LiveEvent, ({ topic: about, data }) => {
+    const { submitId, status } = (data.public ?? {}) as { submitId?: number; status?: number }
+    if (about === topic && submitId !== undefined && status !== undefined && isFinal(status)) pushed.push({ status, stored: statusOf(services.ctx, submitId) })
+  })
+  const { submitId } = await submitAs(ada)
+  topic = `submission:${submitId}`
+  const judgeIt = async (status: number) => {
+    const { task, delivery } = await judge.take()
+    await judge.verdict(task, { status })
+    await delivery.ack()
+  }
+  const untilPushed = (count: number) => vi.waitFor(() => expect(pushed).toHaveLength(count), 20_000)
+  await judgeIt(Status.wrongAnswer)
+  await untilPushed(1)
+  await act(root, 'rejudge', { submitId })
+  await judgeIt(Status.accepted)
+  await untilPushed(2)
+  await act(root, 'manualJudge', { submitId, status: Status.timeLimit })
+  await untilPushed(3)
+  await act(root, 'cancelJudge', { submitId })
+  await untilPushed(4)
+  await alter(sql`drop function commit_slowly cascade`)
+  expect(pushed.map(({ status }) => status)).toEqual([Status.wrongAnswer, Status.accepted, Status.timeLimit, Status.cancelled])
+  expect(await Promise.all(pushed.map(({ stored: status }) => status))).toEqual(pushed.map(({ status }) => status))
 })
 
 test('a manual verdict moves the accepted entry and tells who set it', async () => {
