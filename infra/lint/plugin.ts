@@ -70,5 +70,24 @@ const paletteRule = {
   },
 }
 
+/** Names, units and keys that are written alike in every language. */
+const alikeEverywhere = new Set(['ACM', 'OI', 'GitHub', 'Podium', 'MB', 'ms', 'Ctrl'])
+const readAttribute = /^(label|title|alt|hint|verb|head|aside|note|aria-label|data-tip)$/
+const isText = (text: unknown): boolean => typeof text === 'string' && (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !alikeEverywhere.has(word))
+
+const textRule = {
+  create(context: Context) {
+    const message = 'The pages speak two languages: write it with t, and its Chinese into the catalog.'
+    return {
+      JSXText(node: Node) {
+        if (isText(node.value)) context.report({ node, message })
+      },
+      JSXAttribute(node: Node) {
+        if (readAttribute.test(String((node.name as Node).name)) && isText((node.value as Node | null)?.value)) context.report({ node, message })
+      },
+    }
+  },
+}
+
 // oxlint takes a plugin's default export.
-export default { meta: { name: 'podium' }, rules: { fences: fenceRule, 'no-stock-palette': paletteRule } }
+export default { meta: { name: 'podium' }, rules: { fences: fenceRule, 'no-stock-palette': paletteRule, 'text-in-two-languages': textRule } }

@@ -133,5 +133,7 @@ export const wrongCode: (Planted & { rule: string })[] = [
     file: 'client/features/home/stock-palette.tsx',
     code: `export const A = ({ B }: { B: (props: { colorPalette: string }) => null }) => <B colorPalette="red" />\n`,
   },
+  { rule: 'text-in-two-languages', file: 'client/features/home/one-language.tsx', code: 'export const A = () => <b>Solved ACM</b>\n' },
+  { rule: 'text-in-two-languages', file: 'client/ui/one-language-name.tsx', code: 'export const A = () => <b aria-label="Solved">3</b>\n' },
   { rule: 'no-stock-palette', file: 'client/features/home/stock-colour.ts', code: `export const a = { color: 'red.500' }\n` },
 ]

@@ -25,7 +25,7 @@ export function Keys({ player, view, steps }: KeysProps) {
   return (
     <Row>
       <Key type="button" onClick={player.back} aria-label={t`One back`}>←</Key>
-      <Key type="button" onClick={player.next}>Space</Key>
+      <Key type="button" onClick={player.next}>{t({ context: 'key', message: 'Space' })}</Key>
       {t`next`}
       <Key type="button" aria-pressed={player.isPlaying} onClick={player.toggle}>P</Key>
       {player.isPlaying ? t`stop` : t`run`}
