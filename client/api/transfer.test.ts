@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 
-const { download, fileNameOf } = await import('./transfer.ts')
+const { download, fileNameOf, upload } = await import('./transfer.ts')
 const { store } = await import('../ui/store.ts')
 const { toastAtom } = await import('../ui/toast.ts')
 
@@ -44,5 +44,37 @@ describe('a download', () => {
     answer('{"status":400,"data":null,"msg":"This problem has no test data."}', { 'Content-Type': 'application/json' })
     await expect(download('downloadTestcase', { pid: 1 })).rejects.toThrow('no test data')
     expect(said.at(-1)).toBe('This problem has no test data.')
+  })
+})
+
+describe('an upload', () => {
+  const play = (httpStatus: number, status: number) =>
+    vi.stubGlobal('XMLHttpRequest', class extends EventTarget {
+      readonly upload = new EventTarget()
+      readonly status = httpStatus
+      readonly responseText = JSON.stringify({ status, data: { fileListDir: 'kept' }, msg: 'The archive is torn.' })
+      readonly open = () => undefined
+      readonly setRequestHeader = () => undefined
+      readonly getResponseHeader = () => null
+      readonly send = () => ['load', 'loadend'].forEach((name) => this.dispatchEvent(new Event(name)))
+    })
+  const send = (quiet: boolean) => upload('uploadTestcaseZip', { parts: { file: new Blob(['PK']) }, quiet })
+
+  test.each([[200, 400], [200, 403], [403, 403], [500, 500]])('answered with HTTP %i and status %i fails with the words of the server', async (httpStatus, status) => {
+    play(httpStatus, status)
+    await expect(send(false)).rejects.toThrow('The archive is torn.')
+    expect(store.get(toastAtom)?.text).toBe('The archive is torn.')
+  })
+
+  test('whose failure is shown where it was asked for says nothing elsewhere', async () => {
+    play(200, 400)
+    store.set(toastAtom, null)
+    await expect(send(true)).rejects.toThrow('The archive is torn.')
+    expect(store.get(toastAtom)).toBeNull()
+  })
+
+  test('answered with status 200 gives what the server answered', async () => {
+    play(200, 200)
+    expect(await send(false)).toEqual({ fileListDir: 'kept' })
   })
 })

@@ -70,6 +70,8 @@ describe('an administrator', () => {
     await page.getByText(/fields need attention/).waitFor()
     await page.getByText('Display id is required').waitFor()
     await page.getByText('Upload the test data first').waitFor()
+    await page.getByLabel('Upload a zip').and(page.locator('input')).setInputFiles({ name: 'torn.zip', mimeType: 'application/zip', buffer: Buffer.from('PK but no zip') })
+    await page.getByRole('alert').filter({ hasText: /^Upload Testcase Failed: This archive is not accepted/ }).waitFor()
     await page.getByLabel('Display id').fill(pid)
     await page.getByLabel('Title').fill(title)
     for (const name of ['Description', 'Input', 'Output']) {
@@ -83,6 +85,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Add case' }).click()
     await page.getByLabel('Input of case 1').fill('21')
     await page.getByLabel('Output of case 1').fill('42')
+    await page.getByLabel('Case mode').selectOption({ label: 'Stop at the first error' })
     await page.getByLabel('Tags').fill('doubling')
     await page.getByLabel('Tags').press('Enter')
     expect(await faultsOf(page)).toEqual([])
@@ -91,6 +94,10 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: title }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     expect(complaints).toEqual([])
+    const keeper = new Api(house.stack.url)
+    await keeper.signIn('root', rootPassword)
+    const kept = (await keeper.call('adminProblemList', { query: { keyword: pid } })).records[0]
+    expect((await keeper.call('adminProblem', { query: { pid: kept?.id ?? 0 } })).judgeCaseMode).toBe('ergodic_without_error')
     // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
     const solver = await signUp(house.stack, freshName('doubler'))
     const { submitId } = await solver.call('submit', { body: { pid, language: 'C++ 17', code: doubles, cid: 0 } })

@@ -1,7 +1,7 @@
 /** A group from its making to a member's leaving: its owner and somebody who applies, each in a browser of their own. */
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
-import { signUp } from '../support/api.ts'
+import { Api, signUp } from '../support/api.ts'
 import { openHouse, signInOn } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
@@ -98,7 +98,9 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   await talk.getByLabel('Category').selectOption({ index: 1 })
   await talk.locator('.cm-content').click()
   await page.keyboard.insertText('With paper')
+  await talk.getByText('Pin to the top').click()
   await talk.getByRole('button', { name: 'Post' }).click()
+  await joiner.page.getByRole('article').filter({ hasText: 'Habits' }).getByRole('img', { name: 'Pinned' }).waitFor()
   await joiner.page.getByRole('link', { name: 'Habits' }).click()
   await joiner.page.waitForURL(`**/group/${gid}/discussion-detail/*`)
   await joiner.page.getByText('With paper').waitFor()
@@ -117,4 +119,44 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   await tabs.getByRole('link', { name: 'Members' }).click()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   expect([...owner.complaints, ...joiner.complaints]).toEqual([])
+})
+
+it('the head of a group stays where it is from tab to tab, and what its texts keep is listed and deleted', async () => {
+  const shortName = `FILES${++tries}`
+  const root = new Api(house.stack.url)
+  await root.signIn('root', rootPassword)
+  await root.call('createGroup', { body: { name: `Full of files ${tries}`, shortName, brief: 'We keep much', description: 'Keeping', auth: 1, visible: true } })
+  const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
+  const { page, complaints } = await house.visit({ reducedMotion: true, width: 1600, as: { username: 'root', password: rootPassword } })
+  await page.goto(`/group/${gid}`)
+  const tabs = page.getByRole('navigation', { name: 'Pages of the group' })
+  await tabs.waitFor()
+  const places = new Set<string>()
+  for (const tab of await tabs.getByRole('link').all()) {
+    await tab.click()
+    await tabs.locator('[aria-current=page]').and(tab).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Full of files ${tries}` }).waitFor()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    places.add(JSON.stringify(await tabs.boundingBox()))
+  }
+  expect([...places]).toHaveLength(1)
+
+  await tabs.getByRole('link', { name: 'Announcements' }).click()
+  await page.getByRole('button', { name: 'New announcement' }).click()
+  await page.getByRole('dialog').locator('input[type=file]:not([accept])').setInputFiles({ name: 'rules of the room.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2048, 'x') })
+  await page.getByRole('dialog').getByLabel('Title').fill('Rules')
+  await page.getByRole('dialog').locator('.cm-content', { hasText: '/api/public/file/' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await tabs.getByRole('link', { name: 'Files' }).click()
+  await page.getByText('2.0 KB of 2.0 GB taken').waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'rules of the room.txt' })
+  await row.getByRole('cell', { name: '2.0 KB' }).waitFor()
+  await page.getByText('Largest').click()
+  expect(await faultsOf(page)).toEqual([])
+  await row.getByRole('button', { name: 'Delete rules of the room.txt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click()
+  await page.getByText('No files yet').waitFor()
+  await page.getByText('0 B of 2.0 GB taken').waitFor()
+  expect(complaints).toEqual([])
 })

@@ -59,4 +59,10 @@ describe('what is saved', () => {
     expect(bodyOf(changed, good, undefined)).toMatchObject({ changeModeCode: true, codeTemplates: [{ lid: 1, code: 'a' }] })
     expect(bodyOf(good, good, undefined).changeModeCode).toBe(false)
   })
+
+  test('names the case mode, and says whether it changed', () => {
+    const strict = { ...good, judgeCaseMode: 'ergodic_without_error' }
+    expect(bodyOf(strict, good, 7)).toMatchObject({ changeJudgeCaseMode: true, problem: { judgeCaseMode: 'ergodic_without_error' } })
+    expect(bodyOf(strict, strict, 7)).toMatchObject({ changeJudgeCaseMode: false, problem: { judgeCaseMode: 'ergodic_without_error' } })
+  })
 })
