@@ -12,6 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Requests a minute, where the common limit is too wide (http/rate-limit.ts). */
     readonly perMinute?: number
+    readonly perTenMinutes?: number
     readonly countedBy?: 'user' | 'address'
   }
   interface FastifyRequest {

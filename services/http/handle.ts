@@ -30,6 +30,8 @@ export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<Answe
 export interface CallOptions {
   /** Requests a minute of one user, or of all strangers at one address, where the common limit is too wide. */
   readonly perMinute?: number
+  /** The same over a longer time, where each does something outside of the site. In place of `perMinute`. */
+  readonly perTenMinutes?: number
   /** Of all at one address, whoever they are: accounts are made by the dozen, and each would have a bound of its own. */
   readonly countedBy?: 'address'
   /** Bytes of the body, where more than the common limit must pass. */
@@ -64,7 +66,7 @@ export function routeOf(app: FastifyInstance, call: Call, options: CallOptions =
     method: call.method,
     url: routePath(call.path),
     ...(options.bodyMaxBytes === undefined ? {} : { bodyLimit: options.bodyMaxBytes }),
-    config: options.perMinute === undefined ? {} : { perMinute: options.perMinute, countedBy: options.countedBy ?? ('user' as const) },
+    config: { perMinute: options.perMinute, perTenMinutes: options.perTenMinutes, countedBy: options.countedBy ?? ('user' as const) },
     schema: {
       summary: call.summary,
       description: describe(call),

@@ -13,6 +13,9 @@ const addressPerMinute = 6000
 const addressKey = ({ ip }: FastifyRequest): string => `ip ${networkOf(ip)}`
 const userOf = (request: FastifyRequest): string | undefined => request.viewer?.uid
 
+const refusalFor = (waitMs: number): Refusal =>
+  waitMs > minuteMs ? new Refusal('tooManyRequestsFor', { minutes: Math.ceil(waitMs / minuteMs) }) : new Refusal('tooManyRequests', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+
 /**
  * Bounds requests per user, or per address for anonymous ones; a call may have a narrower bound (http/handle.ts).
  * Counted in this process alone: several replicas allow so many times as much. @param factor 0 switches the limits off
@@ -20,14 +23,16 @@ const userOf = (request: FastifyRequest): string | undefined => request.viewer?.
 export async function limitRates(app: FastifyInstance, factor: number): Promise<void> {
   if (factor === 0) return
   app.addHook('onRoute', (route) => {
-    const { perMinute, countedBy } = route.config ?? {}
-    if (perMinute === undefined) return
-    route.config = { ...route.config, rateLimit: { max: factor * perMinute, ...(countedBy === 'address' ? { keyGenerator: addressKey } : {}) } }
+    const { perMinute, perTenMinutes, countedBy } = route.config ?? {}
+    const most = perMinute ?? perTenMinutes
+    if (most === undefined) return
+    const timeWindow = perMinute === undefined ? 10 * minuteMs : minuteMs
+    route.config = { ...route.config, rateLimit: { max: factor * most, timeWindow, ...(countedBy === 'address' ? { keyGenerator: addressKey } : {}) } }
   })
   await app.register(rateLimit, {
     timeWindow: minuteMs,
     max: (request: FastifyRequest) => factor * (userOf(request) ? userPerMinute : addressPerMinute),
     keyGenerator: (request: FastifyRequest) => userOf(request) ?? addressKey(request),
-    errorResponseBuilder: (_request, { ttl }) => new Refusal('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) => refusalFor(ttl),
   })
 }

@@ -244,6 +244,22 @@ describe('too many requests', () => {
     await limited.stop()
   })
 
+  test('for codes are few over a longer time, to whatever addresses they go, and say how long to wait in the language of the reader', async () => {
+    const limited = await startServices(stack, { rateFactor: 1 })
+    const user = await person(limited, 'poster')
+    const ask = (email: string) => user.call('changeEmailCode', { query: { email } })
+    for (let index = 0; index < 6; index += 1) expect((await ask(`to-${index}@new.example.org`)).status).toBe(200)
+    expect(await ask('to-6@new.example.org')).toMatchObject({ http: 200, status: 403, msg: 'Too many requests. Please wait 10 min.' })
+    user.locale = 'zh-CN'
+    expect((await ask('to-7@new.example.org')).msg).toBe('请求过于频繁，请等待 10 分钟。')
+    const stranger = createCaller(limited.app)
+    const register = (index: number) => stranger.call('registerCode', { query: { email: `new-${index}@new.example.org` } })
+    for (let index = 0; index < 100; index += 1) expect((await register(index)).status).toBe(200)
+    expect(await register(100)).toMatchObject({ http: 200, status: 403, msg: 'Too many requests. Please wait 10 min.' })
+    expect((await createCaller(limited.app).call('registerCode', { query: { email: 'other@new.example.org' } })).status).toBe(200)
+    await limited.stop()
+  })
+
   test('of one user are refused wherever they come from', async () => {
     const limited = await startServices(stack, { rateFactor: 1 })
     const user = await person(limited, 'hasty')

@@ -8,6 +8,7 @@ export const generalErrors = {
   mediaType: refusal(415, 400)('This media type is not supported.', '不支持的请求内容类型。'),
   payloadTooLarge: h400('The request is too large.', '请求内容过大。'),
   tooManyRequests: refusal(200, 403)('Too many requests. Please wait {seconds} s.', '请求过于频繁，请等待 {seconds} 秒。'),
+  tooManyRequestsFor: refusal(200, 403)('Too many requests. Please wait {minutes} min.', '请求过于频繁，请等待 {minutes} 分钟。'),
   internal: refusal(500, 500)('Server error, please try again later.', '服务器错误，请稍后再试。'),
   unavailable: refusal(503, 500)('The service is restarting, please try again in a moment.', '服务正在重启，请稍后再试。'),
   signInNeeded: h401('Please login first', '请先登录'),
