@@ -30,9 +30,9 @@ test('who examines requests to publish is told every morning how many wait, and 
   expect(await told()).toEqual([0, 0, 0])
   await Promise.all([look(at(2, 6)), look(at(2, 6)), look(at(2, 9))])
   expect(await told()).toEqual([1, 1, 0])
-  const [notice] = (await messagesOf(ruler, 'sysMessages')).records
-  expect(notice?.content).toContain('有 2 个团队题目公开申请')
-  expect(notice?.content).toContain('Requests that wait for an answer: 2. [Examine them](/admin/group-problem/apply).')
+  const said = async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records[0]
+  expect(await said(root)).toMatchObject({ title: '团队题目公开申请', content: '有 2 个团队题目公开申请等待审核，请前往[审核页面](/admin/group-problem/apply)处理。' })
+  expect(await said(ruler)).toMatchObject({ title: 'Requests to publish problems of groups', content: 'Requests that wait for an answer: 2. [Examine them](/admin/group-problem/apply).' })
   await look(at(3, 7))
   expect(await told()).toEqual([2, 2, 0])
 })

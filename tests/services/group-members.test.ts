@@ -29,9 +29,11 @@ describe('applying', () => {
     expect(await groupCounts(services, gid)).toEqual([{ members: 2, applicants: 0 }, { members: 2, applicants: 0 }])
   })
 
-  test('to a protected one needs a reason, and tells those at its head; to a private one its code, too', async () => {
+  test('to a protected one needs a reason, and tells those at its head, each in their language; to a private one its code, too', async () => {
     const shut = await makeGroup(services, { owner: 'owner', auth: 3 })
     const gid = await makeGroup(services, { owner: 'owner', auth: 2 })
+    await setLevel(services, { gid, username: 'grouproot', level: 5 })
+    await alter(sql`update users set locale = 'zh-CN' where username = 'grouproot'`)
     const asker = await person(services, 'asker')
     const tooShort = [400, 'Reason: 5 to 100 characters']
     expect([await apply(asker, gid), await apply(asker, gid, { reason: 'abcd' }), await apply(asker, gid, { reason: 'x'.repeat(101) })]).toEqual([tooShort, tooShort, tooShort])
@@ -40,7 +42,9 @@ describe('applying', () => {
     expect([await apply(asker, shut, { code: groupCode, reason }), await apply(asker, gid, { reason })]).toEqual([[200, 'success'], [200, 'success']])
     expect(await apply(asker, gid, { reason })).toEqual([403, 'You have applied already. Please wait for an answer.'])
     expect([await levelOf(asker, gid), await levelOf(asker, shut)]).toEqual([1, 1])
-    expect(await lastNotice(callers.owner)).toMatch(new RegExp(`^用户 asker 申请加入团队 .*\\(/group/${gid}/member\\).*\n\nasker applied to `))
+    expect(await lastNotice(callers.owner)).toMatch(new RegExp(`^asker applied to .*\\(/group/${gid}/member\\)\\. Please answer\\.$`))
+    expect(await lastNotice(callers.grouproot)).toMatch(new RegExp(`^用户 asker 申请加入团队 .*\\(/group/${gid}/member\\)，请及时处理。$`))
+    await alter(sql`update users set locale = 'en-US' where username = 'grouproot'`)
     const { records } = (await callers.owner.call('groupApplications', { query: { gid: `${gid}`, auth: '1' } })).data as { records: object[] }
     expect(records).toMatchObject([{ username: 'asker', auth: 1, reason, gid }])
   })

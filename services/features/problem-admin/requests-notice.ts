@@ -20,8 +20,11 @@ export const tellRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Promis
     if (count === 0) return
     const examiners = await rows(db, sql<{ uid: string }>`select uid from users where role_id in (1000, 1008)`)
     await sendNotice(db, {
-      title: '团队题目公开申请 (Requests to publish problems of groups)',
-      content: `有 ${count} 个团队题目公开申请等待审核，请前往[审核页面](${page})处理。\n\nRequests that wait for an answer: ${count}. [Examine them](${page}).`,
+      title: { 'zh-CN': '团队题目公开申请', 'en-US': 'Requests to publish problems of groups' },
+      content: {
+        'zh-CN': `有 ${count} 个团队题目公开申请等待审核，请前往[审核页面](${page})处理。`,
+        'en-US': `Requests that wait for an answer: ${count}. [Examine them](${page}).`,
+      },
       uids: examiners.map(({ uid }) => uid),
       box: 'Sys',
     })

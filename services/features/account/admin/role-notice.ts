@@ -1,4 +1,5 @@
-/** The notice to whom another role was given (contract/admin 3), in Chinese and in English. */
+/** The notice to whom another role was given (contract/admin 3). */
+import type { LocalText } from '@podium/proto/model/locale.ts'
 import type { roles } from '@podium/proto/model/roles.ts'
 import { sendNotice } from '../../../db/notices.ts'
 import type { Db } from '../../../db/sql.ts'
@@ -13,6 +14,7 @@ const nameOf = (roleId: number): readonly [string, string] => (Object.hasOwn(nam
 /** In the transaction that changed it. */
 export async function tellRoleChanged(db: Db, uid: string, { before, after }: { readonly before: number; readonly after: number }): Promise<void> {
   const [[zhBefore, enBefore], [zhAfter, enAfter]] = [nameOf(before), nameOf(after)]
-  const content = `您的角色已由“${zhBefore}”变更为“${zhAfter}”。\n\nYour role was changed from “${enBefore}” to “${enAfter}”.`
-  await sendNotice(db, { title: '权限变更通知 (Your role was changed)', content, uids: [uid], box: 'Sys' })
+  const title: LocalText = { 'zh-CN': '权限变更通知', 'en-US': 'Your role was changed' }
+  const content: LocalText = { 'zh-CN': `您的角色已由“${zhBefore}”变更为“${zhAfter}”。`, 'en-US': `Your role was changed from “${enBefore}” to “${enAfter}”.` }
+  await sendNotice(db, { title, content, uids: [uid], box: 'Sys' })
 }
