@@ -73,19 +73,23 @@ export const Pagination = memo(function Pagination({ page, pageSize, total, isAt
     if (address === null) onChange({ page: instead, pageSize }, { replace: true })
     else setSearch(address, { replace: true })
   })
+  // An empty list says so itself.
+  if (total === 0) return null
   const go = (to: number) => onChange({ page: to, pageSize })
   const count = `${formatNumber(total)}${isAtLeast ? '+' : ''}`
   return (
     <Bar aria-label={t`Pages`}>
       <span>{total === undefined ? ' ' : t`${count} total`}</span>
       <Right>
-        <Select
-          label={t`Rows per page`}
-          size="sm"
-          value={String(pageSize)}
-          options={sizes.map((size) => ({ value: String(size), label: t`${size} / page` }))}
-          onChange={(size) => onChange({ page: 1, pageSize: Number(size) })}
-        />
+        {sizes.length > 1 ? (
+          <Select
+            label={t`Rows per page`}
+            size="sm"
+            value={String(pageSize)}
+            options={sizes.map((size) => ({ value: String(size), label: t`${size} / page` }))}
+            onChange={(size) => onChange({ page: 1, pageSize: Number(size) })}
+          />
+        ) : null}
         <IconButton label={t`Previous page`} size="sm" onClick={() => go(page - 1)} disabled={page <= 1}>
           <ChevronLeft size={16} />
         </IconButton>

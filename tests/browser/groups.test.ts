@@ -158,5 +158,12 @@ it('the head of a group stays where it is from tab to tab, and what its texts ke
   await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click()
   await page.getByText('No files yet').waitFor()
   await page.getByText('0 B of 2.0 GB taken').waitFor()
+  expect(await page.getByRole('navigation', { name: 'Pages', exact: true }).count()).toBe(0)
+  // On a phone the facts of the group are read at home, not below every list.
+  await page.setViewportSize({ width: 390, height: 900 })
+  const facts = page.getByRole('heading', { name: 'About the group' })
+  expect(await facts.isVisible()).toBe(false)
+  await tabs.getByRole('link', { name: 'Home' }).click()
+  await facts.waitFor()
   expect(complaints).toEqual([])
 })

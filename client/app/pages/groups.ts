@@ -6,6 +6,8 @@ import { groupContentInside } from './group-content.ts'
 
 const entry = { entry: '/group' } satisfies PageHandle
 
+const alone = { ...entry, withoutFacts: true } satisfies PageHandle
+
 const group = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('groups', load, ...borrowed)
 
 const discussions = {
@@ -27,7 +29,7 @@ const inside: RouteObject[] = [
     lazy: group(async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionPage, 'discussions', 'comments'),
   },
   { path: 'member', handle: entry, lazy: group(async () => (await import('../../features/groups/members-page.tsx')).GroupMembersPage) },
-  { path: 'announcement', handle: entry, lazy: group(async () => (await import('../../features/groups/announcements-page.tsx')).GroupAnnouncementsPage, 'admin-announcements') },
+  { path: 'announcement', handle: alone, lazy: group(async () => (await import('../../features/groups/announcements-page.tsx')).GroupAnnouncementsPage, 'admin-announcements') },
   { path: 'file', handle: entry, lazy: group(async () => (await import('../../features/groups/files-page.tsx')).GroupFilesPage) },
   { path: 'setting', handle: entry, lazy: group(async () => (await import('../../features/groups/setting-page.tsx')).GroupSettingPage, 'settings') },
   { path: 'rank', handle: entry, lazy: group(async () => (await import('../../features/groups/rank-page.tsx')).GroupRankPage) },

@@ -36,6 +36,8 @@ const Whole = chakra('span', { base: { whiteSpace: 'nowrap' } })
 const Columns = chakra('div', {
   base: { display: 'grid', pt: '16px', alignItems: 'start', gap: { base: '32px', lg: '56px' }, gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } },
 })
+// Where they stand below the page they would come after every list: there the home page alone has them.
+const Facts = chakra('div', { variants: { atHome: { true: {}, false: { lgDown: { display: 'none' } } } } })
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 }, variants: { spaced: { true: { pt: '16px' } } } })
 const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
 
@@ -101,7 +103,9 @@ function Group({ view, live }: { readonly view: GroupView; readonly live: LiveSt
         {hasFacts ? (
           <Columns>
             <Inside view={page} isHome={isHome} spaced={false} />
-            <SideCard view={view} />
+            <Facts atHome={isHome}>
+              <SideCard view={view} />
+            </Facts>
           </Columns>
         ) : (
           <Inside view={page} isHome={false} spaced={!isFilled} />
