@@ -14,6 +14,7 @@ import { formatTime } from '../../ui/format.ts'
 import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { PageChoice } from '../../ui/pagination.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import type { AnnouncementDraft } from './announcement-dialog.tsx'
 import { HIDDEN, VISIBLE } from './status.ts'
@@ -125,7 +126,7 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
       <Name>{row.title}</Name>
       {tools(row) ?? <span />}
       <Grey>{`${row.username ?? ''} · ${formatTime(row.gmtCreate)}`}</Grey>
-      {visible(row)}
+      <Worded word={t`Visible`}>{visible(row)}</Worded>
     </Compact>
   )
   return { columns, compactRow }

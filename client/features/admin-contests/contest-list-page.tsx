@@ -14,6 +14,7 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../contests/frame/contest-marks.tsx'
 import { ImportDialog } from './list/import-dialog.tsx'
 import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
@@ -24,7 +25,7 @@ import type { ContestRow } from './queries.ts'
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Times = chakra('span', { base: { display: 'block', textStyle: 'label', color: 'fg.muted', py: '4px' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& > button': { justifySelf: 'end' }, '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
 const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
@@ -123,19 +124,22 @@ function useColumns(): readonly Column<ContestRow>[] {
   ]
 }
 
-const CompactContest = ({ row }: { readonly row: ContestRow }) => (
-  <Compact>
-    <Name>
-      <TitleLink row={row} />
-    </Name>
-    <RowActions row={row} />
-    <Marks>
-      <ContestStatus status={row.status} />
-      <RuleMark type={row.type} />
-      <AuthMark auth={row.auth} />
-      <Grey>{row.author}</Grey>
-    </Marks>
-    <VisibleSwitch row={row} />
-    <TimesOf row={row} />
-  </Compact>
-)
+function CompactContest({ row }: { readonly row: ContestRow }) {
+  const { t } = useLingui()
+  return (
+    <Compact>
+      <Name>
+        <TitleLink row={row} />
+      </Name>
+      <RowActions row={row} />
+      <Marks>
+        <ContestStatus status={row.status} />
+        <RuleMark type={row.type} />
+        <AuthMark auth={row.auth} />
+        <Grey>{row.author}</Grey>
+      </Marks>
+      <Worded word={t`Visible`}><VisibleSwitch row={row} /></Worded>
+      <TimesOf row={row} />
+    </Compact>
+  )
+}

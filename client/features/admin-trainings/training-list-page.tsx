@@ -15,6 +15,7 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { AuthMark } from '../trainings/auth-mark.tsx'
 import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
 import { useRights, useTrainingOffice } from './office.ts'
@@ -23,7 +24,7 @@ import { useAdminTrainings } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& > button': { justifySelf: 'end' }, '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
 const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
@@ -104,17 +105,20 @@ function useColumns(): readonly Column<TrainingRow>[] {
   ]
 }
 
-const CompactTraining = ({ row }: { readonly row: TrainingRow }) => (
-  <Compact>
-    <Name>
-      <TitleLink row={row} />
-    </Name>
-    <RowActions row={row} />
-    <Marks>
-      <CategoryOf row={row} />
-      <AuthMark auth={row.auth} />
-      <Grey>{row.author}</Grey>
-    </Marks>
-    <VisibleSwitch row={row} />
-  </Compact>
-)
+function CompactTraining({ row }: { readonly row: TrainingRow }) {
+  const { t } = useLingui()
+  return (
+    <Compact>
+      <Name>
+        <TitleLink row={row} />
+      </Name>
+      <RowActions row={row} />
+      <Marks>
+        <CategoryOf row={row} />
+        <AuthMark auth={row.auth} />
+        <Grey>{row.author}</Grey>
+      </Marks>
+      <Worded word={t`Visible`}><VisibleSwitch row={row} /></Worded>
+    </Compact>
+  )
+}

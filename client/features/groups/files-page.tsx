@@ -24,7 +24,7 @@ import { ToolBar } from './tool-bar.tsx'
 const Taken = chakra('span', { base: { mr: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Name = chakra('a', { base: { fontWeight: 500, overflowWrap: 'anywhere', _hover: { color: 'accent.fg' } } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', '& > :nth-child(even)': { justifySelf: 'end' } } })
 
 /** `/group/:groupID/file`: what the texts of the group show, for its administrators; a full group gets room again here. */
 export const GroupFilesPage = () => (

@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { formatNumber, formatTime } from '../../../ui/format.ts'
 import { RowLink } from '../../../ui/row-link.tsx'
+import { Worded } from '../../../ui/worded.tsx'
 import { useDiscussionHome } from '../../discussions/discussion-home.ts'
 import type { DiscussionRow } from '../../discussions/queries.ts'
 import type { useGroupDiscussions } from './queries.ts'
@@ -17,7 +18,7 @@ import { useDiscussionDeeds } from './use-discussion-deeds.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', overflowWrap: 'anywhere' } })
+const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', overflowWrap: 'anywhere', '& > :nth-child(even)': { justifySelf: 'end' } } })
 
 /** Every discussion of the group, for its administrators: disabled, enabled, deleted; pinned by those of the site. */
 export function AdminTable({ query }: { readonly query: ReturnType<typeof useGroupDiscussions> }) {
@@ -76,7 +77,8 @@ function useColumns() {
       {title(row)}
       {remove(row)}
       <Grey>{`${row.author} · ${formatTime(row.gmtCreate)}`}</Grey>
-      {enabled(row)}
+      <Worded word={t`Enabled`}>{enabled(row)}</Worded>
+      {isSiteAdmin ? <Worded word={t`Pinned`}>{pinned(row)}</Worded> : null}
     </Compact>
   )
   return { columns, compactRow }

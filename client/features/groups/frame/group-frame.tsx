@@ -23,10 +23,16 @@ import type { GroupPageView, GroupView } from './use-group.ts'
 
 const across = { w: 'full', mx: 'auto', px: { base: '16px', md: '32px' }, maxW: '1280px' } as const
 const Frame = chakra('div', { base: { pt: '20px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
-const Top = chakra('div', { base: across })
+const Top = chakra('div', { base: { ...across, position: 'relative' } })
 const Below = chakra('div', {
   base: { flex: 1, display: 'flex', flexDirection: 'column' },
-  variants: { filling: { true: { px: { base: '16px', md: '24px' } }, false: across } },
+  variants: {
+    filling: {
+      // The line below the tabs goes on to the edges, behind the tabs themselves.
+      true: { px: { base: '16px', md: '24px' }, mt: '-1px', borderTopWidth: '1px', borderColor: 'border' },
+      false: across,
+    },
+  },
 })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px 14px', flexWrap: 'wrap', minH: '44px', mb: '10px', '& > span.wait': { h: '40px', maxW: '320px' } } })
 const Names = chakra('div', { base: { minW: 0, flex: '1 1 240px' } })
