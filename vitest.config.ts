@@ -6,13 +6,15 @@ const exclude = ['**/node_modules/**', 'client/dist/**']
 const inBoxes = 'judge/sandbox/**/*.test.ts'
 const measuring = ['tests/hostile/*.test.ts', 'tests/services-judging/list-speed.test.ts', inBoxes]
 
+/** Not against what is slow: machines differ, and none is idle. */
+const againstHangsMs = 180_000
+
 // Processes are killed in earnest, and where the blow falls is chance: a second try tells a rare place from a broken rule. The report names it.
 const withServers = {
   retry: 1,
   globalSetup: ['tests/support/global-setup.ts'],
-  // Against what hangs, not against what is slow.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: againstHangsMs,
+  hookTimeout: againstHangsMs,
   // What is awaited comes from other processes, which a busy machine keeps waiting; the default is one second.
   expect: { poll: { timeout: 20_000 } },
 }
@@ -31,6 +33,7 @@ export default defineConfig({
           // A process for each would take longer to start than its tests; see there.
           isolate: false,
           setupFiles: ['tests/support/unit.ts'],
+          testTimeout: againstHangsMs,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
