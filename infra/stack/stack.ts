@@ -17,7 +17,7 @@ import { endLeftovers } from './leftovers.ts'
 import { busUrls, type BusUser } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
 import { isPortFree, keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
-import { makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
+import { databaseUrlOf, makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
 import { checkDisk, checkPort, checkReachable, lockDataDir, makeDataDir } from './preflight.ts'
 import { databaseUser, makePrivate, type SystemUser } from './system-user.ts'
 import { join } from 'node:path'
@@ -117,7 +117,7 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
   ]
   const wiring: Wiring = {
     places,
-    databaseUrl: `postgresql://podium:${secrets.database}@127.0.0.1:${ports.postgres}/podium`,
+    databaseUrl: databaseUrlOf(places.postgresDir, ports.postgres ?? 0, secrets.database),
     ...busUrls(secrets.bus, natsPort),
     ports,
     publicHost: options.host ?? '127.0.0.1',

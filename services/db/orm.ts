@@ -85,8 +85,15 @@ class PatientEntityManager extends EntityManager {
   }
 }
 
-/** How the connections of a pool are made ready. */
-const poolOptions = (prepare: (client: PoolClient) => void, patience: typeof databasePatience) => ({
+/** The folder of the Unix socket that an address names as `?host=`, which MikroORM does not read. */
+const socketOf = (databaseUrl: string): { readonly host?: string } => {
+  const host = new URL(databaseUrl).searchParams.get('host')
+  return host === null ? {} : { host }
+}
+
+/** Where the connections of a pool lead, and how they are made ready. */
+const poolOptions = (databaseUrl: string, prepare: (client: PoolClient) => void, patience: typeof databasePatience) => ({
+  ...socketOf(databaseUrl),
   onPoolCreated: (pool: PoolOfClients) => {
     readInt8AsNumber(pool)
     pool.on('connect', (client) => {
@@ -109,8 +116,8 @@ export async function openOrm(databaseUrl: string, poolMax = 12, patience = data
     extensions: [Migrator],
     forceUtcTimezone: true,
     pool: { min: 1, max: poolMax },
-    driverOptions: poolOptions(keepPlans, patience),
-    replicas: [{ name: 'lists', pool: { min: 0, max: listPoolMax }, driverOptions: poolOptions(keepOnePlan, patience) }],
+    driverOptions: poolOptions(databaseUrl, keepPlans, patience),
+    replicas: [{ name: 'lists', pool: { min: 0, max: listPoolMax }, driverOptions: poolOptions(databaseUrl, keepOnePlan, patience) }],
     preferReadReplicas: false,
     migrations: { migrationsList: migrations, snapshot: false, silent: true, allOrNothing: false },
   })

@@ -63,6 +63,10 @@ describe('a running stack', () => {
     expect(await query(stack, 'select current_user as name, rolsuper from pg_roles where rolname = current_user')).toEqual([{ name: 'podium', rolsuper: false }])
   })
 
+  it('is led to its database by a socket of the machine, and not by TCP', async () => {
+    expect(await query(stack, 'select inet_client_addr() is null as "isLocal"')).toEqual([{ isLocal: true }])
+  })
+
   it.runIf(isRoot)('runs the database and the bus as an ordinary user', () => {
     for (const name of ['postgres', 'nats']) expect(statSync(`/proc/${stack.pid(name)}`).uid).not.toBe(0)
   })
@@ -120,12 +124,20 @@ describe('starting', () => {
     const dataDir = newDataDir()
     await (await start(dataDir)).stop()
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    const { postgres } = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${stranger.pid}\n`)
+    for (const name of ['postmaster.pid', `.s.PGSQL.${postgres}.lock`]) writeFileSync(join(dataDir, 'postgres', name), `${stranger.pid}\n`)
     const stack = await start(dataDir)
     expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
     stranger.kill()
+    await stack.stop()
+  })
+
+  it('takes a data folder whose path is too long for a socket', async () => {
+    const dataDir = join(newDataDir(), 'x'.repeat(90))
+    const stack = await start(dataDir)
+    expect(await query(stack, 'select host(inet_client_addr()) as "from"')).toEqual([{ from: '127.0.0.1' }])
     await stack.stop()
   })
 

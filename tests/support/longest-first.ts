@@ -4,7 +4,7 @@ import type { TestSpecification } from 'vitest/node'
 
 /** By how long their files take; within a row, and for all others, larger files come first. */
 const slow: readonly RegExp[] = [
-  /tests\/judge-cases\/(solutions|special-judges|lifecycle)/,
+  /tests\/(hostile|judge-cases\/(solutions|special-judges|lifecycle))/,
   /tests\/browser\//,
   /tests\/(testlib|infra)\/|\/any-order\.|\/contest-leaks\./,
 ]

@@ -7,7 +7,7 @@ import { Child } from '@podium/infra/stack/child.ts'
 import type { ChildSpec } from '@podium/infra/stack/child.ts'
 import { natsSpec } from '@podium/infra/stack/nats.ts'
 import { keepPorts, makePlaces, placesIn } from '@podium/infra/stack/places.ts'
-import { makeCluster, postgresSpec } from '@podium/infra/stack/postgres.ts'
+import { databaseUrlOf, makeCluster, postgresSpec } from '@podium/infra/stack/postgres.ts'
 import { databaseUser, makePrivate } from '@podium/infra/stack/system-user.ts'
 import { buildApp } from '@podium/services/app/build-app.ts'
 import { readConfig } from '@podium/services/app/config.ts'
@@ -77,7 +77,7 @@ async function startServers(data: string): Promise<TestStack> {
   let ended: Promise<unknown> | undefined
   const stopServers = async (): Promise<void> => void (await (ended ??= Promise.all([stopDatabase(), bus.stop()])))
   return {
-    databaseUrl: `postgres://podium:${password}@127.0.0.1:${postgres}/podium`,
+    databaseUrl: databaseUrlOf(places.postgresDir, postgres, password),
     natsUrl: `nats://podium:${password}@127.0.0.1:${nats}`,
     dataDir,
     stopDatabase,
