@@ -27,15 +27,17 @@ const isOutage = (code: string): boolean => /^(08|53|57)/.test(code)
 /** What the pool says when all of its connections were taken for too long. */
 const noConnection = 'timeout exceeded when trying to connect'
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** A Unix socket whose server is away is not there at all. */
+const isSocketGone = ({ code, syscall }: { code?: unknown; syscall?: unknown }): boolean => code === 'ENOENT' && syscall === 'connect'
 
 /** The refusal that an error stands for; null for a fault of ours. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  const { code, statusCode, syscall } = error as { code?: unknown; statusCode?: unknown; syscall?: unknown }
   if (typeof code === 'string') {
     const known = frameworkCodes[code]
     if (known) return new Refusal(known)
-    if (socketCodes.has(code)) return new Refusal('unavailable')
+    if (socketCodes.has(code) || isSocketGone({ code, syscall })) return new Refusal('unavailable')
   }
   if (error instanceof Error && error.message === noConnection) return new Refusal('unavailable')
   const fault = databaseFault(error)

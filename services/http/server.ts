@@ -1,6 +1,7 @@
 /** The bare server: everything that all calls and pages have in common, and no call. */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -25,6 +26,15 @@ const compressFromBytes = 1024
 /** The default of 11 is for files that are compressed once; answers are compressed each time. */
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
+/** What writes the answers of a call is made with its first answer: for all calls at once it would take a sixth of a start. */
+const writersWhenAsked: ReturnType<typeof SerializerSelector> = (...given) => {
+  const compile = SerializerSelector()(...given)
+  return (call) => {
+    let write: ReturnType<typeof compile> | undefined
+    return (answer) => (write ??= compile(call))(answer)
+  }
+}
+
 type Parts = Pick<Context, 'config' | 'log' | 'sessions'>
 
 function bareServer({ config, log, sessions }: Parts): FastifyInstance {
@@ -35,6 +45,7 @@ function bareServer({ config, log, sessions }: Parts): FastifyInstance {
     trustProxy: 'loopback',
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildSerializer: writersWhenAsked } },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance
   app.decorate('sessions', sessions)

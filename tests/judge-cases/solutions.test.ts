@@ -30,9 +30,15 @@ const mustOffer = ['C', 'C With O2', 'C++', 'C++ With O2', 'C++ 17', 'C++ 17 Wit
 const installed = families.flatMap((family) => family.commands.filter((command) => existsSync(command)).slice(0, 1)
   .flatMap((command) => family.languages({ command, version: '', binds: [], hasTuning: () => false }).map(({ name }) => name)))
 
+/** A standard or a flag more changes how a program is compiled: a good one is tried with each, a failing one with the two that lie farthest apart. */
+const triedFor = (name: string): readonly string[] => {
+  const languages = languagesOf[name.split('.').pop() ?? ''] ?? []
+  return name.startsWith('ac-') ? languages : languages.filter((_, index) => index === 0 || index === languages.length - 1)
+}
+
 const sumFolder = join(import.meta.dirname, 'sum/solutions')
 const sumSolutions = readdirSync(sumFolder).flatMap((name) =>
-  (languagesOf[name.split('.').pop() ?? ''] ?? []).filter((language) => installed.includes(language)).map((language) => ({ title: `${language}: ${name}`, name, language })))
+  triedFor(name).filter((language) => installed.includes(language)).map((language) => ({ title: `${language}: ${name}`, name, language })))
 const sumProblem: Partial<JudgeProblem> = { timeLimitMs: 300, memoryLimitMb: 64, stackLimitMb: 64 }
 /** Who is to run into the memory limit must not run out of time before, on a busy machine. */
 const patientMs = 2000

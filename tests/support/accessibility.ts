@@ -4,11 +4,8 @@ import type { Result } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What a theme changes of a page; all the rest is the same in both, and is asked for in one. */
+/** Rules about what a theme changes of a page; all the rest is the same in both. */
 const byTheme = ['color-contrast', 'link-in-text-block']
-
-/** The rules of axe that are asked for on a page in this theme. */
-export const rulesIn = (theme: 'light' | 'dark'): readonly string[] | undefined => (theme === 'dark' ? byTheme : undefined)
 
 /** Faults that axe calls serious or critical, each with its first place; by all rules where none are named. */
 export const faultsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
@@ -22,4 +19,17 @@ export const faultsOf = async (page: Page, rules?: readonly string[]): Promise<s
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} (${nodes.length}) ${nodes[0]?.failureSummary ?? ''}`)
+}
+
+/** As the switch of the site does, without opening its menu on every page. */
+const setTheme = async (page: Page, theme: 'light' | 'dark', before: 'light' | 'dark'): Promise<void> =>
+  expect(await page.evaluate(`document.documentElement.classList.replace('${before}', '${theme}')`)).toBe(true)
+
+/** Faults of a page that stands in the light theme, in which it is left. */
+export const faultsInBothThemes = async (page: Page): Promise<string[]> => {
+  const inLight = await faultsOf(page)
+  await setTheme(page, 'dark', 'light')
+  const inDark = await faultsOf(page, byTheme)
+  await setTheme(page, 'light', 'dark')
+  return [...inLight, ...inDark.map((fault) => `dark: ${fault}`)]
 }
