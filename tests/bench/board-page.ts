@@ -48,7 +48,7 @@ const observer = `
 `
 
 async function openSlowed(browser: Browser, url: string, rate = slowDown): Promise<Page> {
-  const { page } = await visit(browser, url)
+  const { page } = await visit(browser, url, { hasMotion: true })
   await page.addInitScript(observer)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })

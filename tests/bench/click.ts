@@ -49,7 +49,7 @@ const measureClicks = async (page: Page, contender: Contender): Promise<Figures>
 
 const measureAll = async (stack: Stack): Promise<void> => {
   const browser = await launchBrowser()
-  const { page } = await visit(browser, stack.url)
+  const { page } = await visit(browser, stack.url, { hasMotion: true })
   await page.goto('/problem')
   await signInOn(page, 'root', stack.rootPassword)
   // A language is tuned in the background after its first use: an idle judge has that behind it.

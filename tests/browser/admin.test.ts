@@ -157,7 +157,7 @@ describe('an administrator', () => {
   })
 
   it('finds every page readable for all, on a phone too, with nothing that sticks out', async () => {
-    const { page, context, complaints } = await asRoot('/admin', { width: 390, theme: 'dark', locale: 'zh-CN', reducedMotion: true })
+    const { page, context, complaints } = await asRoot('/admin', { width: 390, theme: 'dark', locale: 'zh-CN' })
     await page.getByRole('heading', { name: '仪表盘' }).waitFor()
     const faults: Record<string, readonly string[]> = {}
     for (const path of ['', '/announcement', '/conf', '/switch', '/language', '/user', '/auth', '/discussion', '/discussion?tab=reports', '/problem', '/problem/edit/1000', '/problem/tag', '/problem/batch-operation']) {

@@ -15,7 +15,7 @@ const cellOf = (page: Page, username: string, column: number): Locator =>
   page.locator(`tr[data-key="${username}"] td[data-cell]`).nth(column)
 
 describe('contest day in a browser', () => {
-  const house = openHouse()
+  const house = openHouse({ hasMotion: true })
   let root: Api
   let cid: number
   const contest = async (changes: object = {}): Promise<number> => {

@@ -27,7 +27,7 @@ it('an administrator of a group makes a problem and a contest, a member solves b
   const uid = (await root.call('groupMembers', { query: { gid, keyword: head } })).records[0]?.uid ?? ''
   await root.call('changeGroupMember', { body: { gid, uid, auth: 4 } })
 
-  const author = await house.visit({ reducedMotion: true, as: { username: head, password: 'podium-1' } })
+  const author = await house.visit({ as: { username: head, password: 'podium-1' } })
   const { page } = author
   await page.goto(`/group/${gid}/problem`)
   await page.getByText('No problems yet').waitFor()
@@ -77,7 +77,7 @@ it('an administrator of a group makes a problem and a contest, a member solves b
   await page.keyboard.press('Escape')
   expect(await faultsOf(page)).toEqual([])
 
-  const member = await house.visit({ reducedMotion: true, as: { username: pupil, password: 'podium-1' } })
+  const member = await house.visit({ as: { username: pupil, password: 'podium-1' } })
   const solve = async (): Promise<void> => {
     await member.page.locator('.cm-content').waitFor()
     await writeCode(member.page, right)
@@ -97,7 +97,7 @@ it('an administrator of a group makes a problem and a contest, a member solves b
   await member.page.goto(`/contest/${cid}/problem/A`)
   await solve()
 
-  const other = await house.visit({ reducedMotion: true, as: { username: outsider, password: 'podium-1' } })
+  const other = await house.visit({ as: { username: outsider, password: 'podium-1' } })
   for (const path of ['problem', 'contest', 'status', `problem/${problemId}`, 'problem/admin']) {
     await other.page.goto(`/group/${gid}/${path}`)
     await other.page.getByText('This page is for members of the group').waitFor()

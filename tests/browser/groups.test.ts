@@ -11,7 +11,7 @@ let tries = 0
 
 it('a group is made, applied to and joined, and what happens in it is seen at once', async () => {
   const [name, shortName, user] = [`Algorithm club ${++tries}`, `ALGO${tries}`, `joiner${tries}`]
-  const owner = await house.visit({ reducedMotion: true })
+  const owner = await house.visit()
   const { page } = owner
   await page.goto('/group')
   await page.getByRole('button', { name: 'Create group' }).click()
@@ -48,7 +48,7 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   expect(await faultsOf(page)).toEqual([])
 
   await signUp(house.stack, user)
-  const joiner = await house.visit({ reducedMotion: true })
+  const joiner = await house.visit()
   await joiner.page.goto(`/group/${gid}`)
   await joiner.page.getByText('Please login first').waitFor()
   await joiner.page.getByRole('dialog').waitFor()
@@ -127,7 +127,7 @@ it('the head of a group stays where it is from tab to tab, and what its texts ke
   await root.signIn('root', rootPassword)
   await root.call('createGroup', { body: { name: `Full of files ${tries}`, shortName, brief: 'We keep much', description: 'Keeping', auth: 1, visible: true } })
   const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
-  const { page, complaints } = await house.visit({ reducedMotion: true, width: 1600, as: { username: 'root', password: rootPassword } })
+  const { page, complaints } = await house.visit({ width: 1600, as: { username: 'root', password: rootPassword } })
   await page.goto(`/group/${gid}`)
   const tabs = page.getByRole('navigation', { name: 'Pages of the group' })
   await tabs.waitFor()

@@ -27,7 +27,7 @@ const verdictInList = ({ page }: Visit, submitId: number, status: number): Locat
   page.locator('[data-row]', { has: page.locator(`a[href$="/submission-detail/${submitId}"]`) }).locator(`[data-status="${status}"]`).first()
 
 describe('the main path in a browser', () => {
-  const house = openHouse()
+  const house = openHouse({ hasMotion: true })
 
   it('leads from the list to an accepted verdict by push alone', async () => {
     const person = await house.visit()

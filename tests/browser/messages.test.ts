@@ -26,10 +26,10 @@ it('a comment with a mention raises badges by push, is read in the message page,
   await receiver.signIn('root', rootPassword)
   for (const type of ['Discuss', 'Reply'] as const) await receiver.call('cleanMessages', { query: { type } })
   const did = await prepare(name, title)
-  const root = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
+  const root = await house.visit({ as: { username: 'root', password: rootPassword } })
   await root.page.goto('/home')
   await root.page.locator('[data-unread="0"]').waitFor()
-  const bob = await house.visit({ reducedMotion: true })
+  const bob = await house.visit()
   await bob.page.goto(`/discussion-detail/${did}`)
   await signInOn(bob.page, name, rootPassword)
   await bob.page.locator('[data-live=live]').waitFor()
@@ -73,7 +73,7 @@ it('a comment with a mention raises badges by push, is read in the message page,
 it('who is signed out while reading messages is asked to sign in, and is back in the same place', async () => {
   const name = `carol${Date.now() % 100_000}`
   await prepare(name, 'On differences')
-  const { page, context } = await house.visit({ reducedMotion: true, as: { username: name, password: rootPassword } })
+  const { page, context } = await house.visit({ as: { username: name, password: rootPassword } })
   await page.goto('/message/sys')
   await page.getByText('No messages').waitFor()
   const likes = '**/api/msg/like?*'

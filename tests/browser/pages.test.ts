@@ -167,7 +167,7 @@ describe('the lists', () => {
 
 describe('for everybody', () => {
   it('no page has a serious fault of accessibility', async () => {
-    const { page, context, author } = await signedIn('reader', { reducedMotion: true })
+    const { page, context, author } = await signedIn('reader')
     const submitId = await submit(author, right)
     const places: readonly (readonly [path: string, seen: string])[] = [
       ['/home', 'main h1'], ['/problem', '[data-row]'], ['/problem/P1000', '.katex'], ['/status', '[data-row]'],
@@ -185,7 +185,7 @@ describe('for everybody', () => {
   })
 
   it('the faces of the dialog have none either', async () => {
-    const { page, context } = await house.visit({ reducedMotion: true })
+    const { page, context } = await house.visit()
     await page.goto('/no/such/page')
     await page.getByRole('button', { name: 'Register' }).first().click()
     const dialog = page.getByRole('dialog')

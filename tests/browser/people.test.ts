@@ -74,7 +74,7 @@ describe('the home page', () => {
   it('turns its pictures by itself, and stops when asked to', async () => {
     const root = await rootApi()
     for (const { id } of await root.call('homeCarousel')) await root.call('deleteCarouselImage', { query: { id } })
-    const { page, context, complaints } = await house.visit()
+    const { page, context, complaints } = await house.visit({ hasMotion: true })
     await page.goto('/home')
     await page.getByRole('link', { name: 'Browse problems' }).waitFor()
     for (const name of ['problem.png', 'problems-dark.png']) {
@@ -316,7 +316,7 @@ const leftmost = "Math.min(16, ...[...document.querySelectorAll('td[data-compact
 
 describe('for everybody', () => {
   it('no page has a serious fault of accessibility, nor sticks out', async () => {
-    const { page, context } = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
+    const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
     const faults: Record<string, string[]> = {}
     for (const path of ['/home', '/acm-rank', '/oi-rank', '/user-home', '/setting', '/introduction', '/developer']) {
       await page.goto(path)

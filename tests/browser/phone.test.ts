@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const onPhone = async (path: string, username?: string): Promise<Visit> => {
   const password = username === 'root' ? rootPassword : 'podium-1'
-  const person = await house.visit({ width: PHONE_PX, isPhone: true, theme: 'dark', reducedMotion: true, ...(username === undefined ? {} : { as: { username, password } }) })
+  const person = await house.visit({ width: PHONE_PX, isPhone: true, theme: 'dark', ...(username === undefined ? {} : { as: { username, password } }) })
   await person.page.goto(path)
   return person
 }

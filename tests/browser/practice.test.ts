@@ -45,7 +45,7 @@ describe('beside the statement', () => {
   })
 
   it('stand the statistic, everybody\'s submissions to this very problem, and the names of files', async () => {
-    const { page, context } = await house.visit({ reducedMotion: true })
+    const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
     await page.getByRole('button', { name: 'Statistic' }).click()
     await page.getByRole('dialog').getByRole('row', { name: /AC/ }).waitFor()
@@ -64,7 +64,7 @@ describe('beside the statement', () => {
   })
 
   it('stands the annex of a problem that has one, to read and to keep', async () => {
-    const { page, context } = await house.visit({ reducedMotion: true })
+    const { page, context } = await house.visit()
     await page.goto('/problem/P1001')
     await page.getByRole('tab', { name: /Problem Annex/ }).click()
     const download = page.waitForEvent('download')
@@ -216,7 +216,7 @@ describe('submissions', () => {
   })
 
   it('of more than a hundred cases are a table, whose rows open by keyboard', async () => {
-    const { page, context } = await house.visit({ reducedMotion: true })
+    const { page, context } = await house.visit()
     await page.goto(`/submission-detail/${submitIds[0]}`)
     const table = page.getByRole('table', { name: 'Test cases' })
     await table.getByText('#150', { exact: true }).waitFor()

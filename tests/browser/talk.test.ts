@@ -12,7 +12,7 @@ let tries = 0
 
 it('a discussion is posted with a draft that survives, read and answered live, and a stranger is asked to sign in', async () => {
   const title = `Sums ${++tries}`
-  const ada = await house.visit({ reducedMotion: true })
+  const ada = await house.visit()
   const shown = await ada.page.goto('/discussion/P1000')
   expect(shown?.headers()['content-security-policy']).toMatch(/(?:^|; )script-src 'self'(?:;|$)/)
   await signInOn(ada.page, 'root', rootPassword)
@@ -40,7 +40,7 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   expect(await ada.page.locator('article img[onerror]').count()).toBe(0)
   await ada.page.locator('[data-live=live]').waitFor()
 
-  const bob = await house.visit({ reducedMotion: true })
+  const bob = await house.visit()
   await bob.page.goto(ada.page.url())
   await bob.page.getByRole('button', { name: 'Like' }).first().click()
   await bob.page.getByRole('dialog').getByLabel('Username').waitFor()
@@ -97,11 +97,11 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
   await root.signIn('root', rootPassword)
   await root.call('addDiscussion', { body: { title, description: 'D', content: 'Text to read', categoryId: 1 } })
   const did = (await root.call('discussionList', { query: { keyword: title } })).records[0]?.id ?? 0
-  const desk = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
+  const desk = await house.visit({ as: { username: 'root', password: rootPassword } })
   await desk.page.goto('/admin/discussion?tab=reports')
   await desk.page.getByText('Nothing was reported').waitFor()
   await desk.page.locator('[data-live=live]').waitFor()
-  const bob = await house.visit({ reducedMotion: true })
+  const bob = await house.visit()
   await bob.page.goto(`/discussion-detail/${did}`)
   await bob.page.getByText('Text to read').waitFor()
   await bob.page.locator('[data-live=live]').waitFor()
@@ -141,7 +141,7 @@ it('with its switch off, the discussion area leads home and says so', async () =
   await database.end()
   // Settings are kept for a second.
   await expect.poll(async () => (await new Api(house.stack.url).call('websiteConfig')).openPublicDiscussion, { timeout: 10_000 }).toBe(false)
-  const { page, context } = await house.visit({ reducedMotion: true })
+  const { page, context } = await house.visit()
   await page.goto('/discussion')
   await page.waitForURL('**/home')
   await page.getByText('No Access: the discussion area is closed').waitFor()

@@ -15,7 +15,7 @@ it('a private training is made, entered with its password, worked through in foc
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)
   for (const { id } of await root.call('trainingCategories')) await root.call('deleteTrainingCategory', { query: { cid: id } })
-  const author = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
+  const author = await house.visit({ as: { username: 'root', password: rootPassword } })
   const { page } = author
   await page.goto('/admin/training/create')
   await page.getByText('A training needs a category: make one first').waitFor()
@@ -52,7 +52,7 @@ it('a private training is made, entered with its password, worked through in foc
   expect(await faultsOf(page)).toEqual([])
 
   await signUp(house.stack, name)
-  const pupil = await house.visit({ reducedMotion: true })
+  const pupil = await house.visit()
   await pupil.page.goto('/training')
   await pupil.page.getByRole('link', { name: title }).click()
   await pupil.page.waitForURL('**/training/*')
@@ -108,7 +108,7 @@ it('an open training stands while the network is away, and goes when it is hidde
   const { tid } = await root.call('createTraining', {
     body: { training: { title, description: 'Words that stay', auth: 'Public', rank: 1 }, trainingCategory: { name: 'Steady' } },
   })
-  const { page, context } = await house.visit({ reducedMotion: true, as: { username: 'root', password: rootPassword } })
+  const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
   await page.goto(`/training/${tid}`)
   await page.getByText('Words that stay').waitFor()
   await page.locator('[data-live=live]').waitFor()

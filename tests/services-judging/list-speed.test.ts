@@ -15,7 +15,7 @@ const submissions = Number(process.env.PODIUM_LIST_ROWS ?? 40_000)
 const { stack, services } = await servicesOfFile('starter', {}, { worker: true })
 const anyone = stranger(services)
 const ada = await person(services, 'ada')
-await fillLists(stack.databaseUrl, { submissions, problems: 5_000, users: 20_000 }, await uidOf(services, 'ada'))
+await fillLists(stack.databaseUrl, { submissions, problems: 2_500, users: 8_000 }, await uidOf(services, 'ada'))
 
 const filters: readonly Record<string, string>[] = [
   {}, { currentPage: '40' }, { currentPage: String(Math.floor(submissions / 15)) }, { status: '0' }, { status: '8' }, { status: '5' },
@@ -25,12 +25,12 @@ const filters: readonly Record<string, string>[] = [
 ]
 
 const problemFilters: readonly Record<string, string>[] = [
-  {}, { currentPage: '160' }, { difficulty: '1' }, { oj: 'Mine' }, { oj: 'CF' }, { keyword: 'problem' }, { keyword: 'q12' }, { keyword: '题目' },
+  {}, { currentPage: '80' }, { difficulty: '1' }, { oj: 'Mine' }, { oj: 'CF' }, { keyword: 'problem' }, { keyword: 'q12' }, { keyword: '题目' },
   { keyword: '%' }, { tagId: '3' }, { tagId: '3,5', difficulty: '2', keyword: 'a' },
 ]
 
 const rankPages: readonly Record<string, string>[] = [
-  { type: '0' }, { type: '1' }, { type: '0', currentPage: '200' }, { type: '1', currentPage: '600' }, { type: '0', searchUser: 'user1234' },
+  { type: '0' }, { type: '1' }, { type: '0', currentPage: '200' }, { type: '1', currentPage: '260' }, { type: '0', searchUser: 'user1234' },
   { type: '1', searchUser: 'r77' }, { type: '0', searchUser: '小禾' }, { type: '1', searchUser: 'nobody at all' },
 ]
 

@@ -38,7 +38,8 @@ interface VisitOptions {
   readonly locale?: 'zh-CN' | 'en-US'
   readonly width?: number
   readonly theme?: 'light' | 'dark'
-  readonly reducedMotion?: boolean
+  /** Movement, where it is the matter: without it, as for readers who want none, no test waits for its end. */
+  readonly hasMotion?: boolean
   /** A phone: a coarse pointer, and a window that grows with a page that sticks out. */
   readonly isPhone?: boolean
   /** Who is signed in from the first page on, for tests in which the signing in is not the matter. */
@@ -55,9 +56,9 @@ const signedInBefore = async (url: string, { username, password }: NonNullable<V
 
 /** One person with a browser of their own. */
 export const visit = async (browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> => {
-  const { locale = 'en-US', width = 1440, theme = 'light', reducedMotion = false, isPhone = false, as } = options
+  const { locale = 'en-US', width = 1440, theme = 'light', hasMotion = false, isPhone = false, as } = options
   const context = await browser.newContext({
-    ...(as ? await signedInBefore(url, as) : {}), baseURL: url, locale, viewport: { width, height: 900 }, isMobile: isPhone, hasTouch: isPhone, colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    ...(as ? await signedInBefore(url, as) : {}), baseURL: url, locale, viewport: { width, height: 900 }, isMobile: isPhone, hasTouch: isPhone, colorScheme: theme, reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -98,8 +99,11 @@ interface House {
   readonly visit: (options?: VisitOptions) => Promise<Visit>
 }
 
-/** A stack and a browser for a test file, ended with it. */
-export const openHouse = (): House => {
+/**
+ * A stack and a browser for a test file, ended with it.
+ * @param usual what each visit of the file is like, unless it says otherwise
+ */
+export const openHouse = (usual: VisitOptions = {}): House => {
   let stack: Stack | null = null
   let browser: Browser | null = null
   const standing = <Part>(part: Part | null): Part => {
@@ -119,6 +123,6 @@ export const openHouse = (): House => {
     get stack() {
       return standing(stack)
     },
-    visit: (options) => visit(standing(browser), standing(stack).url, options),
+    visit: (options) => visit(standing(browser), standing(stack).url, { ...usual, ...options }),
   }
 }
