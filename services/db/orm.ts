@@ -15,6 +15,7 @@ export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout:
 
 interface PoolClient {
   query: (...given: readonly unknown[]) => unknown
+  readonly end: () => unknown
   /** Gives the connection back to its pool, which drops it when it is told an error. */
   release: (error?: unknown) => void
 }
@@ -26,6 +27,25 @@ interface PoolOfClients {
 
 /** 64-bit integers come as numbers: every id and counter of ours is far below 2^53. */
 const readInt8AsNumber = (pool: PoolOfClients): unknown => pool.options.types.setTypeParser(int8Oid, Number)
+
+/** What is said of a query whose answer did not come within `query_timeout`. */
+const deaf = 'Query read timeout'
+
+/**
+ * A connection whose answer was not waited for still stands before that answer, and whoever is given it next would wait as long in
+ * vain: it is ended, and its pool drops it.
+ */
+function endDeaf(client: PoolClient): void {
+  const ask = client.query.bind(client)
+  const told = (error: unknown): never => {
+    if (error instanceof Error && error.message === deaf) client.end()
+    throw error
+  }
+  client.query = (...given) => {
+    const asked = ask(...given)
+    return asked instanceof Promise ? asked.catch(told) : asked
+  }
+}
 
 /** What begins or ends a whole transaction, none to a savepoint. */
 const transactionEdge = /^(begin|start transaction|rollback$)/
@@ -98,6 +118,7 @@ const poolOptions = (databaseUrl: string, prepare: (client: PoolClient) => void,
     readInt8AsNumber(pool)
     pool.on('connect', (client) => {
       prepare(client)
+      endDeaf(client)
       giveBackBroken(client)
     })
   },

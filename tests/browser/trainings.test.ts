@@ -112,6 +112,12 @@ it('an open training stands while the network is away, and goes when it is hidde
   await page.goto(`/training/${tid}`)
   await page.getByText('Words that stay').waitFor()
   await page.locator('[data-live=live]').waitFor()
+  const tabs = page.getByRole('navigation', { name: 'Pages of the training' })
+  expect(await tabs.getByRole('link', { name: 'Record list' }).count()).toBe(0)
+  await page.goto(`/training/${tid}/rank`)
+  expect(await tabs.locator('[aria-current=page]').textContent()).toBe('Record list')
+  await page.goto(`/training/${tid}`)
+  await page.locator('[data-live=live]').waitFor()
   const detail = '**/api/get-training-detail?*'
   await page.route(detail, (route) => route.abort())
   await root.call('changeTrainingStatus', { query: { tid, status: true } })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openOrm } from '@podium/services/db/orm.ts'
+import { databasePatience, openOrm } from '@podium/services/db/orm.ts'
 import { change, rows, sql } from '@podium/services/db/sql.ts'
 import type { Db } from '@podium/services/db/sql.ts'
 import { openSettings } from '@podium/services/features/site/settings.ts'
@@ -84,4 +84,16 @@ describe('a pool whose connections are all ended by the database', () => {
     }
     await vi.waitFor(async () => expect(await useWhole()).toHaveLength(poolSize), { timeout: 10_000 })
   })
+})
+
+test('a connection whose answer was not waited for is given to nobody else', async () => {
+  const own = await openOrm(services.ctx.config.databaseUrl, 1, { ...databasePatience, query_timeout: 500 })
+  try {
+    await expect(rows(own.em.fork(), sql`select pg_sleep(60)`)).rejects.toThrow('Query read timeout')
+    expect(await rows(own.em.fork(), sql`select 1 as one`)).toEqual([{ one: 1 }])
+    await expect(own.em.fork().transactional((em) => rows(em, sql`select pg_sleep(60)`))).rejects.toThrow('Query read timeout')
+    expect(await rows(own.em.fork(), sql`select 2 as two`)).toEqual([{ two: 2 }])
+  } finally {
+    await own.close()
+  }
 })

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMatch } from 'react-router-dom'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { PRIVATE } from '../queries.ts'
 import type { TrainingView } from './use-training.ts'
@@ -7,6 +8,7 @@ import type { TrainingView } from './use-training.ts'
 export function TrainingTabs({ view }: { readonly view: TrainingView }) {
   const { t } = useLingui()
   const { paths: { root }, info, mayEnter } = view
+  const isOnRank = useMatch(`${root}/rank`) !== null
   const closedReason = mayEnter ? undefined : t`Enter the password of the training first`
   return (
     <PageTabs
@@ -14,8 +16,8 @@ export function TrainingTabs({ view }: { readonly view: TrainingView }) {
       tabs={[
         { to: root, end: true, label: t({ context: 'training', message: 'Introduction' }) },
         { to: `${root}/problems`, label: t`Problem list`, closedReason },
-        // A public training has no record list; its rank is reached from the reader's own progress.
-        ...(info.auth === PRIVATE ? [{ to: `${root}/rank`, label: t`Record list`, closedReason }] : []),
+        // A public training leads to its record list from the reader's own progress alone; who is there sees where that is.
+        ...(info.auth === PRIVATE || isOnRank ? [{ to: `${root}/rank`, label: t`Record list`, closedReason }] : []),
       ]}
     />
   )
