@@ -25,8 +25,9 @@ test('many sign-ins at once all get their turn', async () => {
 
 test('a flood of sign-ins is turned away at once', async () => {
   const hash = await hashPassword('correct horse')
-  const tries = Array.from({ length: 260 }, () => passwordFits('x', hash).catch((error: { code: string }) => error.code))
+  const cheap = hash.replace('m=19456,t=2', 'm=8,t=1')
+  const tries = Array.from({ length: 260 }, () => passwordFits('x', cheap).catch((error: { code: string }) => error.code))
   const answers = await Promise.all(tries)
   expect(answers.filter((one) => one === 'unavailable').length).toBeGreaterThan(40)
   expect(await passwordFits('correct horse', hash)).toBe(true)
-}, 30_000)
+})
