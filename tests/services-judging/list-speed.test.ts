@@ -258,7 +258,7 @@ test('a page of 10,000 comments in one discussion reads neither all comments nor
     const { data } = await ask(page)
     expect((data as { commentList: { total: number; records: unknown[] } }).commentList).toMatchObject({ total: 10_000, records: { length: 10 } })
   }
-  await untilCounted(db, tables, before, pages.length, () => ask(1))
+  await untilCounted(db, tables, { since: before, reads: pages.length, ask: () => ask(1) })
   // What filling the tables has read is counted late: less than once a page is none of these.
   for (const [table, times] of Object.entries((await scansOf(db, tables)).whole)) expect(times, table).toBeLessThan((before.whole[table] ?? 0) + pages.length)
 }, 60_000)

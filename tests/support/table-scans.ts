@@ -18,11 +18,16 @@ export async function scansOf(db: Db, tables: readonly string[]): Promise<Scans>
   return { whole: Object.fromEntries(found.map((one) => [one.relname, one.whole])), byIndex: found.reduce((sum, one) => sum + one.byIndex, 0) }
 }
 
-/**
- * Waits until at least so many reads by an index were counted since.
- * @param ask uses the connections that have read, so that they are counted
- */
-export const untilCounted = (db: Db, tables: readonly string[], since: Scans, reads: number, ask: () => Promise<unknown>): Promise<unknown> =>
+interface Expected {
+  readonly since: Scans
+  /** By an index. */
+  readonly reads: number
+  /** Uses the connections that have read, so that they are counted. */
+  readonly ask: () => Promise<unknown>
+}
+
+/** Waits until at least so many reads were counted since. */
+export const untilCounted = (db: Db, tables: readonly string[], { since, reads, ask }: Expected): Promise<unknown> =>
   vi.waitFor(async () => {
     await ask()
     expect((await scansOf(db, tables)).byIndex).toBeGreaterThanOrEqual(since.byIndex + reads)
@@ -37,6 +42,6 @@ export const expectNoWholeTable = (db: Db, tables: readonly string[], reads: num
   vi.waitFor(async () => {
     const before = await scansOf(db, tables)
     await ask()
-    await untilCounted(db, tables, before, reads, ask)
+    await untilCounted(db, tables, { since: before, reads, ask })
     expect((await scansOf(db, tables)).whole).toEqual(before.whole)
   }, { timeout: 60_000 })
