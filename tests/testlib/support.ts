@@ -16,7 +16,7 @@ const libraryFolder = join(import.meta.dirname, '../../judge/testlib')
 /** Warnings are errors here: authors should see their own mistakes, not the header's. */
 const flags = ['-O2', '-Wall', '-Wextra', '-Werror', '-I/testlib', '-fuse-ld=gold']
 
-interface Program {
+export interface Program {
   name: string
   source: string
   /** Macros that must not reach the next program. */
@@ -76,11 +76,11 @@ export class CheckerBench {
     this.box = box
   }
 
-  /** A box with all stock checkers and all programs of the tests. Compiled once per run of the tests. */
-  static async open(): Promise<CheckerBench> {
+  /** A box with all stock checkers, all programs of the tests and what else is named. Compiled once per run of the tests. */
+  static async open(more: readonly Program[] = []): Promise<CheckerBench> {
     const sandbox = await openSandbox()
     try {
-      const program = await compiled(sandbox, batchSource([...stockPrograms(), ...ownPrograms()]))
+      const program = await compiled(sandbox, batchSource([...stockPrograms(), ...ownPrograms(), ...more]))
       const box = await sandbox.openBox({ kind: 'run' })
       await box.putFile('programs', { hostPath: program }, { executable: true })
       return new CheckerBench(sandbox, box)

@@ -25,15 +25,13 @@ int main(int argc, char *argv[]) {
         count++;
         ans.readTokenTo(expected);
         ouf.readTokenTo(found);
-        const string place = vtos(count) + englishEnding(count);
-        if (!toNumber(expected, expectedNumber)) {
-            if (expected != found) quitf(_wa, "%s token differs - expected: '%s', found: '%s'", place.c_str(), compress(expected).c_str(), compress(found).c_str());
-            continue;
-        }
-        if (!toNumber(found, foundNumber)) quitf(_wa, "%s token is not a number: '%s'", place.c_str(), compress(found).c_str());
+        if (found == expected) continue;
+        const auto place = [&] { return vtos(count) + englishEnding(count); };
+        if (!toNumber(expected, expectedNumber)) quitf(_wa, "%s token differs - expected: '%s', found: '%s'", place().c_str(), compress(expected).c_str(), compress(found).c_str());
+        if (!toNumber(found, foundNumber)) quitf(_wa, "%s token is not a number: '%s'", place().c_str(), compress(found).c_str());
         const double error = doubleDelta(expectedNumber, foundNumber);
         if (!doubleCompare(expectedNumber, foundNumber, EPSILON)) {
-            quitf(_wa, "%s number differs - expected: '%.10g', found: '%.10g', error = '%.3g'", place.c_str(), expectedNumber, foundNumber, error);
+            quitf(_wa, "%s number differs - expected: '%.10g', found: '%.10g', error = '%.3g'", place().c_str(), expectedNumber, foundNumber, error);
         }
         largestError = std::max(largestError, error);
     }
