@@ -8,6 +8,7 @@ import { boundConnections, createSocketCount } from './bounds.ts'
 import type { GatewayConfig } from './config.ts'
 import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
+import { createQuiet } from './quiet.ts'
 import { cutSlowReaders, cutSocket, startRelay, watchBus } from './relay.ts'
 import { createSocketServer, tokenFrom } from './sockets.ts'
 import type { LiveServer } from './sockets.ts'
@@ -37,7 +38,8 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     socket.data = { token: tokenFrom(socket.handshake.auth.token), tokenEndsAtMs: null, watches: new Map(), asking: new Set() }
     next()
   })
-  const boards = startRelay(bus, io, (which) => {
+  const quiet = createQuiet()
+  const boards = startRelay(bus, io, quiet, (which) => {
     permission.forget(which.topic)
     void revokeWatches(io, which, ask)
   })
@@ -46,11 +48,11 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     const answer = await permission.ask(topic, token)
     return answer.ok ? { ...answer, rev: Math.max(answer.rev, boards.newestRev(topic)) } : answer
   }
-  io.on('connection', (socket) => serveWatches(socket, ask))
+  io.on('connection', (socket) => serveWatches(socket, ask, quiet))
   const onBusChange = (connected: boolean): void => {
     busConnected = connected
     log.info({ connected }, 'bus')
-    if (connected) return
+    if (connected) return quiet.restart()
     permission.forget()
     for (const socket of io.of('/').sockets.values()) cutSocket(socket, 'bus-lost', log)
   }

@@ -21,19 +21,22 @@ import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import { createBoardBatches } from './board-batches.ts'
 import type { BoardBatches } from './board-batches.ts'
+import type { Quiet } from './quiet.ts'
 import { sendToRoom } from './fan-out.ts'
 import { roomOf } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
 import { backlogBytes, terminate } from './wire.ts'
 
-export const startRelay = (bus: Bus, io: LiveServer, onRevoke: (which: LiveRevoke) => void): BoardBatches => {
+export const startRelay = (bus: Bus, io: LiveServer, quiet: Quiet, onRevoke: (which: LiveRevoke) => void): BoardBatches => {
   const boards = createBoardBatches((topic, room, change) =>
     sendToRoom(io, room, { topic, rev: change.rev, kind: 'board', data: change satisfies BoardEventData }))
   bus.subscribe(subjects.live, LiveEvent, ({ topic, rev, kind, data }) => {
     for (const reader of readerClasses) {
       if (data[reader] === undefined) continue
-      if (kind === 'board') boards.take(topic, roomOf(topic, reader), data[reader] as BoardChange)
-      else sendToRoom(io, roomOf(topic, reader), { topic, rev, kind, data: data[reader] })
+      const room = roomOf(topic, reader)
+      quiet.heard(room)
+      if (kind === 'board') boards.take(topic, room, data[reader] as BoardChange)
+      else sendToRoom(io, room, { topic, rev, kind, data: data[reader] })
     }
   })
   bus.subscribe(subjects.revoke, LiveRevoke, onRevoke)

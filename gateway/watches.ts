@@ -4,6 +4,7 @@ import type { WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
 import { parseTopic } from '@podium/proto/model/topics.ts'
 import type { AskPermission } from './permission.ts'
 import { createBudget } from './bounds.ts'
+import type { Quiet } from './quiet.ts'
 import { roomOf, tokenFrom } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
 
@@ -34,7 +35,7 @@ const join = (socket: LiveSocket, topic: string, answer: MayWatchAnswer & { ok: 
   void socket.join(roomOf(topic, reader))
 }
 
-export const serveWatches = (socket: LiveSocket, ask: AskPermission): void => {
+export const serveWatches = (socket: LiveSocket, ask: AskPermission, quiet: Quiet): void => {
   const withinBudget = createBudget(maxAsksPerSecond)
   const mayRenew = createBudget(maxRenewalsPerSecond)
   const { watches, asking } = socket.data
@@ -47,7 +48,8 @@ export const serveWatches = (socket: LiveSocket, ask: AskPermission): void => {
     const stillWanted = asking.delete(topic)
     if (!answer.ok) return refused(refusal(answer.code))
     if (stillWanted && socket.connected) join(socket, topic, answer)
-    return { ok: true, reader: answer.reader, rev: answer.rev }
+    // After the room was joined: what is sent between the two is told, not counted.
+    return { ok: true, reader: answer.reader, rev: answer.rev, quietMs: quiet.ofMs(roomOf(topic, answer.reader)) }
   }
   socket.on('watch', (topic, ack) => {
     if (typeof ack !== 'function') return

@@ -42,8 +42,8 @@ export class FakeLink implements Link {
   answerRenewal(isTaken: boolean): void {
     this.takeRenewal?.(isTaken)
   }
-  allow(topic: string, rev = 0): void {
-    this.acks.get(topic)?.({ ok: true, reader: 'public', rev })
+  allow(topic: string, rev = 0, quietMs = 0): void {
+    this.acks.get(topic)?.({ ok: true, reader: 'public', rev, quietMs })
   }
   deny(topic: string, code: WatchRefusal): void {
     this.acks.get(topic)?.({ ok: false, code })

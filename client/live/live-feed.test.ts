@@ -46,9 +46,9 @@ describe('a live query', () => {
   }
   const shown = () => client.getQueryData<SubmissionState>(key)
   const push = (data: SubmissionState) => transport.link.push({ topic, rev: 0, kind: 'state', data })
-  const goLive = async (rev = 0): Promise<void> => {
+  const goLive = async (rev = 0, quietMs = 0): Promise<void> => {
     transport.link.up()
-    transport.link.allow(topic, rev)
+    transport.link.allow(topic, rev, quietMs)
     await settle()
   }
 
@@ -86,6 +86,58 @@ describe('a live query', () => {
     await settle()
     await goLive(Status.pending)
     expect(loads).toBe(1)
+  })
+
+  test.each([[1700, 1], [1400, 2]])('a topic that was quiet for %i ms when the snapshot is half a second old means %i loads', async (quietMs, count) => {
+    start()
+    await vi.advanceTimersByTimeAsync(500)
+    await goLive(0, quietMs)
+    await settle()
+    expect(loads).toBe(count)
+  })
+
+  test('after a gap loads again only what has changed meanwhile', async () => {
+    start({ poll: { everyMs: 60_000 } })
+    await settle()
+    await goLive(0, 60_000)
+    for (const [quietMs, count] of [[60_000, 0], [3000, 1]] as const) {
+      transport.link.lose()
+      await vi.advanceTimersByTimeAsync(5000)
+      const before = loads
+      transport.link.up()
+      transport.link.allow(topic, 0, quietMs)
+      await settle()
+      expect(loads - before, `quiet for ${quietMs} ms`).toBe(count)
+    }
+  })
+
+  test('two parts of a page that lack the same load it once', async () => {
+    start()
+    const stops = [stop]
+    start()
+    stops.push(stop)
+    stop = () => stops.forEach((each) => each())
+    await settle()
+    const before = loads
+    for (const link of transport.links) {
+      link.up()
+      link.allow(topic)
+    }
+    await settle()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(loads).toBe(before + 1)
+  })
+
+  test('loads again for what a second topic may have told before it was watched', async () => {
+    start({ alsoTopic: 'user:ab' })
+    await settle()
+    transport.link.up()
+    transport.link.allow(topic, 0, 60_000)
+    await settle()
+    expect(loads).toBe(1)
+    transport.link.allow('user:ab', 0, 0)
+    await settle()
+    expect(loads).toBe(2)
   })
 
   test('repeats a snapshot that was asked for before the watch and came after it', async () => {

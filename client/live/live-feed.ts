@@ -1,5 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { loadAgain, loadsOf, mayLack, thisMoment, turnOf } from './freshness.ts'
+import type { Moment, Turn } from './freshness.ts'
 import { badgeState, isSameState } from './live-status.ts'
 import type { LiveStatus } from './live-status.ts'
 import type { LiveSocket, TopicState } from './socket.ts'
@@ -52,9 +54,8 @@ export class LiveFeed<Data> {
   private readonly socket: Watchable
   private readonly observers = new Set<() => void>()
   private topic: TopicState = { kind: 'down' }
-  /** Grows each time the topic turns live: a snapshot asked for in an earlier count may lack something. */
-  private epoch = 0
-  private freshEpoch = 0
+  private turned: Turn | null = null
+  private alsoTurned: Turn | null = null
   private loading = 0
   private buffer: News[] = []
   private tries = 0
@@ -63,7 +64,8 @@ export class LiveFeed<Data> {
   private polling: AbortController | null = null
   private pollTimer: ReturnType<typeof setTimeout> | undefined
   private reloadTimer: ReturnType<typeof setTimeout> | undefined
-  private isStale = false
+  /** Since when what is shown is known to lack something. */
+  private staleSince: Moment | null = null
   private beats = 0
   private shown: LiveStatus = { state: null, beats: 0 }
 
@@ -83,18 +85,15 @@ export class LiveFeed<Data> {
   start(): () => void {
     const { key, topic, alsoTopic = null } = this.options
     const hash = hashKey(key)
+    const event = (message: News): void => this.take(message)
     const stops = [
-      this.client.getQueryCache().subscribe((event) => {
-        if (event.query.queryHash === hash && event.type === 'updated' && event.action.type === 'success') this.renew(event.action.manual !== true)
+      this.client.getQueryCache().subscribe((change) => {
+        if (change.query.queryHash === hash && change.type === 'updated' && change.action.type === 'success') this.renew(change.action.manual !== true)
       }),
       this.socket.subscribe(() => this.tell()),
     ]
-    if (topic !== null) {
-      stops.push(this.socket.watch(topic, { state: (state) => this.turn(state), event: (message) => this.take(message) }))
-    }
-    if (topic !== null && alsoTopic !== null) {
-      stops.push(this.socket.watch(alsoTopic, { state: () => undefined, event: (message) => this.take(message) }))
-    }
+    if (topic !== null) stops.push(this.socket.watch(topic, { state: (state) => this.turn(state), event }))
+    if (topic !== null && alsoTopic !== null) stops.push(this.socket.watch(alsoTopic, { state: (state) => this.turnAlso(state), event }))
     this.plan()
     return () => {
       for (const stop of stops) stop()
@@ -107,7 +106,9 @@ export class LiveFeed<Data> {
 
   /** The query's own function: the snapshot, with whatever was pushed while it was on its way. */
   async load(signal: AbortSignal): Promise<Data> {
-    const epoch = this.epoch
+    const asked = thisMoment()
+    const loads = loadsOf(this.client, this.options.key)
+    loads.begun = asked
     if (this.loading++ === 0) this.buffer = []
     try {
       const snapshot = await this.options.load(signal)
@@ -115,32 +116,38 @@ export class LiveFeed<Data> {
         this.tries = 0
         this.hasFailed = false
       }
-      const data = this.buffer.reduce((before: Data, news) => this.applied(before, news), snapshot)
-      this.settle(data, epoch)
-      return data
+      loads.shown = asked
+      return this.buffer.reduce((before: Data, news) => this.applied(before, news), snapshot)
     } finally {
       this.loading--
     }
   }
 
-  /** A load that began before the topic turned live is repeated, unless it already holds the topic's revision. */
-  private settle(data: Data, epoch: number): void {
-    const rev = this.topic.kind === 'live' ? this.topic.rev : null
-    if (epoch === this.epoch || (rev !== null && (this.options.revOf?.(data) ?? -1) >= rev)) this.freshEpoch = this.epoch
-    else if (rev !== null) this.reload()
+  /** A load that began before a topic turned live is repeated, unless it already holds the topic's revision or nothing happened since. */
+  private settle(): void {
+    const data = this.data()
+    // A load that is under way is looked at when it has come.
+    if (data === undefined || this.client.isFetching({ queryKey: this.options.key, exact: true }) > 0) return
+    const { shown } = loadsOf(this.client, this.options.key)
+    const hasRev = this.topic.kind === 'live' && (this.options.revOf?.(data) ?? -1) >= this.topic.rev
+    if ((!hasRev && mayLack(shown, this.turned)) || mayLack(shown, this.alsoTurned)) this.reload()
   }
 
   private turn(state: TopicState): void {
     this.topic = state
-    if (state.kind === 'live') {
-      this.epoch++
+    this.turned = turnOf(state)
+    if (this.turned !== null) {
       this.stopPolling()
-      const data = this.data()
-      if (data !== undefined && this.loading === 0) this.settle(data, this.freshEpoch)
+      this.settle()
     }
     // The right to watch has ended: what the page shows may have to go too.
     if (state.kind === 'refused' && state.code === 'revoked') this.reload()
     this.plan()
+  }
+
+  private turnAlso(state: TopicState): void {
+    this.alsoTurned = turnOf(state)
+    this.settle()
   }
 
   private take(news: News): void {
@@ -166,17 +173,16 @@ export class LiveFeed<Data> {
 
   /** Loads the snapshot again: soon, and then at most once in a second. */
   private reload(): void {
-    this.isStale = true
+    this.staleSince = thisMoment()
     if (this.reloadTimer !== undefined) return
-    const queryKey = this.options.key
     const again = (): void => {
       this.reloadTimer = undefined
-      if (this.isStale) this.reload()
+      if (this.staleSince !== null) this.reload()
     }
     // Not within the call: a load that finds itself stale is still the query's running fetch.
     this.reloadTimer = setTimeout(() => {
-      this.isStale = false
-      void this.client.refetchQueries({ queryKey, exact: true, type: 'active' })
+      if (this.staleSince !== null) loadAgain(this.client, this.options.key, this.staleSince)
+      this.staleSince = null
       this.reloadTimer = setTimeout(again, RELOAD_PAUSE_MS)
     }, 0)
   }
@@ -187,7 +193,10 @@ export class LiveFeed<Data> {
 
   /** The next poll is due one interval after the last snapshot, whoever asked for it: two parts of a page that show the same data poll once. */
   private renew(isLoaded: boolean): void {
-    if (isLoaded && this.polling === null) this.stopPolling()
+    if (isLoaded) {
+      this.settle()
+      if (this.polling === null) this.stopPolling()
+    }
     this.plan()
   }
 

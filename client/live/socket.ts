@@ -24,8 +24,8 @@ export type Connection =
 export type TopicState =
   | { readonly kind: 'down' }
   | { readonly kind: 'asking' }
-  /** `rev` is the topic's revision at the moment of the answer. */
-  | { readonly kind: 'live'; readonly rev: number }
+  /** `rev` is the topic's revision at the moment of the answer; nothing happened since `quietSinceMs` of the page's clock. */
+  | { readonly kind: 'live'; readonly rev: number; readonly quietSinceMs: number }
   | { readonly kind: 'refused'; readonly code: WatchRefusal }
 
 export interface WatchListener {
@@ -172,7 +172,7 @@ export class LiveSocket {
     this.setTopic(topic, { kind: 'asking' })
     const take = (ack: WatchAck): void => {
       if (this.link !== link || this.topics.get(name) !== topic) return
-      if (ack.ok) this.setTopic(topic, { kind: 'live', rev: ack.rev })
+      if (ack.ok) this.setTopic(topic, { kind: 'live', rev: ack.rev, quietSinceMs: performance.now() - ack.quietMs })
       else this.refuse(name, topic, ack.code)
     }
     link.watch(name).then(take, () => take({ ok: false, code: 'unavailable' }))

@@ -15,7 +15,8 @@ export const LIVE_PATH = '/live'
 export type WatchRefusal = 'unknown-topic' | 'sign-in' | 'forbidden' | 'too-many' | 'unavailable' | 'revoked'
 
 export type WatchAck =
-  | { readonly ok: true; readonly reader: ReaderClass; readonly rev: number }
+  /** `quietMs`: for how long nothing was heard of the topic that this reader may see, as far as the gateway has listened. */
+  | { readonly ok: true; readonly reader: ReaderClass; readonly rev: number; readonly quietMs: number }
   | { readonly ok: false; readonly code: WatchRefusal }
 
 /** Data of a `state` event of topic `submission:<id>`. */

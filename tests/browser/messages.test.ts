@@ -35,7 +35,7 @@ it('a comment with a mention raises badges by push, is read in the message page,
   await bob.page.locator('[data-live=live]').waitFor()
 
   const unreadCalls = () => root.calls.filter((path) => path === '/api/msg/unread').length
-  await expect.poll(unreadCalls).toBeGreaterThan(1)
+  await root.page.locator('[data-live=live]').waitFor()
   const before = unreadCalls()
   const box = bob.page.getByRole('textbox', { name: 'Your comment' })
   await box.pressSequentially('Nice, @roo')

@@ -19,7 +19,29 @@ describe('gateway', () => {
 
   it('tells the watcher its reader class and the revision of the topic', async () => {
     const socket = await gateway.connect()
-    expect(await watch(socket, 'submission:1')).toEqual({ ok: true, reader: 'public', rev: 7 })
+    expect(await watch(socket, 'submission:1')).toEqual({ ok: true, reader: 'public', rev: 7, quietMs: expect.any(Number) })
+  })
+
+  it('tells how long the topic has been quiet for this reader, whatever others were told', async () => {
+    const quietOf = async (): Promise<number> => {
+      const ack = await watch(await gateway.connect(), 'submission:1')
+      return ack.ok ? ack.quietMs : Number.NaN
+    }
+    const socket = await gateway.connect()
+    await watch(socket, 'submission:1')
+    await expect.poll(quietOf).toBeGreaterThan(200)
+    gateway.setAnswer(() => allow('jury'))
+    const jury = await gateway.connect()
+    await watch(jury, 'submission:1')
+    const told = nextEvent(jury)
+    await gateway.publish(subjects.live, event('submission:1', { jury: { status: 7 } }))
+    await told
+    gateway.setAnswer(() => allow('public'))
+    expect(await quietOf()).toBeGreaterThan(200)
+    const heard = nextEvent(socket)
+    await gateway.publish(subjects.live, event('submission:1', { public: { status: 7 } }))
+    await heard
+    expect(await quietOf()).toBeLessThan(200)
   })
 
   it('asks services with the token of the handshake', async () => {
