@@ -14,8 +14,10 @@ export function textOf(rows: readonly (string | number)[]): string {
   return rows.map((row) => `${row}\n`).join('')
 }
 
-/** Entry of an array that the caller knows to be inside. */
-export function at<T>(items: ArrayLike<T>, index: number): T {
-  if (index < 0 || index >= items.length) throw new RangeError(`index ${index} is outside 0..${items.length - 1}`)
-  return items[index] as T
+/** Entry of an array without holes that the caller knows to be inside. */
+export function at<T extends string | number | boolean | object>(items: ArrayLike<T>, index: number): T {
+  // One look: generators and oracles do this some hundred million times.
+  const item = items[index]
+  if (item === undefined) throw new RangeError(`index ${index} is outside 0..${items.length - 1}`)
+  return item
 }

@@ -100,7 +100,7 @@ describe('an administrator', () => {
     expect((await keeper.call('adminProblem', { query: { pid: kept?.id ?? 0 } })).judgeCaseMode).toBe('ergodic_without_error')
     // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
     const solver = await signUp(house.stack, freshName('doubler'))
-    const { submitId } = await solver.call('submit', { body: { pid, language: 'C++ 17', code: doubles, cid: 0 } })
+    const { submitId } = await solver.call('submit', { body: { pid, language: 'C++ 17 With O2', code: doubles, cid: 0 } })
     await expect.poll(async () => (await solver.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(0)
     await context.close()
   })

@@ -33,7 +33,7 @@ describe('contest day in a browser', () => {
 
   const submitAs = async (username: string, code: string): Promise<Api> => {
     const person = await signUp(house.stack, username)
-    await person.call('submit', { body: { pid: 'A', language: 'C++ 17', code, cid } })
+    await person.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code, cid } })
     return person
   }
   const asRoot = async (path: string): Promise<Visit> => {
@@ -48,7 +48,7 @@ describe('contest day in a browser', () => {
     await root.call('addContestProblem', { body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
     const [author, other] = [freshName('author'), freshName('other')]
     await signUp(house.stack, other)
-    const { submitId } = await (await signUp(house.stack, author)).call('submit', { body: { pid: 'A', language: 'C++ 17', code: wrong, cid: sealed } })
+    const { submitId } = await (await signUp(house.stack, author)).call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: sealed } })
     const tellings = [[author, 'The results of the cases are not shown.'], [other, 'In a contest everybody sees their own code only.'], [null, 'Sign in to see this submission']] as const
     for (const [username, text] of tellings) {
       const { page, context } = await house.visit(username === null ? {} : { as: { username, password: 'podium-1' } })
@@ -255,7 +255,7 @@ describe('contest day in a browser', () => {
     const { page } = person
     await page.goto(`/contest/${cid}/rank`)
     await page.locator('tr[data-own] .wa').first().waitFor()
-    await api.call('submit', { body: { pid: 'A', language: 'C++ 17', code: slow, cid } })
+    await api.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: slow, cid } })
     await page.locator('tr[data-own] [data-veil="judging"]').first().waitFor()
     await page.locator('tr[data-own] .ac').first().waitFor()
     await page.getByText('A: Accepted', { exact: false }).waitFor()
@@ -272,7 +272,7 @@ describe('contest day in a browser', () => {
     }
     const name = freshName('wide')
     const person = await signUp(house.stack, name)
-    await person.call('submit', { body: { pid: 'A', language: 'C++ 17', code: wrong, cid: wide } })
+    await person.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: wide } })
     const { page, context } = await house.visit({ width: 992 })
     await page.goto(`/contest/acm-scoreboard/${wide}`)
     await page.locator(`tr[data-key="${name}"]`).waitFor()
@@ -328,7 +328,7 @@ describe('contest day in a browser', () => {
     const open = await contest({ title: 'Young cup', type: 1 })
     const name = freshName('secret')
     const api = await signUp(house.stack, name)
-    await api.call('submit', { body: { pid: 'A', language: 'C++ 17', code: wrong, cid: sealed } })
+    await api.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: sealed } })
     const { page, context, complaints } = await house.visit({ as: { username: name, password: 'podium-1' } })
     await page.goto(`/contest/${sealed}`)
     await page.getByText('all results, your own included, are hidden').waitFor()

@@ -56,7 +56,7 @@ describe('the main path in a browser', () => {
     await spectator.page.goto('/status')
     await spectator.page.getByText('Live', { exact: true }).waitFor()
     const author = await signUp(house.stack, freshName('list_author'))
-    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: right, cid: 0 } })
+    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 } })
     await verdictInList(spectator, submitId, 0).waitFor()
     expect(spectator.complaints).toEqual([])
     await spectator.context.close()
@@ -71,7 +71,7 @@ describe('the main path in a browser', () => {
     await page.goto('/status')
     await page.getByText('Live', { exact: true }).waitFor()
     const author = await signUp(house.stack, freshName('fallback'))
-    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: endless, cid: 0 } })
+    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: endless, cid: 0 } })
     await verdictInList(person, submitId, 7).waitFor()
     isCut = true
     await house.stack.kill('gateway', 'SIGKILL')

@@ -12,7 +12,7 @@ const broken = 'int main() { return not_declared; }\n'
 const PROBLEM_PAGE_MAX_BYTES = 400_000
 
 const submit = async (author: Api, code: string): Promise<number> => {
-  const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code, cid: 0 } })
+  const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code, cid: 0 } })
   await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBeLessThan(5)
   return submitId
 }

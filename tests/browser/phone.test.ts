@@ -41,7 +41,7 @@ async function sealedContest(name: string): Promise<number> {
   await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
   await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'About the print desk', content: 'It is upstairs.', status: 0 } } })
   const author = await signUp(house.stack, name)
-  const { submitId } = await author.call('submit', { body: { pid: 'A', language: 'C++ 17', code: right, cid } })
+  const { submitId } = await author.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: right, cid } })
   await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(0)
   return cid
 }
@@ -131,7 +131,7 @@ describe('on a phone', () => {
     const ids = problemList.records.map(({ problemId }) => problemId)
     const pid = ids.at(-1) ?? ''
     const author = await signUp(house.stack, name)
-    const { submitId } = await author.call('submit', { body: { pid, language: 'C++ 17', code: 'int main( {', cid: 0, tid } })
+    const { submitId } = await author.call('submit', { body: { pid, language: 'C++ 17 With O2', code: 'int main( {', cid: 0, tid } })
     await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(-2)
     const { page, context } = await onPhone(`/training/${tid}/problem/${ids[0]}/full-screen`, name)
     await page.getByRole('link', { name: pid }).waitFor({ state: 'attached' })

@@ -16,7 +16,7 @@ let ada: Api
 let submitIds: readonly number[]
 
 const judged = async (code: string): Promise<number> => {
-  const { submitId } = await ada.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code, cid: 0 } })
+  const { submitId } = await ada.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code, cid: 0 } })
   await vi.waitFor(async () => expect((await ada.call('submissionDetail', { query: { submitId } })).submission.status).toBeLessThan(5), 30_000)
   return submitId
 }

@@ -118,7 +118,7 @@ describe('what a super administrator does with a submission', () => {
     const root = await house.visit({ as: administrator })
     const reader = await house.visit()
     const author = await signUp(house.stack, freshName('acted_on'))
-    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: right, cid: 0 } })
+    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 } })
     await root.page.goto('/status')
     await reader.page.goto('/status')
     await reader.page.getByText('Live', { exact: true }).waitFor()
@@ -155,7 +155,7 @@ describe('what a super administrator does with a submission', () => {
 
   it('takes no action on a compile error', async () => {
     const author = await signUp(house.stack, freshName('broken_author'))
-    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17', code: broken, cid: 0 } })
+    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: broken, cid: 0 } })
     const root = await house.visit({ as: administrator })
     await root.page.goto('/status')
     await verdictIn(root, submitId, -2).waitFor()

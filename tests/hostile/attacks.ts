@@ -32,7 +32,7 @@ const table: Record<string, { readonly language: string, readonly attacks: strin
       x32_calls held, environment held, host_files held, search_for_answers held`,
   },
   'library.cpp': {
-    language: 'C++ 17',
+    language: 'C++ 17 With O2',
     attacks: `
       endless_vector memory, doubling_string memory, endless_map memory|time, deaf_to_bad_alloc memory, new_handler_loops time, thread_bomb held, burning_futures time,
       throw_in_destructor crash, recurse crash|memory, evil_regex crash|time, exit_hooks time, flood crash, flood_errors crash|time, shell held, file_tree held,

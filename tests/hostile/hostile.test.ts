@@ -114,7 +114,7 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
 
   it('an honest program in each language is judged well after all of this', async () => {
     const dataHash = await house.putData(scored([honest]))
-    const codes = [['C', 'processes.c'], ['C++ 17', 'library.cpp'], ['Java', 'Machine.java'], ['Python3', 'interpreter.py']] as const
+    const codes = [['C', 'processes.c'], ['C++ 17 With O2', 'library.cpp'], ['Java', 'Machine.java'], ['Python3', 'interpreter.py']] as const
     const verdicts = await Promise.all(codes.map(([language, file]) => house.judge({ language, code: textOf('programs', file), problem: { ...problem, dataHash } })))
     for (const verdict of verdicts) expect(verdict.status, described(verdict)).toBe(Status.accepted)
   }, 120_000)

@@ -13,7 +13,7 @@ import type { CaseText, JudgeHouse, JudgeProcess } from './support.ts'
 const expectations: Record<string, number> = {
   ac: Status.accepted, wa: Status.wrongAnswer, tle: Status.timeLimit, mle: Status.memoryLimit, re: Status.runtimeError, pa: Status.partial,
 }
-const languages: Record<string, string> = { c: 'C', cpp: 'C++ 17', py: 'Python3' }
+const languages: Record<string, string> = { c: 'C', cpp: 'C++ 17 With O2', py: 'Python3' }
 const checkerLanguages: Record<string, string> = { c: 'C', cpp: 'C++', py: 'Python3' }
 const suffixOf = (name: string) => name.split('.').pop() ?? ''
 const textOf = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8')
