@@ -4,7 +4,7 @@ import { Api, freshName, mailTo, signUp } from '../support/api.ts'
 import { rootPassword } from '../support/stack.ts'
 import { openHouse, signInOn } from '../support/browser.ts'
 
-const house = openHouse()
+const house = openHouse({ hasJudge: false })
 
 const openDialog = async (page: Page, face: 'Login' | 'Register'): Promise<Locator> => {
   await page.getByRole('button', { name: face }).first().click()

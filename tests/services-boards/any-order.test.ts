@@ -19,7 +19,7 @@ import type { MadeContest, Recorded } from './support.ts'
 const { services, alter, db } = await servicesOfFile()
 const root = await signedInRoot(services)
 
-const contests = Number(process.env.PODIUM_BOARD_CONTESTS ?? 60)
+const contests = Number(process.env.PODIUM_BOARD_CONTESTS ?? 40)
 const durationS = 600
 const sealFromS = 400
 const users = ['ann', 'ben', 'cat', 'dov']

@@ -141,7 +141,7 @@ test('counters, accepted lists, standings and the ranks of trainings equal a rec
       const accepted = await rows(db, sql`select submit_id, uid, pid from accepted_list order by 1`)
       expect(accepted).toEqual(await rows(db, sql`select submit_id, uid, pid from submission where status = 0 and cid = 0 and gid is null order by 1`))
     }),
-    { numRuns: 25 },
+    { numRuns: 16 },
   )
   for (let rounds = 0; rounds < mostRounds && !(await isEnough()); rounds += 1) await round()
   for (const act of acts) expect(effects[act] ?? 0, act).toBeGreaterThan(0)

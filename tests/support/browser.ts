@@ -99,11 +99,16 @@ interface House {
   readonly visit: (options?: VisitOptions) => Promise<Visit>
 }
 
+interface HouseOptions extends VisitOptions {
+  /** False where nothing is judged. */
+  readonly hasJudge?: boolean
+}
+
 /**
  * A stack and a browser for a test file, ended with it.
  * @param usual what each visit of the file is like, unless it says otherwise
  */
-export const openHouse = (usual: VisitOptions = {}): House => {
+export const openHouse = ({ hasJudge = true, ...usual }: HouseOptions = {}): House => {
   let stack: Stack | null = null
   let browser: Browser | null = null
   const standing = <Part>(part: Part | null): Part => {
@@ -111,7 +116,7 @@ export const openHouse = (usual: VisitOptions = {}): House => {
     return part
   }
   beforeAll(async () => {
-    stack = await startTestStack()
+    stack = await startTestStack(hasJudge ? {} : { counts: { judge: 0 } })
     browser = await launchBrowser()
   }, 240_000)
   afterAll(async () => {
