@@ -13,6 +13,7 @@ const { ApiError } = await import('./errors.ts')
 const { setNavigator } = await import('./refusals.ts')
 const { currentSession, saveSession, userAtom } = await import('./session.ts')
 const { closeSignIn, openSignIn, signInFaceAtom } = await import('./sign-in.ts')
+const { signOut } = await import('./sign-out.ts')
 const { holdTyped } = await import('../ui/typed.ts')
 const { store } = await import('../ui/store.ts')
 const { toastAtom, dismissToast } = await import('../ui/toast.ts')
@@ -129,6 +130,33 @@ describe('a call that fails', () => {
     await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
     expect(currentSession()?.token).toBe('renewed elsewhere')
     expect(store.get(signInFaceAtom)).toBeNull()
+  })
+
+  test('by a 401 after another tab has signed out leaves too, and asks nobody', async () => {
+    serverSays(() => {
+      localStorage.removeItem('token')
+      return json(401, 401)
+    })
+    await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
+    expect([currentSession(), went, store.get(signInFaceAtom)]).toEqual([null, ['/home'], null])
+  })
+
+  test('by a 401 after another tab has signed out asks whoever is typing in place', async () => {
+    const letGo = holdTyped()
+    serverSays(() => {
+      localStorage.removeItem('token')
+      return json(401, 401)
+    })
+    await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
+    letGo()
+    expect([store.get(userAtom)?.uid, went, store.get(signInFaceAtom)]).toEqual(['u1', [], 'login'])
+  })
+
+  test('by a 401 to whoever has signed out since asks nobody', async () => {
+    serverSays(() => json(401, 401))
+    await signOut('logout')
+    expect(new Headers(fetches[0]?.init.headers).get('Authorization')).toBe('old')
+    expect([currentSession(), went, store.get(signInFaceAtom)]).toEqual([null, [], null])
   })
 
   test('by a 401 that was asked with an older token leaves the new session alone', async () => {

@@ -13,19 +13,31 @@ export const setNavigator = (navigate: Go): void => {
   go = navigate
 }
 
+const isInOffice = (): boolean => globalThis.location?.pathname.split('/')[1] === 'admin'
+
+/** Another tab has signed out, and whoever that was has left here too; only who is typing is asked in place. */
+export function onSignedOutElsewhere(): void {
+  if (!holdsTyped()) return leave(isInOffice())
+  lapseSession()
+  openSignIn()
+}
+
+const leave = (isAdmin: boolean): void => {
+  saveSession(null)
+  go(isAdmin ? adminDoor() : '/home')
+}
+
 /**
- * HTTP 401. A late answer to a token that has been replaced since, here or by another tab, does not end the new session. Whoever is
- * typing in the back office is asked in place: the way to /admin/login would lose it.
+ * HTTP 401. A late answer to a token that has been replaced or signed out since, here or by another tab, ends nothing and asks
+ * nobody. Whoever is typing in the back office is asked in place: the way to /admin/login would lose it.
  */
 export function onSignedOut(isAdmin: boolean, sentToken: string | null): void {
   const session = currentSession()
-  if (session !== null && session.token !== sentToken) return
+  if (session?.token !== (sentToken ?? undefined)) return
   const stored = readStoredSession()
   if (stored !== null && stored.token !== sentToken) return adoptSession(stored)
-  if (isAdmin && !holdsTyped()) {
-    saveSession(null)
-    return go(adminDoor())
-  }
+  if (stored === null && session !== null) return onSignedOutElsewhere()
+  if (isAdmin && !holdsTyped()) return leave(true)
   lapseSession()
   // Somebody who is asked already may be on another face of the dialog.
   if (store.get(signInFaceAtom) === null) openSignIn()

@@ -1,16 +1,15 @@
-import { adoptSession, currentSession, lapseSession, readStoredSession, saveSession, sessionAtom, sessionMove, userAtom } from '../api/session.ts'
-import { adminDoor, closeSignIn, openSignIn } from '../api/sign-in.ts'
+import { onSignedOutElsewhere } from '../api/refusals.ts'
+import { adoptSession, currentSession, readStoredSession, sessionAtom, sessionMove, userAtom } from '../api/session.ts'
+import { closeSignIn } from '../api/sign-in.ts'
 import { queryClient } from '../api/query-client.ts'
 import { store } from '../ui/store.ts'
-import { holdsTyped } from '../ui/typed.ts'
-import { isAdminPath } from './paths.ts'
 
 /**
  * Tabs share one sign-in. While this one is visible it follows what another has stored; once it is looked at again it
- * catches up. A session that has gone leads to /admin/login or /home, and who is typing is asked in place. Answers of the former user are thrown away; whoever has signed
- * in again after a lapse is asked for anew what failed meanwhile.
+ * catches up. Answers of the former user are thrown away; whoever has signed in again after a lapse is asked for anew what
+ * failed meanwhile.
  */
-export function followSession(go: (path: string) => void): void {
+export function followSession(): void {
   const look = () => {
     if (document.visibilityState !== 'visible') return
     const stored = readStoredSession()
@@ -19,13 +18,7 @@ export function followSession(go: (path: string) => void): void {
       adoptSession(stored)
       closeSignIn()
     }
-    if (move !== 'gone') return
-    if (holdsTyped()) {
-      lapseSession()
-      return openSignIn()
-    }
-    saveSession(null)
-    go(isAdminPath(location.pathname) ? adminDoor() : '/home')
+    if (move === 'gone') onSignedOutElsewhere()
   }
   addEventListener('storage', look)
   document.addEventListener('visibilitychange', look)

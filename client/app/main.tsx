@@ -28,7 +28,7 @@ history.scrollRestoration = 'manual'
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: completeRoutes })
 knowPages((path) => isBuilt(pages, path))
 setNavigator((path) => void router.navigate(path))
-followSession((path) => void router.navigate(path))
+followSession()
 staySignedIn()
 
 /** A page whose files and first answer are here by then is drawn once and whole; any other gets its frame first. */

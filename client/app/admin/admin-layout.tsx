@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai'
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { call } from '../../api/call.ts'
-import { saveSession, userAtom } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
+import { userAtom } from '../../api/session.ts'
 import type { User } from '../../api/session.ts'
 import { useWebsite } from '../../api/website.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -91,8 +91,7 @@ function AdminMenu({ user }: { readonly user: User }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const leave = async () => {
-    await call('adminLogout', { quiet: true }).catch(() => undefined)
-    saveSession(null)
+    await signOut('adminLogout')
     await navigate('/admin/login')
   }
   return (

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../api/call.ts'
-import { saveSession } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Skeleton } from '../../ui/states.tsx'
 
@@ -12,11 +11,7 @@ export function LogoutPage() {
   const navigate = useNavigate()
   usePageTitle(t`Logout`)
   useEffect(() => {
-    const leave = () => {
-      saveSession(null)
-      void navigate('/home', { replace: true })
-    }
-    call('logout', { quiet: true }).then(leave, leave)
+    void signOut('logout').then(() => navigate('/home', { replace: true }))
   }, [navigate])
   return <Skeleton margin="32px auto" width="240px" />
 }
