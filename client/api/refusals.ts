@@ -1,6 +1,7 @@
 import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { store } from '../ui/store.ts'
 import { holdsTyped } from '../ui/typed.ts'
+import { isAdminPath } from './paths.ts'
 import { adoptSession, currentSession, lapseSession, readStoredSession, saveRoles, saveSession } from './session.ts'
 import { adminDoor, openSignIn, signInFaceAtom } from './sign-in.ts'
 
@@ -13,7 +14,7 @@ export const setNavigator = (navigate: Go): void => {
   go = navigate
 }
 
-const isInOffice = (): boolean => globalThis.location?.pathname.split('/')[1] === 'admin'
+const isInOffice = (): boolean => isAdminPath(globalThis.location?.pathname ?? '')
 
 /** Another tab has signed out, and whoever that was has left here too; only who is typing is asked in place. */
 export function onSignedOutElsewhere(): void {
