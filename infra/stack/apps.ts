@@ -3,6 +3,7 @@ import { projectDir, readSurroundings } from '../config.ts'
 import type { ChildSpec } from './child.ts'
 import { saysReady } from './lines.ts'
 import type { Places } from './places.ts'
+import type { Programs } from './programs.ts'
 
 export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages' | 'demo'
 
@@ -22,24 +23,11 @@ export interface Wiring {
   demoPassword: string
   clientDist: string
   env: Record<string, string>
-  compileCacheDir: string
+  /** Where what is made of the sources is kept between starts. */
+  cacheDir: string
   /** Restart a server when its sources change, and take pages from the development server. */
   isDevelopment: boolean
   names: Record<AppKind, string[]>
-}
-
-/** File of each process, from the checkout's root. */
-export type Entries = Record<AppKind, string>
-
-export const realEntries: Entries = {
-  prepare: 'services/entry/prepare.ts',
-  worker: 'services/entry/worker.ts',
-  api: 'services/entry/api.ts',
-  gateway: 'gateway/main.ts',
-  judge: 'judge/main.ts',
-  front: 'infra/front/main.ts',
-  pages: 'node_modules/vite/bin/vite.js',
-  demo: 'services/entry/demo.ts',
 }
 
 /** `judge`, `judge-2`, `judge-3` ... */
@@ -119,40 +107,21 @@ export function nodeFlags(kind: AppKind): string[] {
  */
 export const frugalAllocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' } as const
 
-/** Not ours to compile, or run before anything else and once. */
-const notAhead = new Set<AppKind>(['prepare', 'pages', 'demo'])
-
-/** What compiles the sources of all processes of this stack before the first of them starts. */
-export function compileSpec(wiring: Wiring, entries: Entries): ChildSpec {
-  const kinds = (Object.keys(entries) as AppKind[]).filter((kind) => wiring.names[kind].length > 0 && !notAhead.has(kind))
-  return {
-    name: 'compile',
-    command: process.execPath,
-    args: [join(import.meta.dirname, 'compile-ahead.ts'), ...kinds.map((kind) => join(projectDir, entries[kind]))],
-    env: { ...readSurroundings(), NODE_COMPILE_CACHE: wiring.compileCacheDir, NO_COLOR: '1' },
-    cwd: projectDir,
-    isReady: () => true,
-    stopSignal: 'SIGTERM',
-    stopGraceMs: 0,
-  }
-}
-
 /** They end by themselves, watch their sources themselves, or would drop every connection. */
 const unwatched = new Set<AppKind>(['prepare', 'pages', 'front'])
 
 /** One of our own processes, run by this very Node. */
-export function appSpec(kind: AppKind, name: string, wiring: Wiring, entries: Entries): ChildSpec {
+export function appSpec(kind: AppKind, name: string, wiring: Wiring, { files, compiledDir }: Programs): ChildSpec {
   const watch = wiring.isDevelopment && !unwatched.has(kind) ? ['--watch', '--watch-preserve-output'] : []
   const arguments_ = kind === 'pages' ? ['--port', String(wiring.ports[name]), '--strictPort', '--host', '127.0.0.1'] : []
   return {
     name,
     command: process.execPath,
-    args: [...nodeFlags(kind), ...watch, join(projectDir, entries[kind]), ...arguments_],
+    args: ['--enable-source-maps', ...nodeFlags(kind), ...watch, files[kind], ...arguments_],
     env: {
       ...readSurroundings(),
       NODE_ENV: wiring.isDevelopment ? 'development' : 'production',
-      // Stripped and compiled sources, kept between starts: about a third of a process's start-up.
-      NODE_COMPILE_CACHE: wiring.compileCacheDir,
+      NODE_COMPILE_CACHE: compiledDir,
       NO_COLOR: '1',
       ...(kind === 'judge' ? frugalAllocator : {}),
       ...settingsFor(kind, wiring.env),

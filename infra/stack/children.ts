@@ -40,11 +40,6 @@ export class Children {
     for (const spec of specs) await runToEnd(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, watching)
   }
 
-  /** What only spares others work: when it fails, its log says so. @returns whether it succeeded */
-  tryAll(specs: ChildSpec[]): Promise<boolean> {
-    return this.runAll(specs).then(() => true, (error: unknown) => (this.#ending.signal.aborted ? Promise.reject(error) : false))
-  }
-
   /** Ends everything at once, and what `runAll` runs too. */
   abandonAll(): void {
     this.endTasks()

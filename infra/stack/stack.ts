@@ -2,7 +2,7 @@
 // joined by loopback ports and secrets that only they are told. `npm start`, `npm run dev`, the tests and the benches all
 // run exactly this.
 //
-// Order. Start: database and bus, on the first start with these sources beside what compiles them; what prepares the database, to its
+// Order. Start: database and bus, on the first start with these sources beside what bundles them; what prepares the database, to its
 // end, beside gateway and judge; then worker and API; the front last, so that an open public port means a usable system; after it
 // what plays a demonstration, if any. Stop: the reverse, and nobody loses the bus or the database while still using it.
 //
@@ -11,14 +11,14 @@
 
 import type { ChildSpec } from './child.ts'
 import { Children } from './children.ts'
-import { appSpec, compileSpec, namesOf, realEntries, type AppKind, type Entries, type Wiring } from './apps.ts'
-import { onceForSources } from './compiled.ts'
+import { appSpec, namesOf, type AppKind, type Wiring } from './apps.ts'
 import { endLeftovers } from './leftovers.ts'
 import { busUrls, type BusUser } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
 import { isPortFree, keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
 import { databaseUrlOf, makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
 import { checkDisk, checkPort, checkReachable, lockDataDir, makeDataDir } from './preflight.ts'
+import { bundledPrograms, realEntries, sourcePrograms, type Entries, type Programs } from './programs.ts'
 import { databaseUser, makePrivate, type SystemUser } from './system-user.ts'
 import { join } from 'node:path'
 import { projectDir } from '../config.ts'
@@ -35,8 +35,8 @@ export interface StackOptions {
   /** Other programs in place of some of ours. */
   entries?: Partial<Entries>
   env?: Record<string, string>
-  /** Where compiled sources are kept between starts; by default in the data folder. */
-  compileCacheDir?: string
+  /** Where what is made of the sources is kept between starts; by default in the data folder. */
+  cacheDir?: string
   isDevelopment?: boolean
   /** Aborting it during the start ends at once whatever was started. */
   signal?: AbortSignal
@@ -126,16 +126,16 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
     demoPassword: secrets.demo,
     clientDist: join(projectDir, 'client', 'dist'),
     env: options.env ?? {},
-    compileCacheDir: options.compileCacheDir ?? join(places.dataDir, 'cache', 'node'),
+    cacheDir: options.cacheDir ?? join(places.dataDir, 'cache'),
     isDevelopment: options.isDevelopment ?? false,
     names,
   }
   return { wiring, stores }
 }
 
-async function startApps(children: Children, wiring: Wiring, entries: Entries): Promise<void> {
+async function startApps(children: Children, wiring: Wiring, programs: Programs): Promise<void> {
   const specs = (...kinds: AppKind[]): ChildSpec[] =>
-    kinds.flatMap((kind) => wiring.names[kind].map((name) => appSpec(kind, name, wiring, entries)))
+    kinds.flatMap((kind) => wiring.names[kind].map((name) => appSpec(kind, name, wiring, programs)))
   const services = children.runAll(specs('prepare')).then(() => children.startAll(specs('worker', 'api')))
   await Promise.all([services, children.startAll(specs('gateway', 'judge', 'pages'))])
   await children.startAll(specs('front'))
@@ -163,9 +163,10 @@ async function startAll(options: StackOptions, { wiring, stores }: Plan): Promis
   options.signal?.addEventListener('abort', abandon)
   try {
     const entries = { ...realEntries, ...options.entries }
-    const compile = (): Promise<boolean> => children.tryAll([compileSpec(wiring, entries)])
-    await Promise.all([children.startAll(stores), wiring.isDevelopment || onceForSources(wiring.compileCacheDir, compile)])
-    await startApps(children, wiring, entries)
+    const { cacheDir, isDevelopment } = wiring
+    const making = isDevelopment ? sourcePrograms(entries, cacheDir) : bundledPrograms(cacheDir, entries, (spec) => children.runAll([spec]))
+    const [programs] = await Promise.all([making, children.startAll(stores)])
+    await startApps(children, wiring, programs)
     return { wiring, children }
   } catch (error) {
     await stopInOrder(children, wiring)

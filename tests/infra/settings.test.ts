@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectDir, readSettings } from '@podium/infra/config.ts'
-import { appSpec, namesOf, realEntries, type AppKind, type Wiring } from '@podium/infra/stack/apps.ts'
+import { appSpec, namesOf, type AppKind, type Wiring } from '@podium/infra/stack/apps.ts'
 import { placesIn } from '@podium/infra/stack/places.ts'
+import { realEntries, sourcePrograms } from '@podium/infra/stack/programs.ts'
 
 function namesIn(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted()
@@ -45,14 +46,14 @@ describe('settings', () => {
       rootPassword: 'root-secret',
       tokenSecret: 'token-secret',
       demoPassword: 'demo-secret',
-      compileCacheDir: '/data/cache/node',
+      cacheDir: '/data/cache',
       clientDist: '/dist',
       env: { PODIUM_SMTP_URL: 'smtp-secret', PODIUM_JUDGE_SLOTS: '2', JUDGE_UNSAFE: '1', PODIUM_FRONT_TRUSTED_PROXIES: '10.0.0.1', PODIUM_TASK_LEASE_S: '7' },
       isDevelopment: false,
       names: Object.fromEntries(counts.map((kind) => [kind, namesOf(kind, 1)])) as Record<AppKind, string[]>,
     }
     const kindsTold = (text: string): string[] =>
-      counts.filter((kind) => JSON.stringify(appSpec(kind, kind, wiring, realEntries).env).includes(text)).toSorted()
+      counts.filter((kind) => JSON.stringify(appSpec(kind, kind, wiring, sourcePrograms(realEntries, '/data/cache')).env).includes(text)).toSorted()
     expect(kindsTold('smtp-secret')).toEqual(['api', 'prepare', 'worker'])
     for (const secret of ['token-secret', 'postgresql://database']) expect(kindsTold(secret)).toEqual(['api', 'demo', 'prepare', 'worker'])
     expect(kindsTold('PODIUM_FRONT_TRUSTED_PROXIES')).toEqual(['front'])

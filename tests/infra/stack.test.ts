@@ -7,13 +7,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/stack.ts'
 import { checkDisk } from '@podium/infra/stack/preflight.ts'
-import { newDataDir } from '../support/stack.ts'
+import { cacheDir, newDataDir } from '../support/stack.ts'
 import { plainEntries, withoutTasks } from './fixtures/plain-entries.ts'
 
 const isRoot = process.getuid?.() === 0
 
 function start(dataDir: string, options: Partial<StackOptions> = {}): Promise<Stack> {
-  return startStack({ dataDir, port: 0, entries: plainEntries, counts: withoutTasks, ...options })
+  return startStack({ dataDir, port: 0, entries: plainEntries, counts: withoutTasks, cacheDir, ...options })
 }
 
 function lives(pid: number): boolean {

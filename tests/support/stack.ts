@@ -23,8 +23,8 @@ export function newDataDir(): string {
 /** Shared by every judge of a run: making it costs more than most tests. */
 export const tuningFolder = (): string => join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-tuning')
 
-/** Shared by every process of a run. */
-const compileCacheDir = join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-compiled')
+/** Shared by every stack of a run. */
+export const cacheDir = join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-cache')
 
 const lookAgainMs = 50
 
@@ -62,7 +62,7 @@ export const copyFolder = async (from: string, to: string): Promise<void> =>
   void (await promisify(execFile)('cp', ['-a', '--reflink=auto', `${from}/.`, to]))
 
 async function prepareTemplate(draft: string): Promise<void> {
-  const stack = await startStack({ dataDir: draft, port: 0, rootPassword, compileCacheDir, counts: onlyPrepare })
+  const stack = await startStack({ dataDir: draft, port: 0, rootPassword, cacheDir, counts: onlyPrepare })
   await stack.stop()
   // A copy chooses its own ports.
   for (const name of ['ports.json', 'logs', 'run']) rmSync(join(draft, name), { recursive: true, force: true })
@@ -76,5 +76,5 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...options.env }
   // The template is prepared already, and finding that out again is a process that all others wait for.
   const counts = { prepare: 0, ...options.counts }
-  return startStack({ port: 0, rootPassword, compileCacheDir, ...options, counts, env, dataDir })
+  return startStack({ port: 0, rootPassword, cacheDir, ...options, counts, env, dataDir })
 }
