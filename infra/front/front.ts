@@ -93,8 +93,9 @@ function forward(exchange: Exchange, ports: number[]): void {
   asked.on('error', (error: NodeJS.ErrnoException) => {
     response.off('close', giveUp)
     request.unpipe(asked)
-    if (response.headersSent) return
     if (response.destroyed) return
+    // Answered before the request was read to its end: nobody takes the rest.
+    if (response.headersSent) return void request.destroy()
     const next = others.length > 0 ? others : asked.reusedSocket && port !== undefined ? [port] : []
     // A body that has begun to flow is gone; only what was never read can be sent again.
     if (next.length > 0 && !request.readableDidRead && mayRetry(error, asked, request)) return forward(exchange, next)

@@ -8,6 +8,8 @@ import { Objm } from '@nats-io/obj'
 import type { ObjectInfo } from '@nats-io/obj'
 import type { Bus } from './bus.ts'
 import { openNotes } from './object-notes.ts'
+import { openPartReader } from './object-part.ts'
+import type { ByteRange } from './object-part.ts'
 import { bytesPassed } from './outside-heap.ts'
 import { testDataBucket } from '../bus/subjects.ts'
 
@@ -20,6 +22,8 @@ export interface ObjectStore {
   readonly getToFile: (hash: string, path: string) => Promise<void>
   /** An object as a stream, which fails when the bytes do not match the hash; null when it is missing. */
   readonly read: (hash: string) => Promise<Readable | null>
+  /** Bytes of an object from one place to another, which alone are read; they cannot be checked against the hash. */
+  readonly readPart: (hash: string, range: ByteRange) => Promise<Readable | null>
   readonly has: (hash: string) => Promise<boolean>
   readonly remove: (hash: string) => Promise<void>
   /** Names of everything that is or was stored. */
@@ -67,6 +71,7 @@ export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<
   const bucket = await new Objm(bus.connection).create(name)
   const { direct } = await bus.manager()
   const { keepYoung, names, removeOlder } = await openNotes(bus, name)
+  const partOf = openPartReader({ bus, direct, bucket: name })
   const infoOf = async (hash: string): Promise<ObjectInfo | null> => {
     const info = await bucket.info(hash)
     return info === null || info.deleted ? null : info
@@ -79,10 +84,15 @@ export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<
     const found = await infoOf(hash)
     return found && Readable.from(provenBytes(chunksOf(direct, name, found), hash), { objectMode: false })
   }
+  const readPart = async (hash: string, range: ByteRange): Promise<Readable | null> => {
+    const found = await infoOf(hash)
+    return found && Readable.from(partOf(found, range), { objectMode: false })
+  }
   return {
     has,
     names,
     read,
+    readPart,
     removeOlder,
     remove: async (hash) => {
       if (await has(hash)) await bucket.delete(hash)

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { groupLimits } from '@podium/proto/model/groups.ts'
+import type { ByteRange } from '@podium/proto/node/object-part.ts'
 import { sha256, sha256OfFile } from '@podium/proto/node/object-store.ts'
 import type { Context } from '../context.ts'
 import { change, firstRow, rows, sql } from './sql.ts'
@@ -101,18 +102,24 @@ export interface OpenedFile {
   readonly originalName: string
   readonly sizeBytes: number
   readonly kind: FileKind
-  readonly content: Readable
+  /** The whole, or the part of it that alone is read. */
+  readonly open: (range: ByteRange | null) => Promise<Readable>
 }
 
 /** A file by the last part of its address; null when there is none. */
 export async function openFile(db: Db, { pageFiles }: Pick<Context, 'pageFiles'>, folder: 'img' | 'file', name: string): Promise<OpenedFile | null> {
-  const row = await firstRow(db, sql<Omit<OpenedFile, 'content'> & { readonly hash: string }>`
+  const row = await firstRow(db, sql<Omit<OpenedFile, 'open'> & { readonly hash: string }>`
     select kind, media_type as "mediaType", original_name as "originalName", size_bytes as "sizeBytes", hash
     from stored_file where name = ${name} and deleted_at is null`)
   if (row === null || folders[row.kind] !== folder) return null
   const { hash, ...file } = row
-  const content = await pageFiles.read(hash)
-  return content && { ...file, content }
+  if (!(await pageFiles.has(hash))) return null
+  const open = async (range: ByteRange | null): Promise<Readable> => {
+    const content = await (range === null ? pageFiles.read(hash) : pageFiles.readPart(hash, range))
+    if (content === null) throw new Error(`file ${name} was removed while it was asked for`)
+    return content
+  }
+  return { ...file, open }
 }
 
 /** Removes what was deleted before a moment, rows and bytes. @returns how many files went */

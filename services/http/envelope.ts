@@ -6,6 +6,7 @@ import type { ErrorRow } from '@podium/proto/model/errors/row.ts'
 import { localeFromHeader } from '@podium/proto/model/locale.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { databaseFault } from '../db/sql.ts'
+import { drainBody } from './drain.ts'
 import { fieldRefusal, refusalText } from './field-rules.ts'
 
 export const success = <Data>(data: Data) => ({ status: 200, data, msg: 'success' })
@@ -14,12 +15,13 @@ export const success = <Data>(data: Data) => ({ status: 200, data, msg: 'success
 export const localeOf = (request: FastifyRequest): Locale =>
   localeFromHeader(request.headers['accept-language'], request.viewer?.locale ?? 'zh-CN')
 
+const bytesPerMb = 1024 * 1024
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'badJson',
   FST_ERR_CTP_INVALID_JSON_BODY: 'badJson',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'badJson',
+  FST_ERR_BAD_URL: 'badAddress',
 }
 
 /** Connection lost (08), out of connections (53), server stopping (57), and what the socket itself says. */
@@ -31,10 +33,11 @@ const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 const isSocketGone = ({ code, syscall }: { code?: unknown; syscall?: unknown }): boolean => code === 'ENOENT' && syscall === 'connect'
 
 /** The refusal that an error stands for; null for a fault of ours. */
-function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
   if (error instanceof Refusal) return error
   const { code, statusCode, syscall } = error as { code?: unknown; statusCode?: unknown; syscall?: unknown }
   if (typeof code === 'string') {
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('bodyTooLarge', { mb: bodyMaxBytes / bytesPerMb })
     const known = frameworkCodes[code]
     if (known) return new Refusal(known)
     if (socketCodes.has(code) || isSocketGone({ code, syscall })) return new Refusal('unavailable')
@@ -45,7 +48,8 @@ function refusalOf(error: unknown): Refusal | null {
   // A value that the database cannot hold is the sender's doing.
   if (fault?.code.startsWith('22')) return fieldRefusal('request', 'outOfRange')
   if (statusCode === 400) return new Refusal('badJson')
-  return null
+  // What the framework and its plugins refuse otherwise is an address that they do not take.
+  return typeof statusCode === 'number' && statusCode > 400 && statusCode < 500 ? new Refusal('badAddress') : null
 }
 
 /**
@@ -53,7 +57,8 @@ function refusalOf(error: unknown): Refusal | null {
  * @param options `leastHttp` lifts refusals that stay on HTTP 200 elsewhere, for calls whose good answer is no envelope
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: { leastHttp?: number } = {}): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0)
+  drainBody(request, reply)
   if (refusal === null) request.log.error({ err: error, url: request.url }, 'call failed')
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
   const told = refusal ?? new Refusal('internal')

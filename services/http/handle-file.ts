@@ -2,16 +2,19 @@
  * Calls that answer bytes instead of an envelope. What a page may run never comes from a file: the media type is ours, browsers
  * may not guess another one, and a file that is opened on its own may run nothing and load nothing.
  */
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@podium/proto/http/declare.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import type { ByteRange } from '@podium/proto/node/object-part.ts'
 import { sendError } from './envelope.ts'
 import type { CallInput } from './handle.ts'
 import { routeOf, inputOf } from './handle.ts'
 
 export interface FileAnswer {
   readonly mediaType: string
-  readonly content: Readable | Buffer
+  /** A function opens the whole or a part, whatever was asked for, without reading the rest. */
+  readonly content: Readable | Buffer | ((range: ByteRange | null) => Promise<Readable>)
   /** Null where it is not known before the content has been made. */
   readonly sizeBytes: number | null
   /** Name under which it is saved; null shows it in place. */
@@ -28,40 +31,32 @@ interface FileOptions {
   readonly leastHttp?: number
 }
 
-interface ByteRange {
-  /** Both included. */
-  readonly first: number
-  readonly last: number
-}
-
-/** The one part that a player asks for when somebody moves on in a film; null for anything else, which gets the whole. */
+/**
+ * The one part that a player asks for when somebody moves on in a film; null for the whole. Throws Refusal `rangeRefused` for several
+ * parts, each of which would cost a read of its own, and for a part that is not there.
+ */
 function rangeOf({ headers: { range } }: FastifyRequest, sizeBytes: number): ByteRange | null {
-  const [whole, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
-  if (whole === undefined || (from === '' && to === '')) return null
+  if (range === undefined || !range.startsWith('bytes=')) return null
+  const [whole, from = '', to = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/.exec(range) ?? []
+  if (whole === undefined || (from === '' && to === '')) throw new Refusal('rangeRefused')
   const first = from === '' ? Math.max(0, sizeBytes - Number(to)) : Number(from)
   const last = from === '' || to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1)
-  return first <= last ? { first, last } : null
-}
-
-async function* partOf(content: Readable, { first, last }: ByteRange): AsyncGenerator<Buffer> {
-  let at = 0
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    const part = chunk.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))
-    if (part.length > 0) yield part
-    at += chunk.length
-    if (at > last) return
-  }
+  if (first > last) throw new Refusal('rangeRefused')
+  return { first, last }
 }
 
 /** What is sent of a file that never changes: all of it, or the part that was asked for. */
-function contentFor(request: FastifyRequest, reply: FastifyReply, { content, sizeBytes, keep }: FileAnswer): Readable | Buffer {
-  if (sizeBytes === null) return content
-  const range = keep === 'forever' && content instanceof Readable ? rangeOf(request, sizeBytes) : null
-  if (keep === 'forever') reply.header('Accept-Ranges', 'bytes')
-  reply.header('Content-Length', range ? range.last - range.first + 1 : sizeBytes)
-  if (!range) return content
-  reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${sizeBytes}`)
-  return Readable.from(partOf(content as Readable, range))
+async function contentFor(request: FastifyRequest, reply: FastifyReply, { content, sizeBytes }: FileAnswer): Promise<Readable | Buffer> {
+  if (typeof content !== 'function') {
+    if (sizeBytes !== null) reply.header('Content-Length', sizeBytes)
+    return content
+  }
+  if (sizeBytes === null) return content(null)
+  const range = rangeOf(request, sizeBytes)
+  const opened = await content(range)
+  reply.header('Accept-Ranges', 'bytes').header('Content-Length', range ? range.last - range.first + 1 : sizeBytes)
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${sizeBytes}`)
+  return opened
 }
 
 /** Registers a handler for a declared call that answers a file. A refusal is answered in the envelope. */
@@ -73,13 +68,14 @@ export function handleFile<C extends Call>(
     errorHandler: (error, request, reply) => void sendError(error, request, reply, options),
     handler: async (request, reply) => {
       const file = await handler(inputOf<C>(request, reply))
+      const content = await contentFor(request, reply, file)
       reply.type(file.mediaType)
       reply.header('Cache-Control', file.keep === 'forever' ? `public, max-age=${yearS}, immutable` : 'no-store')
       // Browsers show a pdf with a viewer of their own, which a sandbox would keep from running.
       if (file.mediaType !== 'application/pdf') reply.header('Content-Security-Policy', alonePolicy)
       // Clients take everything behind `filename=` as it stands.
       if (file.saveAs !== null) reply.header('Content-Disposition', `attachment;filename=${encodeURIComponent(file.saveAs)}`)
-      return reply.send(contentFor(request, reply, file))
+      return reply.send(content)
     },
   })
 }

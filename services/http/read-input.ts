@@ -170,5 +170,7 @@ function readShape(shape: Shape, value: unknown, place: Place): unknown {
 /** The reader of a declared query or body. */
 export function inputReader(schema: TSchema, where: Where): InputReader {
   const shape = schema as Shape
-  return (value) => readShape(shape, value ?? (where === 'query' ? {} : undefined), { field: '', where })
+  // Nothing at all is as good as an empty object where no field has to be there.
+  const absent = where === 'query' || (shape.type === 'object' && (shape.required ?? []).length === 0) ? {} : undefined
+  return (value) => readShape(shape, value ?? absent, { field: '', where })
 }

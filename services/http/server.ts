@@ -70,6 +70,14 @@ function readInputs(app: FastifyInstance): void {
   })
 }
 
+/** Some clients send the media type of a body without one (an empty form): whether a call needs a body is for its declaration to say. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+    if (isEmpty) delete headers['content-type']
+  })
+}
+
 /** A wrong method is answered in the envelope, a page address with the page, anything else plainly. */
 function answerUnknown(app: FastifyInstance, sendPage: PageFallback): void {
   app.setNotFoundHandler((request, reply) => {
@@ -84,6 +92,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts
   const app = bareServer(parts)
   readInputs(app)
+  takeEmptyBodies(app)
   app.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
   addCommonHeaders(app)
   await readCookies(app)

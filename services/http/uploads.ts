@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import { readForm } from './form-reading.ts'
 
 export interface UploadRule {
   /** Name of the form's part. */
@@ -30,7 +31,13 @@ export interface UploadFolder {
   readonly remove: () => Promise<void>
 }
 
-async function readParts(request: FastifyRequest, { part: name, maxBytes }: UploadRule, path: string): Promise<UploadedFile> {
+interface Reading {
+  readonly rule: UploadRule
+  readonly path: string
+  readonly signal: AbortSignal
+}
+
+async function readParts(request: FastifyRequest, { rule: { part: name, maxBytes }, path, signal }: Reading): Promise<UploadedFile> {
   const fields: Record<string, string> = {}
   let file: Omit<UploadedFile, 'fields'> | null = null
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
@@ -38,22 +45,24 @@ async function readParts(request: FastifyRequest, { part: name, maxBytes }: Uplo
       if (typeof part.value === 'string') fields[part.fieldname] = part.value
       continue
     }
+    const { file: content } = part
     if (part.fieldname !== name || file !== null) throw new Refusal('fileMissing')
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-    if (part.file.truncated) throw new Refusal('payloadTooLarge')
-    file = { path, name: part.filename, sizeBytes: part.file.bytesRead }
+    content.once('limit', () => void content.destroy(new Refusal('payloadTooLarge')))
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }), { signal })
+    file = { path, name: part.filename, sizeBytes: content.bytesRead }
   }
   if (file === null) throw new Refusal('fileMissing')
   return { ...file, fields }
 }
 
-/** Receives one file; whoever calls removes it. Throws Refusal `fileMissing`, `payloadTooLarge`. */
+/** Receives one file; whoever calls removes it. Throws Refusal `fileMissing`, `payloadTooLarge`, `uploadBroken`. */
 export async function receiveUpload(request: FastifyRequest, rule: UploadRule): Promise<UploadFolder> {
   if (!request.isMultipart()) throw new Refusal('fileMissing')
   const folder = await mkdtemp(join(tmpdir(), 'podium-upload-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    return { file: await readParts(request, rule, join(folder, 'upload')), remove }
+    const path = join(folder, 'upload')
+    return { file: await readForm(request, (signal) => readParts(request, { rule, path, signal })), remove }
   } catch (error) {
     await remove()
     throw error

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { boardCalls } from '@podium/proto/http/boards.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context } from '../../context.ts'
+import { readForm } from '../../http/form-reading.ts'
 import { handle } from '../../http/handle.ts'
 import { importBoard } from './import-board.ts'
 import type { Part } from './xcpcio/fields.ts'
@@ -33,6 +34,6 @@ async function readParts(request: FastifyRequest): Promise<Partial<Record<Part, 
 export function registerBoardUpload(app: FastifyInstance, ctx: Context): void {
   app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: partNames.length, fields: partNames.length, fileSize: partMaxBytes, fieldSize: partMaxBytes } })
-    handle(scope, boardCalls.importBoard, async ({ request, viewer }) => ({ cid: await importBoard(ctx, viewer, readBoard(await readParts(request))) }))
+    handle(scope, boardCalls.importBoard, async ({ request, viewer }) => ({ cid: await importBoard(ctx, viewer, readBoard(await readForm(request, () => readParts(request)))) }))
   })
 }

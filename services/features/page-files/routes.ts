@@ -16,8 +16,8 @@ export function registerPageFiles(app: FastifyInstance, ctx: Context): void {
       const { name } = request.params as { name: string }
       const file = await openFile(ctx.orm.em.fork(), ctx, folder, name)
       if (file === null) throw new Refusal('fileNotFound')
-      const { mediaType, content, sizeBytes, originalName } = file
-      return { mediaType, content, sizeBytes, saveAs: shownInPlace.test(mediaType) ? null : originalName, keep: 'forever' }
+      const { mediaType, open, sizeBytes, originalName } = file
+      return { mediaType, content: open, sizeBytes, saveAs: shownInPlace.test(mediaType) ? null : originalName, keep: 'forever' }
     })
   }
 }
