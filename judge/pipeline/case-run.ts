@@ -55,7 +55,12 @@ export interface Judged {
   readonly message: string | null
 }
 
-export type Measured = Pick<RunResult, 'cpuMs' | 'peakMemoryBytes'>
+export interface Measured extends Pick<RunResult, 'cpuMs' | 'peakMemoryBytes'> {
+  /** How long the program waited. */
+  readonly idleMs: number
+  /** How long the checker waited, where there is one. */
+  readonly checkerIdleMs: number
+}
 
 const bytesPerMebibyte = 1024 * 1024
 

@@ -6,9 +6,10 @@ import { checkerEndOf } from '../checkers/checker-end.ts'
 import type { CheckerEnd } from '../checkers/checker-end.ts'
 import type { Box, Sandbox } from '../sandbox/sandbox.ts'
 import { closeSoon } from './box-use.ts'
-import type { Judged, NumberedCase, Output } from './case-run.ts'
+import type { Judged, Measured, NumberedCase, Output } from './case-run.ts'
 import type { Program } from './compile.ts'
 import type { CaseFiles } from './fetch-data.ts'
+import { idleMsOf } from './idle-budget.ts'
 import { checkedOutputBytes, checkerLimits } from './limits.ts'
 import { CannotJudge } from './refusal.ts'
 
@@ -52,9 +53,9 @@ export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: N
   return end
 }
 
-export const checkOutput = async (referee: Box, one: NumberedCase, output: Output): Promise<Judged> => {
+export const checkOutput = async (referee: Box, one: NumberedCase, output: Output): Promise<Judged & Pick<Measured, 'checkerIdleMs'>> => {
   await fillReferee(referee, one)
   await referee.putFile(refereeFiles.output, output)
   const result = await referee.run({ ...checkerLimits, argv: refereeArgv, stdin: 'empty' })
-  return verdictOf(checkerEndOf(result), 'checker', one)
+  return { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
 }

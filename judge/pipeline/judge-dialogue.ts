@@ -7,6 +7,7 @@ import { commandOf } from './case-run.ts'
 import type { CaseBoxes, Judged, Measured, NumberedCase } from './case-run.ts'
 import { fillReferee, refereeArgv, verdictOf } from './check-output.ts'
 import { endStateOf } from './end-state.ts'
+import { idleMsOf } from './idle-budget.ts'
 import { dialogueLimits } from './limits.ts'
 import type { CountedLimits } from './limits.ts'
 
@@ -53,5 +54,6 @@ export const judgeDialogue = async (boxes: CaseBoxes & { readonly referee: Box }
     { box, spec: { ...limits.contestant, ...commandOf(run.language, run.problem, run.limits), peerGone: 'break' } },
     { box: referee, spec: { ...limits.interactor, argv: refereeArgv, peerGone: 'discard' } },
   )
-  return { ...judged(talk, boxes, one), cpuMs: talk.first.cpuMs, peakMemoryBytes: talk.first.peakMemoryBytes }
+  const { cpuMs, peakMemoryBytes, wallMs } = talk.first
+  return { ...judged(talk, boxes, one), cpuMs, peakMemoryBytes, idleMs: idleMsOf({ wallMs, cpuMs: cpuMs + talk.second.cpuMs }), checkerIdleMs: 0 }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JudgeProblem, JudgeTask, TestDataManifest } from '@podium/proto/bus/judge.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { sha256 } from '@podium/proto/node/object-store.ts'
 import { c } from '../languages/c.ts'
@@ -27,9 +28,9 @@ const put = (text: string) => {
   objects.set(sha256(text), Buffer.from(text))
   return { hash: sha256(text), sizeBytes: Buffer.byteLength(text), name: 'x' }
 }
-const putCases = (cases: readonly [input: string, output: string][]): string => {
+const putCases = (cases: readonly [input: string, output: string][], score: number | null = null): string => {
   const manifest: TestDataManifest = {
-    v: 1, cases: cases.map(([input, output], index) => ({ caseId: 10 + index, input: put(input), output: put(output), score: null, groupNum: null })),
+    v: 1, cases: cases.map(([input, output], index) => ({ caseId: 10 + index, input: put(input), output: put(output), score, groupNum: null })),
   }
   return put(JSON.stringify(manifest)).hash
 }
@@ -63,6 +64,10 @@ const toolsWith = (program: FakeProgram, compiler: FakeProgram = ({ files }) => 
 
 const echo: FakeProgram = ({ stdin }) => ({ end: 'exited', exitCode: 0, cpuMs: 7.9, peakMemoryBytes: 2048, stdout: stdin })
 const ignore = () => undefined
+const compilesAll: FakeProgram = ({ files }) => {
+  for (const name of ['main', 'checker']) files.set(name, Buffer.from('binary'))
+  return { end: 'exited', exitCode: 0 }
+}
 
 /** Every program waits until as many run at once as are wanted. */
 const meeting = (wanted: number): { program: FakeProgram; most: () => number } => {
@@ -181,6 +186,37 @@ describe('a task', () => {
     const dataHash = putCases([['', ''], ['', '']])
     await judgeTask(taskOf({ dataHash, userExtraFiles: { 'lib.h': 'text', empty: '' } }), toolsWith(look, look), ignore)
     expect(seen).toEqual(['compile lib.h main.c', 'run lib.h main', 'run lib.h main'])
+  })
+})
+
+describe('a program that waits', () => {
+  const twelve = Array.from({ length: 12 }, (_unused, index): [string, string] => [`${index}`, `${index}`])
+  const sleeper: FakeProgram = () => ({ end: 'timeLimit', clock: 'wall', cpuMs: 0, wallMs: 2000 })
+
+  it('is not run again when it has slept through a few cases: the others count alike and say why', async () => {
+    const { status, cases } = await judgeTask(taskOf({ dataHash: putCases(twelve) }), toolsWith(sleeper), ignore)
+    expect(status).toBe(Status.timeLimit)
+    expect(cases.map((one) => one.status)).toEqual(twelve.map(() => Status.timeLimit))
+    expect(cases.map(({ message }) => message)).toEqual([...Array.from({ length: 4 }, () => null), ...Array.from({ length: 8 }, () => said('waitedTooLong'))])
+  })
+
+  it('keeps the points of the cases before, and gets none for the others', async () => {
+    let runs = 0
+    const half: FakeProgram = (run) => ((runs += 1) <= 6 ? echo(run) : sleeper(run))
+    const dataHash = putCases(twelve, 10)
+    const { status, score } = await judgeTask(taskOf({ type: 1, ioScore: 120, dataHash }), toolsWith(half), ignore)
+    expect([status, score, runs]).toEqual([Status.partial, 60, 10])
+  })
+
+  it('is run on every case when what takes its time is a busy host', async () => {
+    const busy: FakeProgram = async (run) => ({ ...await echo(run), cpuMs: 990, wallMs: 2900 })
+    expect((await judgeTask(taskOf({ dataHash: putCases(twelve) }), toolsWith(busy), ignore)).status).toBe(Status.accepted)
+  })
+
+  it('is the fault of the problem where it is the checker', async () => {
+    const patient: FakeProgram = ({ files }) => ({ end: 'exited', exitCode: 0, wallMs: files.has('checker') ? 4000 : 1 })
+    const judging = judgeTask(taskOf({ judgeMode: 'spj', spjCode: 'source', spjLanguage: 'C', dataHash: putCases(twelve) }), toolsWith(patient, compilesAll), ignore)
+    await expect(judging).rejects.toThrow(/waited too long/)
   })
 })
 

@@ -11,6 +11,7 @@ const stderrBytes = 16 * mebibyte
 const boxFileBytes = 64 * mebibyte
 const wallFactor = 3
 const wallExtraMs = 2000
+const idleExtraMs = 1000
 
 type RunProblem = Pick<JudgeProblem, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb' | 'isFileIO'>
 
@@ -20,7 +21,7 @@ const refereeStackBytes = 128 * mebibyte
 
 /** Of a checker's run. */
 export const checkerLimits = {
-  cpuLimitMs: 16_000, wallLimitMs: 48_000, memoryLimitBytes: 512 * mebibyte, stackLimitBytes: refereeStackBytes, processLimit,
+  cpuLimitMs: 16_000, wallLimitMs: 48_000, idleLimitMs: 5_000, memoryLimitBytes: 512 * mebibyte, stackLimitBytes: refereeStackBytes, processLimit,
   stdoutLimitBytes: 16 * mebibyte, stderrLimitBytes: stderrBytes, fileSizeLimitBytes: boxFileBytes,
 } satisfies Partial<RunSpec>
 
@@ -38,6 +39,9 @@ export const countedLimits = (problem: RunProblem, factor: number): CountedLimit
 /** The largest output that is taken. */
 export const outputLimitBytes = (expectedBytes: number): number => Math.max(2 * expectedBytes, leastOutputBytes)
 
+/** How long a program may wait in one case. */
+export const idleLimitOf = ({ timeMs }: CountedLimits): number => timeMs + idleExtraMs
+
 /** What a run is given: somewhat more than what counts, so that a program at the limit is measured and not stopped. */
 export const givenLimits = (problem: RunProblem, counted: CountedLimits, expectedBytes: number) => {
   const cpuLimitMs = counted.timeMs + extraCpuMs
@@ -45,6 +49,7 @@ export const givenLimits = (problem: RunProblem, counted: CountedLimits, expecte
   return {
     cpuLimitMs,
     wallLimitMs: Math.max(wallFactor * cpuLimitMs, cpuLimitMs + wallExtraMs),
+    idleLimitMs: idleLimitOf(counted),
     memoryLimitBytes: counted.memoryBytes + extraMemoryBytes,
     stackLimitBytes: problem.stackLimitMb * mebibyte,
     processLimit,
@@ -58,8 +63,8 @@ export const givenLimits = (problem: RunProblem, counted: CountedLimits, expecte
 export const dialogueLimits = (problem: JudgeProblem, counted: CountedLimits) => {
   const contestant = { ...givenLimits(problem, counted, 0), stderrLimitBytes: checkedOutputBytes, fileSizeLimitBytes: boxFileBytes }
   const interactor = {
-    ...contestant, cpuLimitMs: 2 * contestant.cpuLimitMs, wallLimitMs: 2 * contestant.wallLimitMs, memoryLimitBytes: 2 * contestant.memoryLimitBytes,
-    stackLimitBytes: refereeStackBytes,
+    ...contestant, cpuLimitMs: 2 * contestant.cpuLimitMs, wallLimitMs: 2 * contestant.wallLimitMs, idleLimitMs: 2 * contestant.idleLimitMs,
+    memoryLimitBytes: 2 * contestant.memoryLimitBytes, stackLimitBytes: refereeStackBytes,
   }
   return { contestant, interactor }
 }

@@ -9,7 +9,7 @@ import type { CaseVerdict } from '@podium/proto/bus/judge.ts'
 import { said } from '@podium/proto/model/judge-texts.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { compare, filePieces } from '../checkers/compare.ts'
-import { checkOutput, openReferee } from './check-output.ts'
+import { checkOutput, openReferee, verdictOf } from './check-output.ts'
 import { judgeDialogue } from './judge-dialogue.ts'
 import { commandOf } from './case-run.ts'
 import type { CaseBoxes, CaseRun, Finished, Judged, Measured, NumberedCase, Output } from './case-run.ts'
@@ -20,6 +20,7 @@ import type { CasePlan } from './case-plan.ts'
 import { usableExtraFiles } from './compile.ts'
 import { endStateOf } from './end-state.ts'
 import { caseScore, isAcm } from './grade.ts'
+import { IdleBudget, idleMsOf } from './idle-budget.ts'
 import { givenLimits } from './limits.ts'
 import { CannotJudge } from './refusal.ts'
 
@@ -89,16 +90,19 @@ const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<Judged 
     const end = endStateOf(result, run.limits, run.language.run.memoryExhausted)
     const judged = end.status !== null ? { status: end.status, share: 0, message: end.message }
       : referee === null ? await compareOutput(output, one, run.problem.isRemoveEndBlank) : await checkOutput(referee, one, output)
-    return { ...judged, cpuMs: result.cpuMs, peakMemoryBytes: result.peakMemoryBytes }
+    return { checkerIdleMs: 0, ...judged, cpuMs: result.cpuMs, peakMemoryBytes: result.peakMemoryBytes, idleMs: idleMsOf(result) }
   } finally {
     discard()
   }
 }
 
-const judgeOne = async (boxes: CaseBoxes, one: NumberedCase): Promise<{ row: CaseVerdict; share: number }> => {
+const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle }: Work): Promise<{ row: CaseVerdict; share: number }> => {
   const { run, referee } = boxes
   const isDialogue = run.problem.judgeMode === 'interactive' && referee !== null
-  const { status, share, message, cpuMs, peakMemoryBytes } = isDialogue ? await judgeDialogue({ ...boxes, referee }, one) : await judgeAnswer(boxes, one)
+  const { status, share, message, cpuMs, peakMemoryBytes, ...waited } = isDialogue ? await judgeDialogue({ ...boxes, referee }, one) : await judgeAnswer(boxes, one)
+  idle.use(waited.idleMs)
+  checkerIdle.use(waited.checkerIdleMs)
+  if (checkerIdle.isUsedUp()) verdictOf({ kind: 'trouble', what: said('refereeWaits'), words: '' }, 'checker', one)
   const maxChars = Math.min(messageMaxChars, Math.floor(messagesMaxChars / run.cases.length))
   const row: CaseVerdict = {
     ...rowOf(one),
@@ -119,6 +123,11 @@ const skippedRow = (one: NumberedCase): CaseVerdict => ({
   ...rowOf(one), status: Status.cancelled, timeMs: 0, memoryKb: 0, score: 0, message: said('notRun'),
 })
 
+/** A program that has waited for so long is not run again; the case counts as the ones that it slept through. */
+const unrunRow = ({ problem }: CaseRun, one: NumberedCase): CaseVerdict => ({
+  ...rowOf(one), status: Status.timeLimit, timeMs: 0, memoryKb: 0, score: isAcm(problem) ? null : 0, message: said('waitedTooLong'),
+})
+
 /** What all boxes of a submission work on together. */
 interface Work {
   readonly run: CaseRun
@@ -126,13 +135,17 @@ interface Work {
   readonly rest: Iterator<NumberedCase>
   readonly rows: CaseVerdict[]
   readonly helpers: Promise<void>[]
+  readonly idle: IdleBudget
+  readonly checkerIdle: IdleBudget
   /** The first error of any box; then no further case is begun. */
   failed: boolean
 }
 
-const judgeNext = async (boxes: CaseBoxes, one: NumberedCase, { plan, rows }: Work): Promise<void> => {
+const judgeNext = async (boxes: CaseBoxes, one: NumberedCase, work: Work): Promise<void> => {
+  const { plan, rows } = work
   const fate = plan.fateOf(one.groupNum)
-  const { row, share } = fate === 'run' ? await judgeOne(boxes, one) : { row: skippedRow(one), share: 0 }
+  const { row, share } = fate !== 'run' ? { row: skippedRow(one), share: 0 }
+    : work.idle.isUsedUp() ? { row: unrunRow(boxes.run, one), share: 0 } : await judgeOne(boxes, one, work)
   if (fate === 'run') plan.tell(one.groupNum, { status: row.status, share })
   rows.push(row)
   boxes.run.onCase(rows.length, row)
@@ -180,7 +193,10 @@ const callHelp = (sandbox: Sandbox, work: Work): void => {
  */
 export const runCases = async (sandbox: Sandbox, run: CaseRun): Promise<CaseVerdict[]> => {
   const numbered = run.cases.map((one, index) => ({ ...one, seq: index + 1 }))
-  const work: Work = { run, plan: planCases(run.problem), rest: inRunningOrder(run.problem, numbered).values(), rows: [], helpers: [], failed: false }
+  const work: Work = {
+    run, plan: planCases(run.problem), rest: inRunningOrder(run.problem, numbered).values(), rows: [], helpers: [], failed: false,
+    idle: new IdleBudget(run.limits, numbered.length), checkerIdle: new IdleBudget(run.limits, numbered.length),
+  }
   await run.spare.untilOwn()
   const main = runLane(sandbox, run.firstBox.take(), work, null)
   const ends = [...await Promise.allSettled([main]), ...await Promise.allSettled(work.helpers)]

@@ -35,6 +35,8 @@ interface RunHooks {
   began: () => void
   /** Given what starts the clocks; they start with the program when absent. */
   ahead?: (startClocks: () => void) => void
+  /** CPU time of the other side of a dialogue. */
+  otherCpuMs?: () => number
 }
 
 export class BubblewrapBox implements Box {
@@ -45,6 +47,8 @@ export class BubblewrapBox implements Box {
   private files: BoxFiles
   private runner: Runner
   private state: 'idle' | 'running' | 'closed' = 'idle'
+  /** The readings of the group belong to a run that goes on. */
+  private isCounting = false
   private closing: Promise<void> | null = null
   private readonly onClose: () => void
 
@@ -106,6 +110,11 @@ export class BubblewrapBox implements Box {
     return this.start(spec, () => provideDialogue(this.files.inputFolder, ends), hooks)
   }
 
+  /** CPU time of what runs now; 0 when nothing does. */
+  cpuMs(): number {
+    return this.isCounting ? this.group?.cpuMs() ?? 0 : 0
+  }
+
   /** Ends what runs now, if anything; its result still comes. */
   stopRun(): void {
     if (this.state === 'running') this.runner.kill()
@@ -129,7 +138,7 @@ export class BubblewrapBox implements Box {
     })
   }
 
-  private async supervise(spec: RunSpec | DialogueSpec, output: RunOutput, { began, ahead }: RunHooks): Promise<RunResult> {
+  private async supervise(spec: RunSpec | DialogueSpec, output: RunOutput, { began, ahead, otherCpuMs = () => 0 }: RunHooks): Promise<RunResult> {
     this.group?.setLimits(spec.memoryLimitBytes + MEMORY_SLACK_BYTES, spec.processLimit)
     const order = encodeRun(spec, this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null)
     await this.group?.settle()
@@ -137,8 +146,9 @@ export class BubblewrapBox implements Box {
     const watches: Watch[] = []
     const startClocks = () => {
       this.group?.begin()
+      this.isCounting = true
       this.host.groups?.warm.enter()
-      watches.push(watchRun(spec, this.group, () => this.runner.kill(), givenUp.reject))
+      watches.push(watchRun(spec, this.group, { kill: () => this.runner.kill(), giveUp: givenUp.reject, otherCpuMs }))
     }
     if (ahead === undefined) startClocks()
     else ahead(startClocks)
@@ -150,6 +160,7 @@ export class BubblewrapBox implements Box {
       const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, endedAtMs: own.endedAtMs, ...output.result() }
       return resultOf({ spec, answer, readings, oomKills: counted?.oomKills ?? 0, stopped: watches[0]?.stopped() ?? null })
     } finally {
+      this.isCounting = false
       for (const watch of watches) {
         this.host.groups?.warm.leave()
         watch.end()
@@ -186,6 +197,7 @@ export class BubblewrapBox implements Box {
 
   private async closeNow(): Promise<void> {
     this.state = 'closed'
+    this.isCounting = false
     await faultless('closing the box', async () => {
       await this.runner.close()
       try {

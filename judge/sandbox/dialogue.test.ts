@@ -51,6 +51,12 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     expect(first.cpuMs).toBeLessThan(50)
   })
 
+  it('lets a program wait beyond its idle limit for as long as the other one computes', async () => {
+    const { first, second } = await talk('wait', 'spin', { first: { idleLimitMs: 400 }, second: { cpuLimitMs: 450, idleLimitMs: 400 } })
+    // on a host that gives the second less than its share both are stopped later, but never at the idle limit
+    expect(second.cpuMs > 450 || first.wallMs > 350 + 2 * second.cpuMs).toBe(true)
+  })
+
   it('stops both at the wall limit of the first when each waits for the other', async () => {
     const started = performance.now()
     const { first, second, endedFirst } = await talk('wait', 'wait', { first: { wallLimitMs: 200 }, second: { wallLimitMs: 60_000 } })

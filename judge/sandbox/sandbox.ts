@@ -54,6 +54,11 @@ export interface RunSpec {
   /** CPU time of all processes together. */
   cpuLimitMs: Ms
   wallLimitMs: Ms
+  /**
+   * Wall time of a program that uses no CPU time; each millisecond of CPU time adds two, those of the other side of a dialogue too.
+   * So a sleeper is stopped here, and a busy program that gets a third of a core on a loaded host never is. wallLimitMs alone when absent.
+   */
+  idleLimitMs?: Ms
   /** Peak of all processes together, page cache of files written in the box included. */
   memoryLimitBytes: Bytes
   stackLimitBytes: Bytes | 'unlimited'
@@ -69,7 +74,10 @@ export interface RunSpec {
 }
 
 /** What a run may use up, whatever it reads and writes. */
-export type RunLimits = Pick<RunSpec, 'cpuLimitMs' | 'wallLimitMs' | 'memoryLimitBytes'>
+export type RunLimits = Pick<RunSpec, 'cpuLimitMs' | 'wallLimitMs' | 'idleLimitMs' | 'memoryLimitBytes'>
+
+/** Wall time that belongs to a millisecond of CPU time, because others may run as well; what goes beyond it is waiting. */
+export const WALL_PER_CPU = 3
 
 /** A run that talks to another one on standard input and output; nothing of what it says is collected, stdoutLimitBytes bounds it. */
 export type DialogueSpec = Omit<RunSpec, 'stdin' | 'stdoutHostPath'> & {

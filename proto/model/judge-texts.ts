@@ -14,6 +14,7 @@ const ofProgram = {
   stoppedBySignal: row('The program was stopped by signal {signal}.', '程序被信号 {signal} 终止。'),
   outputTooLong: row('The output is too long.', '输出过长。'),
   errorsTooLong: row('The output on standard error is too long.', '标准错误的输出过长。'),
+  waitedTooLong: row('Not run, because the program had waited too long in earlier cases.', '未运行，因为程序在此前的测试点中等待过久。'),
   notRun: row('Not run, because the group had already failed.', '未运行，因为该组此前已有测试点未通过。'),
 }
 
@@ -33,6 +34,7 @@ const ofReferee = {
   refereeReported: row('it reported a failure:', '它报告了错误：'),
   refereeTime: row('it used up its CPU time.', '它用尽了 CPU 时间。'),
   refereeClock: row('it used up its time on the clock.', '它用尽了实际运行时间。'),
+  refereeWaits: row('it waited too long over all cases.', '它在各测试点中的等待时间合计过长。'),
   refereeMemory: row('it used up its memory.', '它用尽了内存。'),
   refereeOutput: row('it wrote too much on standard output.', '它在标准输出中写入过多。'),
   refereeErrors: row('it wrote too much on standard error.', '它在标准错误中写入过多。'),
