@@ -11,7 +11,7 @@ vi.stubGlobal('localStorage', new MemoryStorage())
 const { call, callWithToken } = await import('./call.ts')
 const { ApiError } = await import('./errors.ts')
 const { setNavigator } = await import('./refusals.ts')
-const { currentSession, saveSession, userAtom } = await import('./session.ts')
+const { currentSession, saveRoles, saveSession, userAtom } = await import('./session.ts')
 const { closeSignIn, openSignIn, signInFaceAtom } = await import('./sign-in.ts')
 const { signOut } = await import('./sign-out.ts')
 const { holdTyped } = await import('../ui/typed.ts')
@@ -177,12 +177,15 @@ describe('a call that fails', () => {
   })
 
   test.each([
-    [['admin'], '/admin'],
-    [['user'], '/admin/login'],
-  ])('by 403 on an administrator call with roles %j goes to %s', async (roles, path) => {
+    [['user'], ['/admin/conf?tab=mail']],
+    [['admin'], []],
+  ])('by 403 in the back office ends no sign-in; with roles %j the page is asked for again: %j', async (roles, again) => {
+    vi.stubGlobal('location', { pathname: '/admin/conf', search: '?tab=mail' })
+    saveRoles(['admin'])
     serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { data: { roles, permissions: null } }) : json(403, 403)))
     await expect(call('switchInfo')).rejects.toBeInstanceOf(ApiError)
-    expect(went).toEqual([path])
+    expect([currentSession()?.user.roleList, went]).toEqual([roles, again])
+    vi.stubGlobal('location', undefined)
   })
 
   test('by 404 shows the fixed text', async () => {

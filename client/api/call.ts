@@ -105,12 +105,12 @@ export interface ReportContext {
 }
 
 async function report(name: CallName, kind: FailureKind, envelope: Envelope | null, context: ReportContext): Promise<ApiError> {
-  // A refused reader of the back office is led away from the page that would say it.
-  const isLed = isAdminCall(name) && (kind === 'signedOut' || kind === 'forbidden')
+  // Whoever is nobody any more is led away from the page of the back office that would say it.
+  const isLed = isAdminCall(name) && kind === 'signedOut'
   const error = showFailure(kind, envelope, isLed && context.voice === 'query' ? 'call' : context.voice)
   if (kind === 'signedOut') onSignedOut(isAdminCall(name), context.sentToken)
   if (kind === 'forbidden' && name !== 'authInfo') {
-    await onForbidden(isAdminCall(name), async () => (await call('authInfo', { quiet: true })).roles)
+    await onForbidden(async () => (await call('authInfo', { quiet: true })).roles)
   }
   return error
 }

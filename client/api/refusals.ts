@@ -1,4 +1,3 @@
-import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { store } from '../ui/store.ts'
 import { holdsTyped } from '../ui/typed.ts'
 import { isAdminPath } from './paths.ts'
@@ -44,10 +43,12 @@ export function onSignedOut(isAdmin: boolean, sentToken: string | null): void {
   if (store.get(signInFaceAtom) === null) openSignIn()
 }
 
-/** HTTP 403: the roles may have changed. An administrator's call leads to /admin, or to /admin/login (decision 32). */
-export async function onForbidden(isAdmin: boolean, readRoles: () => Promise<string[]>): Promise<void> {
-  if (currentSession() === null) return
+/** HTTP 403: the roles may have changed. Where they have, the page is asked for again, unless something would be lost (decision 50). */
+export async function onForbidden(readRoles: () => Promise<string[]>): Promise<void> {
+  const session = currentSession()
+  if (session === null) return
   const roles = await readRoles().catch(() => null)
-  if (roles !== null) saveRoles(roles)
-  if (isAdmin) go((roles ?? []).some(isAdminRole) ? '/admin' : adminDoor())
+  if (roles === null || roles.join() === session.user.roleList.join()) return
+  saveRoles(roles)
+  if (isInOffice() && !holdsTyped()) go(`${location.pathname}${location.search}`)
 }

@@ -3,10 +3,13 @@ import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
 import { redirect } from 'react-router-dom'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { queryClient } from '../api/query-client.ts'
-import { currentSession, saveSession } from '../api/session.ts'
-import { adminDoor, isAdminDoor, requireSignIn, wantPage } from '../api/sign-in.ts'
+import { currentSession } from '../api/session.ts'
+import { adminDoor, requireSignIn, wantPage } from '../api/sign-in.ts'
 import { websiteQuery } from '../api/website.ts'
 import { toast } from '../ui/toast.ts'
+
+/** What a guard throws where the reader may not be. */
+export const CLOSED_STATUS = 403
 
 type Args = Pick<LoaderFunctionArgs, 'request'>
 
@@ -33,23 +36,25 @@ const toAdminLogin = (args?: Args): Response => {
 
 const holds = (isRole: (role: string) => boolean): boolean => currentSession()?.user.roleList.some(isRole) ?? false
 
-/** Guard of the back office: who has no admin role signs in there. */
-export const adminOnly = (args?: Args): Response | null => (holds(isAdminRole) ? null : toAdminLogin(args))
-
-/** Guard of what only problem administrators and super administrators may do; others stay signed in. */
-export const publisherOnly = (args?: Args): Response | null => {
-  if (holds((role) => isRoot(role) || role === 'problem_admin')) return null
-  return holds(isAdminRole) ? redirect('/admin') : toAdminLogin(args)
+/** Whoever is signed in but may not see a page is told so in its place, and stays signed in (decision 50). */
+function closed(): never {
+  // The router shows the error element of the route for what a loader throws.
+  throw new Response(null, { status: CLOSED_STATUS })
 }
 
-/** Guard of what only a super administrator may do; whoever is turned away is signed out here (spec/3 route table). */
-export const rootOnly = (args?: Args): Response | null => {
-  if (holds(isRoot)) return null
-  // Who has just signed in at the door, on the way to a page that is not theirs, is not sent through it again.
-  if (holds(isAdminRole) && args !== undefined && isAdminDoor(globalThis.location?.pathname ?? '')) return redirect('/admin')
-  saveSession(null)
-  return toAdminLogin(args)
+const onlyFor = (isRole: (role: string) => boolean) => (args?: Args): Response | null => {
+  if (currentSession() === null) return toAdminLogin(args)
+  return holds(isRole) ? null : closed()
 }
+
+/** Guard of the back office: who is nobody yet signs in there. */
+export const adminOnly = onlyFor(isAdminRole)
+
+/** Guard of what only problem administrators and super administrators may do. */
+export const publisherOnly = onlyFor((role) => isRoot(role) || role === 'problem_admin')
+
+/** Guard of what only a super administrator may do. */
+export const rootOnly = onlyFor(isRoot)
 
 /** The same for a page inside a place that asks strangers to sign in itself. */
 export const rootOnceSignedIn = (args?: Args): Response | null => (currentSession() === null ? null : rootOnly(args))

@@ -60,11 +60,14 @@ export const ContestFormBody = Type.Object({
   starAccount: Type.Optional(Nullable(Type.Array(Type.String({ maxLength: 255 }), { maxItems: contestLimits.maxStars }))),
   oiRankScoreType: Type.Optional(Nullable(Type.Union([Type.Literal('Recent'), Type.Literal('Highest')]))),
   awardType: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 2 }))),
+  /** Addition: everybody who has registered has to give the password again. */
+  askPasswordAgain: Flag,
   awardConfigList: Type.Optional(Nullable(Type.Array(Award, { maxItems: contestLimits.maxAwards }))),
 })
 
 export const LinkedProblem = Type.Object({
-  id: Id, cid: Id, pid: Id, displayId: Type.String(), displayTitle: Type.String(), color: NullableText, ...times,
+  id: Id, cid: Id, pid: Id, displayId: Type.String(), displayTitle: Type.String(), color: NullableText,
+  returnsToBank: Type.Boolean({ description: 'Addition: hidden from the bank until the contest has ended' }), ...times,
 })
 
 export const contestFormRefusals = [
@@ -73,6 +76,8 @@ export const contestFormRefusals = [
 ] as const
 const owned = ['contestMissing', 'contestNotYours'] as const
 const byCid = Type.Object({ cid: Id })
+/** Addition. Without it a problem leaves the public list where the caller may edit it; it comes back when the contest has ended. */
+export const KeepInBank = Flag
 export const ContestDisplayId = Type.String({ maxLength: contestLimits.displayIdMaxChars })
 
 export const ContestAnnouncementForm = Type.Object({
@@ -93,7 +98,7 @@ export const contestAdminCalls = {
     summary: 'Create a contest; its id is an addition', body: ContestFormBody, answer: Type.Object({ cid: Id }), refusals: contestFormRefusals,
   }),
   updateContest: declare('updateContest', {
-    summary: 'Change a contest; another password sends everybody back to the door', body: ContestFormBody, answer: None,
+    summary: 'Change a contest; registrations stay unless the password is to be asked again', body: ContestFormBody, answer: None,
     refusals: [...owned, ...contestFormRefusals, 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
   }),
   deleteContest: declare('deleteContest', {
@@ -131,17 +136,19 @@ export const contestAdminCalls = {
       displayId: Type.Optional(Nullable(Type.String({ maxLength: contestLimits.displayIdMaxChars }))),
       displayTitle: Type.Optional(Nullable(Type.String({ maxLength: contestLimits.displayTitleMaxChars }))),
       color: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+      keepInBank: KeepInBank,
     }),
     answer: LinkedProblem,
     refusals: [
-      ...owned, 'fieldBlank', 'contestProblemMissing', 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestColor',
+      ...owned, 'fieldBlank', 'contestProblemMissing', 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit',
+      'contestProblemHide', 'contestColor',
     ],
   }),
   addContestProblem: declare('addContestProblem', {
-    summary: 'Put a problem of the bank into a contest; it leaves the public list',
-    body: Type.Object({ cid: Id, pid: Id, displayId: ContestDisplayId }),
+    summary: 'Put a problem of the bank into a contest; hidden by whoever may edit it, it leaves the public list until the end',
+    body: Type.Object({ cid: Id, pid: Id, displayId: ContestDisplayId, keepInBank: KeepInBank }),
     answer: None,
-    refusals: [...owned, 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit'],
+    refusals: [...owned, 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestProblemHide'],
   }),
   contestProblemForm: declare('contestProblemForm', {
     summary: 'One problem with everything', query: Type.Object({ pid: Id }), answer: AdminProblem, refusals: ['problemMissing', 'problemNotYours'],
@@ -160,17 +167,17 @@ export const contestAdminCalls = {
   }),
   adminContestAnnouncements: declare('adminContestAnnouncements', {
     summary: 'Announcements of a contest, hidden ones included', query: Type.Object({ cid: Id, ...paging }), answer: Page(ContestAnnouncement),
-    refusals: ['contestMissing'],
+    refusals: owned,
   }),
   createContestAnnouncement: declare('createContestAnnouncement', {
-    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None, refusals: ['fieldBlank', 'fieldTooLong', 'contestMissing'],
+    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None, refusals: ['fieldBlank', 'fieldTooLong', ...owned],
   }),
   updateContestAnnouncement: declare('updateContestAnnouncement', {
     summary: 'Change an announcement', body: Type.Object({ cid: Type.Optional(Nullable(Id)), announcement: ContestAnnouncementForm }), answer: None,
-    refusals: ['fieldBlank', 'fieldTooLong', 'contestMissing', 'announcementMissing'],
+    refusals: ['fieldBlank', 'fieldTooLong', ...owned, 'announcementMissing'],
   }),
   deleteContestAnnouncement: declare('deleteContestAnnouncement', {
-    summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None, refusals: ['contestMissing', 'announcementMissing'],
+    summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None, refusals: [...owned, 'announcementMissing'],
   }),
   rejudgeContestProblem: declare('rejudgeContestProblem', {
     summary: 'Judge every submission of a contest problem again', query: Type.Object({ cid: Id, pid: Id }), answer: None,

@@ -64,6 +64,7 @@ export const AcInfo = Type.Object({
   id: Id, cid: Id, pid: Id, submitId: Id, uid: Uid, username: Type.String(), realname: NullableText, displayId: Type.String(),
   color: Type.Unsafe<string | null>({ ...NullableText, description: 'addition: the balloon' }), submitTime: Time,
   time: Type.Integer({ description: 'seconds from the start' }), status: Int, checked: Type.Boolean(), firstBlood: Type.Boolean(),
+  takeBack: Type.Boolean({ description: 'addition: the balloon was delivered, and the verdict has turned wrong since' }),
 })
 
 /** Addition to the contract: what waits at a desk, on whatever page. */
@@ -170,12 +171,15 @@ export const contestCalls = {
   }),
   contestAcInfo: declare('contestAcInfo', {
     summary: 'First accepted submission of each entrant on each problem, unchecked first',
-    query: Type.Object({ ...pageOfContest.properties, onlyWaiting: Type.Optional(Type.Boolean({ description: 'addition: leaves out what is checked' })) }),
+    query: Type.Object({
+      ...pageOfContest.properties, onlyWaiting: Type.Optional(Type.Boolean({ description: 'addition: leaves out what is checked' })),
+      takeBacks: Type.Optional(Type.Boolean({ description: 'addition: first of all, the balloons to be taken back' })),
+    }),
     answer: AcInfoPage,
     refusals: ['notContestStaff'],
   }),
   checkContestAcInfo: declare('checkContestAcInfo', {
-    summary: 'Tick an accepted submission, or take the tick back',
+    summary: 'Tick an accepted submission, or take the tick back; also of one that is accepted no more',
     body: Type.Object({ id: Id, cid: Id, checked: Type.Boolean() }),
     answer: None,
     refusals: ['notContestStaff', 'contestRecordMissing'],

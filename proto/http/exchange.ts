@@ -43,7 +43,8 @@ export const exchangeCalls = {
     summary: 'Problems as an HOJ zip', query: Type.Object({ pid: Type.Optional(Type.Array(Id)) }), answer: FileContent, refusals: ['exportNothing', 'exportTooMany', 'problemMissing'],
   }),
   startImport: declare('startImport', {
-    summary: 'Start an import (part `file`)', query: Type.Object({ format: Type.Enum(importFormats) }), answer: byId,
+    summary: 'Start an import (part `file`)',
+    query: Type.Object({ format: Type.Enum(importFormats), isPrivate: Type.Optional(Type.Boolean({ description: 'Leaves nothing public, whatever the file says' })) }), answer: byId,
     refusals: ['fileMissing', 'payloadTooLarge', 'jobBusy', 'importKind'],
   }),
   startExport: declare('startExport', {

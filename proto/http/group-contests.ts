@@ -1,7 +1,7 @@
 /** Contests of groups (contract/groups 6). */
 import { Type } from 'typebox'
 import { contestLimits } from '../model/contest-form.ts'
-import { AdminContest, AdminContestRow, ContestAnnouncementForm, ContestDisplayId, ContestFormBody, contestFormRefusals, LinkedProblem } from './contest-admin.ts'
+import { AdminContest, AdminContestRow, ContestAnnouncementForm, ContestDisplayId, ContestFormBody, contestFormRefusals, KeepInBank, LinkedProblem } from './contest-admin.ts'
 import { Contest, ContestAnnouncement } from './contests.ts'
 import { declare } from './declare.ts'
 import { adminRefusals, GroupProblemDto, groupSaveRefusals, itemRefusals, memberRefusals } from './group-problems.ts'
@@ -15,7 +15,7 @@ const Flag = Type.Optional(Nullable(Type.Boolean()))
 const byCid = Type.Object({ cid: Id })
 const pageOfGroup = Type.Object({ gid: Id, ...paging })
 const own = ['groupContestMissing', ...itemRefusals] as const
-const taken = ['contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType'] as const
+const taken = ['contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemHide'] as const
 
 export const groupContestCalls = {
   groupContestList: declare('groupContestList', {
@@ -30,7 +30,7 @@ export const groupContestCalls = {
     refusals: [...contestFormRefusals, 'contestGroupMissing', ...adminRefusals],
   }),
   updateGroupContest: declare('updateGroupContest', {
-    summary: 'Change a contest of a group; another password sends everybody back to the door', body: GroupContestBody, answer: None,
+    summary: 'Change a contest of a group; registrations stay unless the password is to be asked again', body: GroupContestBody, answer: None,
     refusals: [...contestFormRefusals, ...own, 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
   }),
   deleteGroupContest: declare('deleteGroupContest', {
@@ -64,6 +64,7 @@ export const groupContestCalls = {
       displayId: Type.Optional(Nullable(Type.String({ maxLength: contestLimits.displayIdMaxChars }))),
       displayTitle: Type.Optional(Nullable(Type.String({ maxLength: contestLimits.displayTitleMaxChars }))),
       color: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+      keepInBank: KeepInBank,
     }),
     answer: None,
     refusals: [...own, ...taken, 'contestProblemUnfit', 'groupContestProblemMissing', 'contestColor', 'fieldBlank'],
@@ -73,12 +74,12 @@ export const groupContestCalls = {
     query: Type.Object({ cid: Id, pid: Id, force: Flag }), answer: None, refusals: [...own, 'groupContestProblemMissing', 'contestProblemUsed'],
   }),
   addGroupContestProblem: declare('addGroupContestProblem', {
-    summary: 'Put a public problem of the bank into a contest', body: Type.Object({ cid: Id, pid: Id, displayId: ContestDisplayId }), answer: None,
+    summary: 'Put a public problem of the bank into a contest', body: Type.Object({ cid: Id, pid: Id, displayId: ContestDisplayId, keepInBank: KeepInBank }), answer: None,
     refusals: [...own, 'bankProblemMissing', ...taken],
   }),
   addOwnGroupContestProblem: declare('addOwnGroupContestProblem', {
-    summary: 'Put a problem of the group into a contest; it leaves the list of the group',
-    query: Type.Object({ problemId: Type.String({ maxLength: 64 }), cid: Id, displayId: ContestDisplayId }), answer: None,
+    summary: 'Put a problem of the group into a contest; hidden by whoever may edit it, it leaves the list of the group until the end',
+    query: Type.Object({ problemId: Type.String({ maxLength: 64 }), cid: Id, displayId: ContestDisplayId, keepInBank: KeepInBank }), answer: None,
     refusals: [...own, 'ownProblemMissing', ...taken],
   }),
   groupContestAnnouncements: declare('groupContestAnnouncements', {

@@ -2,6 +2,7 @@ import type { Stopper } from '@podium/proto/node/stop.ts'
 import type { Context, WorkerFeature } from '../context.ts'
 import { accountCleanUp } from '../features/account/clean-up.ts'
 import { boardWorker } from '../features/boards/worker.ts'
+import { returnWorker } from '../features/contest-admin/return-worker.ts'
 import { contestClock } from '../features/contests/clock.ts'
 import { testDataCleanUp } from '../features/files/unused-test-data.ts'
 import { homeWorker } from '../features/home/worker.ts'
@@ -22,6 +23,7 @@ const workerFeatures: readonly WorkerFeature[] = [
   liveWorker,
   noticeWorker,
   requestsNotice,
+  returnWorker,
   selfTestWorker,
   systemWorker,
   testDataCleanUp,

@@ -23,11 +23,12 @@ export interface PlaceRow extends Times {
   readonly displayTitle: string
   readonly period: RecordPeriod
   readonly isStaff: boolean
+  readonly checked: boolean
 }
 
 /** @param locale whose title of the problem is shown; null keeps the contest's own, for what goes to all readers alike */
 export const placeColumns = (locale: Locale | null) => sql`
-  r.period, r.is_staff as "isStaff", cp.display_id as "displayId", ${locale === null ? sql`cp.display_title` : titleInContest(locale)} as "displayTitle", c.type as "contestType",
+  r.period, r.is_staff as "isStaff", r.checked, cp.display_id as "displayId", ${locale === null ? sql`cp.display_title` : titleInContest(locale)} as "displayTitle", c.type as "contestType",
   c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime",
   c.auto_real_rank as "autoRealRank"`
 
@@ -37,11 +38,13 @@ export interface ContestPlace {
   readonly contestType: number
   readonly period: RecordPeriod
   readonly isStaff: boolean
+  /** Its balloon was delivered. */
+  readonly checked: boolean
   readonly times: ContestTimes
 }
 
 export const placeOf = (row: PlaceRow): ContestPlace => ({
-  displayId: row.displayId, displayTitle: row.displayTitle, contestType: row.contestType, period: row.period, isStaff: row.isStaff,
+  displayId: row.displayId, displayTitle: row.displayTitle, contestType: row.contestType, period: row.period, isStaff: row.isStaff, checked: row.checked,
   times: timesOf(row),
 })
 

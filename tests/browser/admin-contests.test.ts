@@ -88,7 +88,7 @@ describe('contests in the back office', () => {
     await pick('P1000')
     expect(await field.inputValue()).toBe('A')
     await page.getByRole('button', { name: 'Add problem' }).click()
-    await page.getByText('Add Successfully').waitFor()
+    await page.getByText('Problem added').waitFor()
     await pick('P1001')
     await field.fill('A')
     await page.getByRole('button', { name: 'Add problem' }).click()

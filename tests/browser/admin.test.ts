@@ -40,14 +40,17 @@ describe('the sign-in of the back office', () => {
     await context.close()
   })
 
-  it('is where every path of the area leads whoever is only a user, and an unknown one everybody', async () => {
+  it('keeps every page of the area closed to whoever is only a user, who stays signed in, and is where an unknown one leads everybody', async () => {
     const name = freshName('curious')
     await signUp(house.stack, name)
     const { page, context } = await house.visit()
     await page.goto('/home')
     await signInOn(page, name, 'podium-1')
     await page.goto('/admin/problem')
-    await page.waitForURL('**/admin/login?to=%2Fadmin%2Fproblem')
+    await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+    await page.getByText(`You are signed in as ${name}`).waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.waitForURL('**/home')
     await page.goto('/admin/no-such-page')
     await page.waitForURL('**/admin/login')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Administrator login')
@@ -97,7 +100,9 @@ describe('an administrator', () => {
     const keeper = new Api(house.stack.url)
     await keeper.signIn('root', rootPassword)
     const kept = (await keeper.call('adminProblemList', { query: { keyword: pid } })).records[0]
-    expect((await keeper.call('adminProblem', { query: { pid: kept?.id ?? 0 } })).judgeCaseMode).toBe('ergodic_without_error')
+    const stored = { id: kept?.id ?? 0, auth: 1 }
+    expect(await keeper.call('adminProblem', { query: { pid: stored.id } })).toMatchObject({ judgeCaseMode: 'ergodic_without_error', auth: 2 })
+    await keeper.call('changeProblemAuth', { body: stored })
     // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
     const solver = await signUp(house.stack, freshName('doubler'))
     const { submitId } = await solver.call('submit', { body: { pid, language: 'C++ 17 With O2', code: doubles, cid: 0 } })

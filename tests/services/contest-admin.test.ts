@@ -6,11 +6,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { LiveRevoke } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
+import { returnHidden } from '@podium/services/db/hidden-problems.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { openArchive } from '@podium/services/http/archive.ts'
 import { announceJudge, hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
-import { contestCounts, judgedIn } from './support/contests.ts'
+import { told } from './support/caller.ts'
+import { contestCounts, judgedIn, moveContest } from './support/contests.ts'
 import { person, signedInRoot, stranger } from './support/people.ts'
 import { pidOf } from './support/problems.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
@@ -106,14 +108,14 @@ describe('a contest', () => {
     expect(await edit({ endTime: inMinutes(500) })).toBe('success')
   })
 
-  test('that gets another password sends its entrants back to the door; the same one lets them stay', async () => {
+  test('that gets another password keeps who has registered, unless everybody is to be asked again', async () => {
     const times = { startTime: inMinutes(-60), endTime: inMinutes(60), sealRank: false, auth: 1, openRank: false }
     const cid = await create({ ...times, pwd: 'one' })
     expect((await member.call('registerContest', { body: { cid, password: 'one' } })).status).toBe(200)
     const access = async () => (await member.call('contestAccess', { query: { cid: `${cid}` } })).data
-    await creator.call('updateContest', { body: form({ id: cid, ...times, pwd: 'one', title: 'Renamed' }) })
-    expect(await access()).toEqual({ access: true })
     await creator.call('updateContest', { body: form({ id: cid, ...times, pwd: 'two' }) })
+    expect(await access()).toEqual({ access: true })
+    await creator.call('updateContest', { body: form({ id: cid, ...times, pwd: 'two', askPasswordAgain: true }) })
     expect(await access()).toEqual({ access: false })
     expect((await member.call('contestProblems', { query: { cid: `${cid}` } })).status).toBe(403)
   })
@@ -149,10 +151,9 @@ describe('a contest', () => {
 })
 
 describe('a problem of a contest', () => {
-  test('leaves the public bank, and is refused twice, under a label that is taken, of another rule type, or when private', async () => {
+  test('is refused twice, under a label that is taken, of another rule type, or when private', async () => {
     const cid = await create()
     await withProblems(cid)
-    expect((await member.call('problemDetail', { query: { problemId: 'P1000' } })).status).toBe(403)
     const add = async (displayId: string, problemId: string) =>
       (await creator.call('addContestProblem', { body: { cid, pid: await pidOf(services, problemId), displayId } })).msg
     expect(await add('C', 'P1000')).toContain('in this contest already')
@@ -166,6 +167,42 @@ describe('a problem of a contest', () => {
       { problemList: { records: { problemId: string }[] } }
     const ids = candidates.problemList.records.map((one) => one.problemId)
     expect(['P1000', 'P1003', 'P1004'].filter((id) => ids.includes(id))).toEqual([])
+  })
+
+  test('leaves the bank only by the hand of whoever may edit it, unless they keep it there, and is back when it is taken out', async () => {
+    const [cid, second] = [await create(), await create()]
+    const pid = await pidOf(services, 'P1005')
+    const add = async (by: Caller, given: object) => told(await by.call('addContestProblem', { body: { cid, pid, displayId: 'A', ...given } }))
+    const remove = (from: number) => ruler.call('removeContestProblem', { query: { cid: `${from}`, pid: `${pid}` } })
+    const status = async () => (await member.call('problemDetail', { query: { problemId: 'P1005' } })).status
+    expect(await add(creator, { keepInBank: false })).toEqual([403, expect.stringContaining('Keep it in the bank')])
+    const seen: unknown[] = []
+    for (const [by, given] of [[creator, {}], [ruler, { keepInBank: true }], [ruler, {}]] as const) {
+      seen.push((await add(by, given))[0], await status())
+      await remove(cid)
+    }
+    expect([...seen, await status()]).toEqual([200, 200, 200, 200, 200, 403, 200])
+    await add(ruler, { keepInBank: false })
+    await add(ruler, { cid: second, keepInBank: false })
+    await remove(second)
+    expect(await status()).toBe(403)
+    await root.call('deleteContest', { query: { cid: `${cid}` } })
+    expect(await status()).toBe(200)
+  })
+
+  test('that two contests hide is back in the bank when both have ended, and stays as it was put by hand', async () => {
+    const [pid, closedPid] = [await pidOf(services, 'P1006'), await pidOf(services, 'P1007')]
+    const contests = [await create(running()), await create(running())]
+    for (const cid of contests) for (const [one, displayId] of [[pid, 'A'], [closedPid, 'B']] as const) await ruler.call('addContestProblem', { body: { cid, pid: one, displayId } })
+    await ruler.call('changeProblemAuth', { body: { id: closedPid, auth: 2 } })
+    const auths = () => rows(db(), sql<{ auth: number }>`select auth from problem where id in (${pid}, ${closedPid}) order by id`).then((found) => found.map(({ auth }) => auth))
+    await moveContest(services, contests[0] ?? 0, { startMin: -60, endMin: -1 })
+    await returnHidden(db(), new Date())
+    expect(await auths()).toEqual([3, 2])
+    await moveContest(services, contests[1] ?? 0, { startMin: -60, endMin: -1 })
+    await returnHidden(db(), new Date())
+    expect(await auths()).toEqual([1, 2])
+    expect(await rows(db(), sql`select 1 from contest_problem where hides and pid in (${pid}, ${closedPid})`)).toEqual([])
   })
 
   test('gets a label, a title and a colour, each checked', async () => {
@@ -209,6 +246,19 @@ test('moving the end of a contest moves its submissions between their periods, a
   expect(await periods()).toEqual([2])
   const [kept, counted] = await contestCounts(services, cid)
   expect(kept).toEqual(counted)
+})
+
+test('announcements are read and written in the back office by the owner and super administrators alone', async () => {
+  const cid = await create(running())
+  const announcement = { title: 'Now', content: 'Read it again.', status: 1 }
+  const statuses = async (by: Caller) => {
+    const list = await by.call('adminContestAnnouncements', { query: { cid: `${cid}` } })
+    return [list.status, (await by.call('createContestAnnouncement', { body: { cid, announcement } })).status]
+  }
+  expect([await statuses(creator), await statuses(root), await statuses(otherAdmin), await statuses(ruler)]).toEqual([[200, 200], [200, 200], [403, 403], [403, 403]])
+  const { id } = ((await creator.call('adminContestAnnouncements', { query: { cid: `${cid}` } })).data as { records: { id: number }[] }).records[0] ?? { id: 0 }
+  expect((await otherAdmin.call('updateContestAnnouncement', { body: { announcement: { ...announcement, id } } })).status).toBe(403)
+  expect((await otherAdmin.call('deleteContestAnnouncement', { query: { aid: `${id}` } })).status).toBe(403)
 })
 
 test('an announcement is told to those inside, hidden ones to nobody, and its author list has both', async () => {

@@ -6,12 +6,13 @@ import { announceJudge, hearLive, playJudge, submitAs } from '../services-judgin
 import type { Caller } from './support/caller.ts'
 import { contestPassword, judgedIn, makeContest, moveContest } from './support/contests.ts'
 import type { ContestGiven } from './support/contests.ts'
-import { person, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 await announceJudge(services, ['C'])
 const heard = hearLive(services.ctx)
+const root = await signedInRoot(services)
 const jury = await person(services, 'jury')
 const team = await person(services, 'team7')
 const rival = await person(services, 'rival')
@@ -238,6 +239,27 @@ test('the desk of accepts has the first of each entrant on each problem, marks f
   await vi.waitFor(() => expect(heard.some((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'checked')).toBe(true), 20_000)
   expect((await tick(jury, false)).status).toBe(200)
   expect((await desk()).map((one) => one.id)).toEqual([first, second])
+})
+
+test('a delivered balloon whose verdict turns wrong is to be taken back, unless another accept keeps it, and desks are told', async () => {
+  const cid = await make()
+  const [first, again, kept] = [await judgedIn(services, team, { cid }), await judgedIn(services, rival, { cid }), await judgedIn(services, rival, { cid })]
+  const rows = async (query: object) => ((await jury.call('contestAcInfo', { query: { cid: `${cid}`, ...query } as never })).data as { records: { id: number; checked: boolean; takeBack: boolean }[] }).records
+    .map(({ id, checked, takeBack }) => [id, checked, takeBack])
+  const tick = (id: number, checked: boolean) => jury.call('checkContestAcInfo', { body: { id, cid, checked } })
+  await tick(first, true)
+  await tick(again, true)
+  const from = heard.length
+  for (const submitId of [first, again]) expect((await root.call('manualJudge', { query: { submitId: `${submitId}`, status: `${Status.wrongAnswer}` } })).status).toBe(200)
+  expect(await rows({ takeBacks: 'true' })).toEqual([[first, false, true], [kept, true, false]])
+  expect(await rows({})).toEqual([[kept, true, false]])
+  await vi.waitFor(() => expect(heard.slice(from).filter((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'changed')).toHaveLength(2), 20_000)
+  expect((await tick(first, false)).status).toBe(200)
+  expect((await tick(first, false)).status).toBe(400)
+  expect((await tick(first, true)).status).toBe(400)
+  expect(await rows({ takeBacks: 'true' })).toEqual([[kept, true, false]])
+  await tick(kept, false)
+  expect(await rows({ takeBacks: 'true' })).toEqual([[kept, false, false]])
 })
 
 test('a problem has its title in the language of the reader, as its statement, unless the staff wrote another', async () => {

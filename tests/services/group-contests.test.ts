@@ -113,7 +113,7 @@ describe('problems of a contest', () => {
   test('come from the bank, which keeps them, and from the group, whose list they leave', async () => {
     const cid = await made('groupadmin')
     const [inBank, foreign] = [await pidOf(services, 'P1000'), await makeGroupProblem(services, { gid: other, displayId: 'OTHER1X', author: 'outsider' })]
-    for (const [displayId, auth] of [['ALGO1ONE', 1], ['ALGO1TWO', 1]] as const) await makeGroupProblem(services, { gid, displayId, auth, author: 'grouproot' })
+    for (const [displayId, author] of [['ALGO1ONE', 'groupadmin'], ['ALGO1TWO', 'grouproot']] as const) await makeGroupProblem(services, { gid, displayId, auth: 1, author })
     const add = (pid: number, displayId: string) => callers.groupadmin.call('addGroupContestProblem', { body: { cid, pid, displayId } })
     const addOwn = (problemId: string, displayId: string, by: GroupPerson = 'groupadmin') => callers[by].call('addOwnGroupContestProblem', { query: { cid: `${cid}`, problemId, displayId } })
     expect([(await add(inBank, 'A')).status, (await add(inBank, 'B')).status, (await add(foreign, 'B')).status, (await add(999_999, 'B')).status]).toEqual([200, 400, 404, 404])
@@ -124,6 +124,7 @@ describe('problems of a contest', () => {
     expect([await authOf('P1000'), await authOf('ALGO1ONE'), await authOf('ALGO1TWO')]).toEqual([1, 3, 1])
     const listed = JSON.stringify((await callers.member.call('groupProblemList', { query: { gid: `${gid}`, limit: '100' } })).data)
     expect([listed.includes('ALGO1ONE'), listed.includes('ALGO1TWO')]).toEqual([false, true])
+    expect([(await addOwn('ALGO1TWO', 'C')).status, await authOf('ALGO1TWO')]).toEqual([200, 1])
     const oi = await made('groupadmin', { type: 1 })
     expect((await callers.groupadmin.call('addGroupContestProblem', { body: { cid: oi, pid: inBank, displayId: 'A' } })).status).toBe(400)
   })

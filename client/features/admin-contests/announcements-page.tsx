@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAnnouncementDesk } from '../admin-announcements/announcement-desk.tsx'
-import { ContestFrame, WithContest } from './contest-frame.tsx'
+import { ContestFrame, OwnerOnly, WithContest } from './contest-frame.tsx'
 import { useContestOffice } from './office.ts'
 import { announcementsKey } from './queries.ts'
 import type { ContestHead } from './queries.ts'
@@ -10,7 +10,9 @@ import type { ContestHead } from './queries.ts'
 const ROWS = 10
 
 /** `/admin/contest/{contestId}/announcement` */
-export const ContestAnnouncementsPage = () => <WithContest>{(contest) => <Announcements key={contest.id} contest={contest} />}</WithContest>
+export const ContestAnnouncementsPage = () => (
+  <WithContest>{(contest) => <OwnerOnly contest={contest}><Announcements key={contest.id} contest={contest} /></OwnerOnly>}</WithContest>
+)
 
 function Announcements({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isRefusal } from '../../api/errors.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { PagePending } from '../../ui/states.tsx'
+import { EmptyState, PagePending } from '../../ui/states.tsx'
 import { useContestOffice, useRights } from './office.ts'
 import { contestHead } from './queries.ts'
 import type { ContestHead } from './queries.ts'
@@ -61,7 +61,7 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
       <Places aria-label={t`Pages of the contest`}>
         {mayEdit ? place('edit', t`Settings`) : null}
         {place('problems', t`Problem list`)}
-        {place('announcement', t`Announcements`)}
+        {mayEdit ? place('announcement', t`Announcements`) : null}
       </Places>
       {children}
     </PageBody>
@@ -83,4 +83,14 @@ export function WithContest({ children }: { readonly children: (contest: Contest
       <PagePending query={query} title={isMissing ? t`There is no such contest` : t`This contest cannot be opened`} isFinal={isMissing || isRefusal(query.error)} away={away} />
     </PageBody>
   )
+}
+
+/** A page of the contest's owner: others are told so. What it shows is guarded by its calls. */
+export function OwnerOnly({ contest, children }: { readonly contest: ContestHead; readonly children: ReactNode }) {
+  const { t } = useLingui()
+  const { paths } = useContestOffice()
+  if (useRights(contest).mayEdit) return children
+  const away = <LinkButton to={`${paths.of(contest.id)}/problems`}>{t`Problem list`}</LinkButton>
+  const hint = t`Only the owner of the contest and super administrators can announce.`
+  return <PageBody><EmptyState isPage icon={<ShieldX size={22} aria-hidden />} title={t`This page is not open to you`} hint={hint} action={away} /></PageBody>
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Library, Plus, Users } from 'lucide-react'
+import { EyeOff, Library, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Balloon } from '../../ui/balloon.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -21,6 +21,7 @@ import type { ContestHead, Paging } from './queries.ts'
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '7px', fontWeight: 600 } })
 const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center', gap: '4px 10px', '& :is(button, input)': { position: 'relative', zIndex: 1 } } })
+const Mark = chakra('span', { base: { display: 'inline-block', verticalAlign: '-2px', ml: '4px' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 const Below = chakra('span', { base: { gridColumn: '1 / -1', color: 'fg.muted' } })
 
@@ -81,6 +82,13 @@ function TitleOf({ problem, link }: ProblemOfContest) {
   return mayEdit ? <RowLink to={`${paths.of(link.cid)}/problem/${problem.id}/edit`}>{link.displayTitle}</RowLink> : link.displayTitle
 }
 
+/** Of a problem that the contest keeps out of the bank until its end. */
+function HiddenMark({ link }: Pick<ProblemOfContest, 'link'>) {
+  const { t } = useLingui()
+  const label = t`Hidden from the bank until the contest ends`
+  return link.returnsToBank ? <Mark role="img" aria-label={label} data-tip={label}><EyeOff size={13} aria-hidden /></Mark> : null
+}
+
 function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfContest>[] {
   const { t } = useLingui()
   return [
@@ -94,7 +102,14 @@ function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfConte
       ),
     },
     { key: 'displayTitle', head: t`Title in the contest`, cell: (row) => <TitleOf {...row} /> },
-    { key: 'original', head: t`Original id`, width: '120px', cell: ({ problem }) => <Grey>{problem.problemId}</Grey> },
+    {
+      key: 'original', head: t`Original id`, width: '120px',
+      cell: ({ problem, link }) => (
+        <Grey>
+          {problem.problemId} <HiddenMark link={link} />
+        </Grey>
+      ),
+    },
     { key: 'title', head: t`Original title`, width: '24%', cell: ({ problem }) => <Grey>{problem.title}</Grey> },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ problem }) => <Grey>{problem.author}</Grey> },
     { key: 'color', head: t`Balloon`, width: '80px', align: 'center', cell: ({ link }) => <BalloonColour link={link} /> },
@@ -109,6 +124,8 @@ const CompactProblem = ({ row, takenIds }: { readonly row: ProblemOfContest; rea
     </Name>
     <BalloonColour link={row.link} />
     <ProblemActions {...row} takenIds={takenIds} />
-    <Below>{`${row.problem.problemId} ${row.problem.title}`}</Below>
+    <Below>
+      {`${row.problem.problemId} ${row.problem.title}`} <HiddenMark link={row.link} />
+    </Below>
   </Compact>
 )

@@ -28,7 +28,7 @@ export function ImportBox() {
     setFailure(null)
     setShare(0)
     try {
-      await upload('startImport', { query: { format }, parts: { file }, onProgress: setShare, quiet: true })
+      await upload('startImport', { query: { format, isPrivate: true }, parts: { file }, onProgress: setShare, quiet: true })
       toast.success(t`The import has begun`)
       await client.invalidateQueries({ queryKey: TASKS_KEY })
     } catch (error) {
@@ -49,7 +49,7 @@ export function ImportBox() {
       <Hint>{chosen?.hint}</Hint>
       <FileDrop
         label={t`Choose a file`}
-        hint={t`Problems that are there already are left as they are and named in the report.`}
+        hint={t`Imported problems are private until you publish them. Those that exist already are left as they are and named in the report.`}
         accept={format === 'fps' ? '.xml,text/xml' : '.zip,application/zip'}
         share={share}
         onFile={(file) => void take(file)}

@@ -15,7 +15,7 @@ const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'm
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 const Panel = chakra('div', { base: { minH: '420px', '--table-top': '0px', '& th': { bg: 'bg.panel' } } })
 
-export type BankProblem = Pick<CallAnswer<'adminContestProblems'>['problemList']['records'][number], 'id' | 'problemId' | 'title' | 'author'>
+export type BankProblem = Pick<CallAnswer<'adminContestProblems'>['problemList']['records'][number], 'id' | 'problemId' | 'title' | 'author' | 'gid'>
 
 /** What of the bank is shown. */
 export interface BankChoice {

@@ -1,5 +1,5 @@
 /** Contests: entering them, taking part, the desks of their staff, their administration. */
-import { b400, b403, b404, h400 } from './row.ts'
+import { about, b400, b403, b404, h400 } from './row.ts'
 
 export const contestsErrors = {
   contestMissing: b400('There is no such contest.', '比赛不存在或不可见。'),
@@ -42,6 +42,7 @@ export const contestsErrors = {
   contestDisplayIdTwice: b400('The display id is used in this contest already.', '该题号在比赛中已被使用。'),
   contestProblemType: b400('The problem has another rule type than the contest.', '题目类型与比赛赛制不一致。'),
   contestProblemUnfit: b400('This problem cannot be put into the contest.', '该题目不能加入比赛。'),
+  contestProblemHide: about('keepInBank', b403('Only whoever may edit the problem can hide it. Keep it in the bank.', '只有可以编辑该题目的人才能隐藏它，请保留在题库中。')),
   contestColor: b400('The colour is not a CSS colour.', '颜色格式不正确。'),
   contestProblemUsed: b400('{count} {count|submission was|submissions were} made for this problem. Say so with force to remove it together with {count|it|them}.', '该题目已有 {count} 条提交，如需连同提交一起移除请确认。'),
   contestUsed: b400('The contest runs: {count} {count|submission|submissions} would be lost.', '比赛正在进行，删除将丢失 {count} 条提交。'),

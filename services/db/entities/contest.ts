@@ -78,6 +78,8 @@ export const ContestProblem = defineEntity({
     displayTitle: p.string().length(255),
     /** Colour of the balloon, any CSS colour. */
     color: p.string().length(64).nullable(),
+    /** Keeps the problem out of the bank until the contest has ended. */
+    hides: off(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

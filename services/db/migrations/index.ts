@@ -8,6 +8,7 @@ import { Boards } from './boards.ts'
 import { CategoryNames } from './category-names.ts'
 import { ContestRejudges } from './contest-rejudges.ts'
 import { CommentCounts } from './comment-counts.ts'
+import { ContestHides } from './contest-hides.ts'
 import { Contests } from './contests.ts'
 import { GroupContent } from './group-content.ts'
 import { GroupFiles } from './group-files.ts'
@@ -80,4 +81,5 @@ export const migrations = [
   { name: '2026-11-22-lock-order', class: LockOrder },
   { name: '2026-11-22-category-names', class: CategoryNames },
   { name: '2026-11-23-group-files', class: GroupFiles },
+  { name: '2026-11-24-contest-hides', class: ContestHides },
 ]

@@ -1,4 +1,4 @@
-/** Writing announcements. One that becomes visible is told to everybody who has the contest open. */
+/** Announcements are written and managed by the owner of the contest (decision 48). One that becomes visible is told to everybody who has the contest open. */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -18,8 +18,8 @@ type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 10
 
 /** Throws Refusal. */
-export async function allAnnouncements(db: Db, { any }: ContestOffice, query: CallQuery<'adminContestAnnouncements'>): Promise<CallAnswer<'adminContestAnnouncements'>> {
-  await any(db, query.cid)
+export async function allAnnouncements(db: Db, { own }: ContestOffice, query: CallQuery<'adminContestAnnouncements'>): Promise<CallAnswer<'adminContestAnnouncements'>> {
+  await own(db, query.cid)
   const bounds = pageBounds(query, defaultPageRows)
   const [total, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from contest_announcement where cid = ${query.cid}`),
@@ -50,9 +50,9 @@ const wordsOf = ({ title, content }: { readonly title: string; readonly content:
   ({ title: readText('title', title, contestLimits.titleMaxChars), content: readText('content', content, contestLimits.announcementMaxChars) })
 
 /** Throws Refusal. */
-export const announce = ({ orm, now }: Tools, { any, viewer }: ContestOffice, { cid, announcement }: CallBody<'createContestAnnouncement'>): Promise<void> =>
+export const announce = ({ orm, now }: Tools, { own, viewer }: ContestOffice, { cid, announcement }: CallBody<'createContestAnnouncement'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await any(db, cid)
+    await own(db, cid)
     const { title, content } = wordsOf(announcement)
     const { status } = announcement
     const row = await written(db, sql`
@@ -61,11 +61,11 @@ export const announce = ({ orm, now }: Tools, { any, viewer }: ContestOffice, { 
   })
 
 /** The announcement of a contest in which this person may work. Throws Refusal. @param missing what is said of one that is not there */
-async function checkAnnouncement(db: Db, { any }: ContestOffice, { aid, cid }: { aid: number; cid: number | null }, missing: ErrorCode): Promise<void> {
-  if (cid !== null) await any(db, cid)
+async function checkAnnouncement(db: Db, { own }: ContestOffice, { aid, cid }: { aid: number; cid: number | null }, missing: ErrorCode): Promise<void> {
+  if (cid !== null) await own(db, cid)
   const found = await firstRow(db, sql<{ cid: number }>`select cid from contest_announcement where id = ${aid}`)
   if (!found || (cid !== null && found.cid !== cid)) throw new Refusal(missing)
-  if (cid === null) await any(db, found.cid)
+  if (cid === null) await own(db, found.cid)
 }
 
 /** Throws Refusal. */

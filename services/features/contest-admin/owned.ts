@@ -1,11 +1,14 @@
 /** Where contests are looked after: the back office of the site, or their group. A hidden contest is found here, too. */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { ownsGroupItem } from '@podium/proto/model/groups.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Viewer } from '../../context.ts'
 import { findContest } from '../../db/contest-rows.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
-import { ownGroupItem } from '../../db/groups.ts'
+import { ownGroupItem, viewGroup } from '../../db/groups.ts'
+import { mayEditProblem } from '../../db/problem-rights.ts'
+import type { OwnedProblem } from '../../db/problem-rights.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** Throws Refusal. @param lock keeps others from changing it, and from submitting to it, until the transaction ends */
@@ -13,16 +16,18 @@ type Find = (db: Db, cid: number, lock?: boolean) => Promise<ContestRow>
 
 export interface ContestOffice {
   readonly viewer: Viewer
-  /** For whoever may work on problems and announcements. */
+  /** For whoever may work on problems. */
   readonly any: Find
-  /** For whoever may save the form, show and delete. */
+  /** For whoever may save the form, announce, show and delete. */
   readonly own: Find
+  /** Whether this person may edit a problem here, and so change who sees it. */
+  readonly mayEdit: (db: Db, problem: OwnedProblem) => Promise<boolean>
   /** What is said where a contest does not have a problem, and where the bank has none that fits. */
   readonly noSuchProblem: ErrorCode
   readonly noBankProblem: ErrorCode
 }
 
-/** Settings are root's and the creator's, problems and announcements every administrator's. Of groups' contests only root learns here. */
+/** Settings and announcements are root's and the creator's, problems every administrator's. Of groups' contests only root learns here. */
 export function siteOffice(viewer: Viewer): ContestOffice {
   const any: Find = async (db, cid, lock) => {
     const found = await findContest(db, cid, lock)
@@ -31,6 +36,7 @@ export function siteOffice(viewer: Viewer): ContestOffice {
   }
   return {
     viewer, any, noSuchProblem: 'contestProblemMissing', noBankProblem: 'contestProblemUnfit',
+    mayEdit: async (_, problem) => mayEditProblem(viewer, problem),
     own: async (db, cid, lock) => {
       const found = await any(db, cid, lock)
       if (!isRoot(viewer.role) && found.uid !== viewer.uid) throw new Refusal('contestNotYours')
@@ -47,5 +53,11 @@ export function groupOffice(viewer: Viewer): ContestOffice {
     await ownGroupItem(db, { gid: found.gid, isAuthor: found.uid === viewer.uid }, { viewer })
     return found
   }
-  return { viewer, any: own, own, noSuchProblem: 'groupContestProblemMissing', noBankProblem: 'bankProblemMissing' }
+  return {
+    viewer, any: own, own, noSuchProblem: 'groupContestProblemMissing', noBankProblem: 'bankProblemMissing',
+    mayEdit: async (db, { author, gid }) => {
+      const view = gid === null ? null : await viewGroup(db, { gid, viewer })
+      return view !== null && ownsGroupItem(view, author === viewer.username)
+    },
+  }
 }

@@ -7,18 +7,20 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import type { Context } from '../../context.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
+import { returnToBank } from '../../db/hidden-problems.ts'
 import { lockOwners, lockRejudges, removeSubmissions } from '../../db/lock-order.ts'
 import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 import { tellContestChanged } from '../../outbox/contest-news.ts'
 import type { ContestOffice } from './owned.ts'
+import { takeProblem } from './take-problem.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 export type LinkRow = Omit<Static<typeof LinkedProblem>, 'gmtCreate' | 'gmtModified'> & { readonly createdAt: string; readonly updatedAt: string }
 
 export const linkColumns = sql`
-  cp.id, cp.cid, cp.pid, cp.display_id as "displayId", cp.display_title as "displayTitle", cp.color, cp.created_at as "createdAt",
+  cp.id, cp.cid, cp.pid, cp.display_id as "displayId", cp.display_title as "displayTitle", cp.color, cp.hides as "returnsToBank", cp.created_at as "createdAt",
   cp.updated_at as "updatedAt"`
 export const presentLink = ({ createdAt, updatedAt, ...row }: LinkRow): Static<typeof LinkedProblem> =>
   ({ ...row, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) })
@@ -40,38 +42,6 @@ function asRefusal(error: unknown): unknown {
   return broken === 'contest_problem_display_id' ? new Refusal('contestDisplayIdTwice') : error
 }
 
-interface Candidate {
-  readonly title: string
-  readonly type: number
-  readonly auth: number
-  readonly gid: number | null
-  readonly isGroup: boolean
-  readonly isRemote: boolean
-}
-
-/**
- * What may stand in a contest: in one of the site what is not private and belongs to no group alone, in a group's what is public, and
- * the group's own.
- */
-const fits = ({ auth, gid, isGroup }: Candidate, contest: ContestRow): boolean => {
-  if (contest.gid === null) return auth !== 2 && !isGroup
-  return gid === contest.gid || (auth === 1 && !isGroup)
-}
-
-/**
- * Of the contest's rule type or remote. What the contest's own side may keep for contests leaves its list then: a group does not take
- * a problem out of the bank of the site (contract/groups 6). Throws Refusal.
- */
-async function takeProblem(db: Db, contest: ContestRow, pid: number, unfit: ErrorCode): Promise<Candidate> {
-  const found = await firstRow(db, sql<Candidate>`
-    select title, type, auth, gid, is_group as "isGroup", is_remote as "isRemote" from problem where id = ${pid} for update`)
-  if (!found || !fits(found, contest)) throw new Refusal(unfit)
-  if (found.type !== contest.type && !found.isRemote) throw new Refusal('contestProblemType')
-  const isOwn = contest.gid === null || found.gid === contest.gid
-  if (isOwn) await change(db, sql`update problem set auth = 3, updated_at = now() where id = ${pid} and auth <> 3`)
-  return found
-}
-
 interface NewLink {
   readonly cid: number
   readonly pid: number
@@ -83,17 +53,19 @@ interface NewLink {
 
 interface Taking {
   readonly link: NewLink
+  /** Null leaves it to what the caller may. */
+  readonly keepInBank: boolean | null
   /** What is said of a problem that does not fit. */
   readonly unfit: ErrorCode
   readonly now: Date
 }
 
-async function addIn(db: Db, contest: ContestRow, { link, unfit, now }: Taking): Promise<LinkRow> {
-  const { title } = await takeProblem(db, contest, link.pid, unfit)
+async function addIn(db: Db, office: ContestOffice, contest: ContestRow, { link, unfit, keepInBank, now }: Taking): Promise<LinkRow> {
+  const { title, hides } = await takeProblem(db, office, { contest, pid: link.pid, unfit, keepInBank })
   const added = await firstRow(db, sql<LinkRow>`
     with cp as (
-      insert into contest_problem (cid, pid, display_id, display_title, color)
-      values (${link.cid}, ${link.pid}, ${link.displayId}, ${link.displayTitle ?? title}, ${link.color}) returning *)
+      insert into contest_problem (cid, pid, display_id, display_title, color, hides)
+      values (${link.cid}, ${link.pid}, ${link.displayId}, ${link.displayTitle ?? title}, ${link.color}, ${hides}) returning *)
     select ${linkColumns} from cp`).catch((error: unknown) => { throw asRefusal(error) })
   if (!added) throw new Error('an insert returned no row')
   await tellContestChanged(db, link.cid, now.getTime())
@@ -106,25 +78,27 @@ const named = (displayId: string): string => {
 }
 
 /** A problem of the bank. Throws Refusal. */
-export const addProblem = ({ orm, now }: Tools, { any, noBankProblem }: ContestOffice, { cid, pid, displayId }: CallBody<'addContestProblem'>): Promise<LinkRow> => {
+export const addProblem = ({ orm, now }: Tools, office: ContestOffice, { cid, pid, displayId, keepInBank = null }: CallBody<'addContestProblem'>): Promise<LinkRow> => {
+  const { any, noBankProblem } = office
   const link = { cid, pid, displayId: named(displayId), displayTitle: null, color: null }
   return orm.em.fork().transactional(async (db) => {
     const contest = await any(db, cid, true)
     const isBank = contest.gid === null || (await firstRow(db, sql`select 1 from problem where id = ${pid} and auth = 1 and not is_group`)) !== null
     if (!isBank) throw new Refusal(noBankProblem)
-    return addIn(db, contest, { link, unfit: noBankProblem, now: now() })
+    return addIn(db, office, contest, { link, unfit: noBankProblem, keepInBank, now: now() })
   })
 }
 
 /** A problem of the contest's own group. Throws Refusal. */
-export const addOwnProblem = ({ orm, now }: Tools, { any }: ContestOffice, { cid, problemId, displayId }: CallQuery<'addOwnGroupContestProblem'>): Promise<LinkRow> => {
+export const addOwnProblem = ({ orm, now }: Tools, office: ContestOffice, { cid, problemId, displayId, keepInBank = null }: CallQuery<'addOwnGroupContestProblem'>): Promise<LinkRow> => {
   const label = named(displayId)
   return orm.em.fork().transactional(async (db) => {
-    const contest = await any(db, cid, true)
+    const contest = await office.any(db, cid, true)
     const own = await firstRow(db, sql<{ pid: number }>`
       select id as pid from problem where gid = ${contest.gid} and upper(display_id) = upper(${problemId.trim()})`)
     if (!own) throw new Refusal('ownProblemMissing')
-    return addIn(db, contest, { link: { cid, pid: own.pid, displayId: label, displayTitle: null, color: null }, unfit: 'ownProblemMissing', now: now() })
+    const link = { cid, pid: own.pid, displayId: label, displayTitle: null, color: null }
+    return addIn(db, office, contest, { link, unfit: 'ownProblemMissing', keepInBank, now: now() })
   })
 }
 
@@ -154,12 +128,12 @@ async function changeIn(db: Db, { any, noSuchProblem }: ContestOffice, body: Bod
   return (await findLink(db, sql`cp.id = ${body.id}`)) ?? before
 }
 
-async function addNamed(db: Db, { any }: ContestOffice, body: Body, now: Date): Promise<LinkRow> {
+async function addNamed(db: Db, office: ContestOffice, body: Body, now: Date): Promise<LinkRow> {
   const link = {
     cid: given(body.cid, 'cid'), pid: given(body.pid, 'pid'), displayId: given(body.displayId?.trim(), 'displayId'),
     displayTitle: given(body.displayTitle?.trim(), 'displayTitle'), color: body.color || null,
   }
-  return addIn(db, await any(db, link.cid, true), { link, unfit: 'contestProblemUnfit', now })
+  return addIn(db, office, await office.any(db, link.cid, true), { link, unfit: 'contestProblemUnfit', keepInBank: body.keepInBank ?? null, now })
 }
 
 /** With an id it changes what is given, without one it adds. Throws Refusal. */
@@ -169,7 +143,7 @@ export async function saveProblemLink({ orm, now }: Tools, office: ContestOffice
   return presentLink(await orm.em.fork().transactional((db) => (id ? changeIn(db, office, { ...body, id }, now()) : addNamed(db, office, body, now()))))
 }
 
-/** The problem itself stays in the bank. Its submissions in this contest go with it. Throws Refusal. */
+/** The problem itself stays, and is in the bank again when only this contest hid it. Its submissions in this contest go with it. Throws Refusal. */
 export const removeProblem = ({ orm, now }: Tools, { any, noSuchProblem }: ContestOffice, { cid, pid, force }: CallQuery<'removeContestProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await any(db, cid)
@@ -182,6 +156,7 @@ export const removeProblem = ({ orm, now }: Tools, { any, noSuchProblem }: Conte
     const made = await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_record where cpid = ${link.id}`)
     if (made && made.count > 0 && !force) throw new Refusal('contestProblemUsed', { count: made.count })
     await removeSubmissions(db, which)
+    await returnToBank(db, sql`cp.id = ${link.id}`)
     await change(db, sql`delete from contest_problem where id = ${link.id}`)
     await tellContestChanged(db, cid, now().getTime())
   })

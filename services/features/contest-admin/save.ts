@@ -8,6 +8,7 @@ import { contestPhase, hasEnded, hasStarted } from '@podium/proto/model/contest-
 import type { Context, Viewer } from '../../context.ts'
 import { recountContest } from '../../db/contest-recount.ts'
 import { timesOf } from '../../db/contest-rows.ts'
+import { returnToBank } from '../../db/hidden-problems.ts'
 import { lockRejudges } from '../../db/lock-order.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -52,8 +53,7 @@ async function updateIn(db: Db, { own }: ContestOffice, body: CallBody<'updateCo
   const draft = readContestForm(body, { type: before.type, startMs: times.startMs, endMs: times.endMs }, now.getTime())
   const fields = Object.entries(assignments(draft)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await change(db, sql`update contest set ${sql.join(fields)}, updated_at = now() where id = ${cid}`)
-  // Whoever gave the old password has not given this one.
-  if (draft.auth !== 0 && draft.pwd !== before.pwd) await change(db, sql`delete from contest_register where cid = ${cid}`)
+  if (draft.auth !== 0 && body.askPasswordAgain === true) await change(db, sql`delete from contest_register where cid = ${cid}`)
   const moved = times.startMs !== draft.startMs || times.endMs !== draft.endMs || times.sealMs !== draft.sealMs
   if (moved) await recountContest(db, cid)
   await tellContestChanged(db, cid, now.getTime())
@@ -98,6 +98,7 @@ export const deleteContest = ({ orm, now }: Tools, { own }: ContestOffice, { cid
     const phase = contestPhase(timesOf(found), now().getTime())
     const made = await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_record where cid = ${cid}`)
     if (hasStarted(phase) && !hasEnded(phase) && made && made.count > 0 && !force) throw new Refusal('contestUsed', { count: made.count })
+    await returnToBank(db, sql`cp.cid = ${cid}`)
     await change(db, sql`delete from contest where id = ${cid}`)
     await tellContestChanged(db, cid, now().getTime())
   })

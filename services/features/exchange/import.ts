@@ -32,10 +32,14 @@ export const uploadMaxBytes = (format: ImportFormat): number => (format === 'fps
 
 const alreadyThere = ['importExists', 'importSame', 'problemIdTaken']
 
-async function storeItem(ctx: Context, viewer: Viewer, { name, read }: ImportItem): Promise<ItemReport> {
+/** Not published before somebody has looked at it. */
+const unpublished = 2
+
+async function storeItem(ctx: Context, viewer: Viewer, { name, read }: ImportItem, isPrivate: boolean): Promise<ItemReport> {
   const shownName = name.slice(0, 255)
   try {
-    const problem = await read()
+    const found = await read()
+    const problem = isPrivate ? { ...found, auth: unpublished } : found
     const reason = problem.cases.length === 0 ? { code: 'importNoData' as const, params: {} } : null
     return { name: shownName, outcome: 'stored', displayId: await storeProblem(ctx, viewer, problem), reason }
   } catch (error) {
@@ -45,18 +49,25 @@ async function storeItem(ctx: Context, viewer: Viewer, { name, read }: ImportIte
   }
 }
 
-async function storeAll(ctx: Context, viewer: Viewer, items: readonly ImportItem[], control: JobControl): Promise<void> {
+export interface Importing {
+  readonly ctx: Context
+  readonly viewer: Viewer
+  /** Leaves nothing public, whatever the file says. */
+  readonly isPrivate: boolean
+}
+
+async function storeAll({ ctx, viewer, isPrivate }: Importing, items: readonly ImportItem[], control: JobControl): Promise<void> {
   if (items.length === 0) throw new Refusal('importNothing')
   await control.setTotal(items.length)
-  for (const item of items) await control.add(await storeItem(ctx, viewer, item))
+  for (const item of items) await control.add(await storeItem(ctx, viewer, item, isPrivate))
 }
 
 /** Throws Refusal when the file as a whole is no good; nothing is stored then. */
-export async function importFile(ctx: Context, viewer: Viewer, { format, path }: { format: ImportFormat; path: string }, control: JobControl): Promise<void> {
-  if (format === 'fps') return storeAll(ctx, viewer, readFps(await readFile(path)), control)
+export async function importFile(importing: Importing, { format, path }: { format: ImportFormat; path: string }, control: JobControl): Promise<void> {
+  if (format === 'fps') return storeAll(importing, readFps(await readFile(path)), control)
   const archive = await openArchive(path, limits)
   try {
-    await storeAll(ctx, viewer, archiveReaders[format](bundleOf(archive)), control)
+    await storeAll(importing, archiveReaders[format](bundleOf(archive)), control)
   } finally {
     archive.close()
   }

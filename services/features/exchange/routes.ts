@@ -11,6 +11,7 @@ import { handle } from '../../http/handle.ts'
 import { receiveUpload, registerUploads } from '../../http/uploads.ts'
 import { archiveOf, askedPids, exportToStore, problemsToExport } from './export.ts'
 import { importFile, suffixOf, uploadMaxBytes } from './import.ts'
+import type { Importing } from './import.ts'
 import { itemsOf, jobOf, jobsOf, openJob, resultOf, runJob, textOf } from './jobs.ts'
 import type { ItemReport, Reason } from './jobs.ts'
 
@@ -21,7 +22,8 @@ interface Started {
 }
 
 /** Takes the file and starts; the file is removed at the end of the task, not of the call. */
-async function startImport(ctx: Context, viewer: Viewer, request: FastifyRequest, format: ImportFormat): Promise<Started> {
+async function startImport(importing: Importing, request: FastifyRequest, format: ImportFormat): Promise<Started> {
+  const { ctx, viewer } = importing
   const { file, remove } = await receiveUpload(request, { part: 'file', maxBytes: uploadMaxBytes(format) })
   try {
     if (!file.name.toLowerCase().endsWith(`.${suffixOf(format)}`)) throw new Refusal('importKind', { kind: suffixOf(format) })
@@ -29,7 +31,7 @@ async function startImport(ctx: Context, viewer: Viewer, request: FastifyRequest
     const work = async (): Promise<Reason | null> => {
       try {
         return await runJob(ctx, id, async (control) => {
-          await importFile(ctx, viewer, { format, path: file.path }, control)
+          await importFile(importing, { format, path: file.path }, control)
           return null
         })
       } finally {
@@ -71,7 +73,7 @@ interface Asking {
 }
 
 async function importNow(ctx: Context, { viewer, request, locale }: Asking, format: ImportFormat): Promise<null> {
-  const { id, ended } = await startImport(ctx, viewer, request, format)
+  const { id, ended } = await startImport({ ctx, viewer, isPrivate: false }, request, format)
   const reason = await ended
   if (reason !== null) throw new Refusal(reason.code, reason.params)
   requireAllStored(await itemsOf(ctx.orm.em.fork(), id), locale)
@@ -94,7 +96,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
     handle(scope, calls.importQduojProblem, (asking) => importNow(ctx, asking, 'qduoj'))
     handle(scope, calls.importFpsProblem, (asking) => importNow(ctx, asking, 'fps'))
     handle(scope, calls.importHydroProblem, (asking) => importNow(ctx, asking, 'hydro'))
-    handle(scope, calls.startImport, async ({ request, viewer, query }) => ({ id: (await startImport(ctx, viewer, request, query.format)).id }))
+    handle(scope, calls.startImport, async ({ request, viewer, query }) => ({ id: (await startImport({ ctx, viewer, isPrivate: query.isPrivate ?? false }, request, query.format)).id }))
   })
   handle(app, calls.startExport, ({ viewer, body }) => startExport(ctx, viewer, body))
   handle(app, calls.exchangeJob, ({ viewer, query, locale }) => jobOf(db(), viewer, query.id, locale))

@@ -53,9 +53,9 @@ export function contestRowEvents(told: Told, state: SubmissionState, kind: 'new'
   return [liveEvent({ topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: ownData(told, state) } }), listed]
 }
 
-/** An accept that came or went, for the desk. */
+/** An accept that came or went, or whose balloon was delivered before, for the balloon queue. */
 const acceptEvents = ({ record, place, nowMs }: Told, before: number): Outgoing[] => {
-  const changed = (before === Status.accepted) !== (record.status === Status.accepted)
+  const changed = place.checked || (before === Status.accepted) !== (record.status === Status.accepted)
   if (place.isStaff || !changed) return []
   const data = { submitId: record.submitId, accepted: record.status === Status.accepted, displayId: place.displayId, username: record.username }
   return [liveEvent({ topic: topics.contest(record.cid, 'ac-info'), rev: nowMs, kind: 'changed', data: { jury: data } })]

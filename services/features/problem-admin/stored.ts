@@ -2,8 +2,8 @@
 import type { Static } from 'typebox'
 import type { AdminProblem } from '@podium/proto/http/problem-admin.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Viewer } from '../../context.ts'
+import { mayEditProblem } from '../../db/problem-rights.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Translation } from '../../db/problem-writes/draft.ts'
@@ -30,12 +30,6 @@ export const present = ({ createdAt, updatedAt, ...shown }: ProblemRow): Static<
   ...shown, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
 })
 
-/** A problem of a group is the site's affair from the moment in which the group puts it forward; before that it is root's alone. */
-const mayEdit = (viewer: Viewer, { author, gid, applyPublicProgress }: ProblemRow): boolean => {
-  if (gid !== null) return isRoot(viewer.role) || (rulesProblems(viewer.role) && applyPublicProgress !== null)
-  return rulesProblems(viewer.role) || author === viewer.username
-}
-
 export const findStored = (db: Db, pid: number): Promise<ProblemRow | null> =>
   firstRow(db, sql<ProblemRow>`select ${shortColumns}, ${longColumns} from problem p where p.id = ${pid}`)
 
@@ -43,7 +37,7 @@ export const findStored = (db: Db, pid: number): Promise<ProblemRow | null> =>
 export async function ownProblem(db: Db, viewer: Viewer, pid: number): Promise<ProblemRow> {
   const found = await findStored(db, pid)
   if (!found) throw new Refusal('problemMissing')
-  if (!mayEdit(viewer, found)) throw new Refusal('problemNotYours')
+  if (!mayEditProblem(viewer, found)) throw new Refusal('problemNotYours')
   return found
 }
 

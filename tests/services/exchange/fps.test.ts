@@ -35,6 +35,11 @@ test('a set is imported with samples, limits, checker, templates, cases and pict
   expect(await upload(world.root, 'importFpsProblem', set(item('Fine', cases)), { name: 'set.xml' })).toMatchObject({ status: 200, data: null })
 })
 
+test('a set can be imported without publishing any of it, as the page does', async () => {
+  const job = await importAs(world.root, 'fps', set(item('Unseen', `<time_limit>2</time_limit>${cases}`)), '&isPrivate=true')
+  expect(await wholeProblem(world, job.items[0]?.displayId ?? '')).toMatchObject({ title: 'Unseen', auth: 2 })
+})
+
 test('the version 1.1 counts in seconds and megabytes whatever the unit says', async () => {
   await importAs(world.root, 'fps', set(item('v11', `<time_limit>1</time_limit><memory_limit unit="kb">128</memory_limit>${cases}`), '1.1'))
   const { records: [row] } = (await world.root.call('adminProblemList', { query: { keyword: 'v11' } })).data as { records: Record<string, unknown>[] }

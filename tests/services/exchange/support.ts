@@ -43,8 +43,9 @@ export async function endOf(root: Caller, id: number): Promise<Job> {
 }
 
 /** Imports a file as a task and waits for its report. */
-export async function importAs(root: Caller, format: string, file: Buffer, name = format === 'fps' ? 'set.xml' : 'set.zip'): Promise<Job> {
-  const started = await upload(root, 'startImport', file, { name, query: `?format=${format}` })
+export async function importAs(root: Caller, format: string, file: Buffer, more = ''): Promise<Job> {
+  const name = format === 'fps' ? 'set.xml' : 'set.zip'
+  const started = await upload(root, 'startImport', file, { name, query: `?format=${format}${more}` })
   expect(started).toMatchObject({ http: 200, status: 200 })
   return endOf(root, (started.data as { id: number }).id)
 }

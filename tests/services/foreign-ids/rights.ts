@@ -25,12 +25,12 @@ export const rights: readonly Right[] = [
   { calls: ['submissionDetail', 'allCaseResult'], readers: admins, shows: ['code', 'judged', 'fault'], because: 'Administrators read submissions of the site.' },
   { calls: ['problemCodeTemplate'], readers: admins, shows: ['template'], because: 'What belongs to a hidden problem is for administrators.' },
   {
-    calls: ['adminContestList', 'adminContestProblems', 'adminContestProblem', 'adminContestAnnouncements', 'adminTrainingList', 'adminTrainingProblems', 'adminProblemList'], readers: admins,
-    shows: [...statement, 'contest', 'rules', 'column', 'announced', 'announcement', 'training', 'course'],
-    because: 'Problems and announcements of contests, and the lists of the back office, are for every administrator.',
+    calls: ['adminContestList', 'adminContestProblems', 'adminContestProblem', 'adminTrainingList', 'adminTrainingProblems', 'adminProblemList'], readers: admins,
+    shows: [...statement, 'contest', 'rules', 'column', 'training', 'course'],
+    because: 'Problems of contests, and the lists of the back office, are for every administrator.',
   },
   {
-    calls: ['saveContestProblem', 'addContestProblem', 'createContestAnnouncement', 'updateContestAnnouncement', 'deleteContestAnnouncement', 'addTrainingProblem'], readers: admins,
+    calls: ['saveContestProblem', 'addContestProblem', 'addTrainingProblem'], readers: admins,
     because: 'Likewise to change.',
   },
   {

@@ -4,7 +4,7 @@ import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { Controller, useController, useWatch } from 'react-hook-form'
 import { PasswordField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { Switch } from '../../../ui/form/toggles.tsx'
+import { Checkbox, Switch } from '../../../ui/form/toggles.tsx'
 import { Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
 import { useContestOffice } from '../office.ts'
 import { useContestForm, useError } from './context.ts'
@@ -29,7 +29,7 @@ export function Flag({ name, label }: { readonly name: FlagName; readonly label:
 /** Who may come in, and what is open to them. */
 export function AccessSection() {
   const { t } = useLingui()
-  const { form } = useContestForm()
+  const { form, stored } = useContestForm()
   const { group } = useContestOffice()
   const errorOf = useError()
   const auth = useController({ control: form.control, name: 'auth' }).field
@@ -49,6 +49,7 @@ export function AccessSection() {
       {access === '0' ? null : (
         <PasswordField label={t`Password`} autoComplete="new-password" error={errorOf('pwd')} maxLength={contestLimits.passwordMaxChars} {...form.register('pwd')} />
       )}
+      {access === '0' || stored === null ? null : <PasswordAgain />}
       <SwitchRows>
         <Flag name="visible" label={t`Visible`} />
         <Flag name="openRank" label={t`Scoreboard open to the outside`} />
@@ -57,5 +58,19 @@ export function AccessSection() {
       </SwitchRows>
       <Note>{prints ? t`Offline print: what contestants send comes to the print desk` : t`Printing is not supported`}</Note>
     </Section>
+  )
+}
+
+/** Of a contest that exists: a new password alone sends nobody away. */
+function PasswordAgain() {
+  const { t } = useLingui()
+  const { form } = useContestForm()
+  const { value, onChange } = useController({ control: form.control, name: 'askPasswordAgain' }).field
+  const note = value ? t`Everybody who has registered has to enter the password again, also while the contest runs.` : t`Whoever has registered stays registered.`
+  return (
+    <div>
+      <Checkbox checked={value} onChange={onChange}>{t`Ask everyone for the password again`}</Checkbox>
+      <Note>{note}</Note>
+    </div>
   )
 }

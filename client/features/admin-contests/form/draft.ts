@@ -29,6 +29,8 @@ export interface ContestDraft {
   /** 0 public, 1 private, 2 protected. */
   auth: string
   pwd: string
+  /** Ends the registrations of everybody. */
+  askPasswordAgain: boolean
   startTime: string
   endTime: string
   sealRank: boolean
@@ -72,7 +74,7 @@ export const addedAward = (rows: readonly AwardRow[]): AwardRow => ({
 
 /** As spec/3 sections 3 and 9 preset it; begins at no time, for a time that nobody chose is rarely meant. */
 export const newDraft = (): ContestDraft => ({
-  title: '', description: '', type: '0', auth: '0', pwd: '', startTime: '', endTime: '', sealRank: false, seal: '1', autoRealRank: true,
+  title: '', description: '', type: '0', auth: '0', pwd: '', askPasswordAgain: false, startTime: '', endTime: '', sealRank: false, seal: '1', autoRealRank: true,
   visible: true, openPrint: false, openRank: false, allowEndSubmit: false, rankShowName: 'username', oiRankScoreType: 'Recent',
   openAccountLimit: false, prefix: '', suffix: '', start: '0', end: '10', extra: '', stars: [], awardType: '0', awards: [],
 })
@@ -147,7 +149,7 @@ export function bodyOf(draft: ContestDraft, stored: Stored | null, id: number | 
     title: form.title.trim(),
     pwd: form.auth === 0 ? '' : form.pwd,
     startTime: moment(startMs), endTime: moment(endMs), sealRankTime: sealMs === null ? null : moment(sealMs),
-    autoRealRank: draft.autoRealRank, visible: draft.visible, openPrint: draft.openPrint, openRank: draft.openRank,
+    askPasswordAgain: draft.askPasswordAgain, autoRealRank: draft.autoRealRank, visible: draft.visible, openPrint: draft.openPrint, openRank: draft.openRank,
     allowEndSubmit: draft.allowEndSubmit,
     rankShowName: draft.rankShowName as Body['rankShowName'],
     oiRankScoreType: draft.oiRankScoreType as Body['oiRankScoreType'],

@@ -84,12 +84,8 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
   const isSite = office.group === null
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
-    ...(mayEdit || isSite
-      ? [
-          { key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` },
-          { key: 'announcements', label: t`Announcements`, icon: <Megaphone size={ICON_PX} />, href: `${at}/announcement` },
-        ]
-      : []),
+    ...(mayEdit || isSite ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }] : []),
+    ...(mayEdit ? [{ key: 'announcements', label: t`Announcements`, icon: <Megaphone size={ICON_PX} />, href: `${at}/announcement` }] : []),
     { key: 'page', label: t`Show the contest`, icon: <ExternalLink size={ICON_PX} />, href: `/contest/${cid}`, newWindow: true },
     ...(mayEdit
       ? [

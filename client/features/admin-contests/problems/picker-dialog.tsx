@@ -10,9 +10,11 @@ import { toast } from '../../../ui/toast.ts'
 import { BankTable, firstChoice } from '../../admin-problems/bank-table.tsx'
 import type { BankProblem } from '../../admin-problems/bank-table.tsx'
 import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
-import { useProblemOffice } from '../../admin-problems/office.ts'
+import { useProblemOffice, useProblemRights } from '../../admin-problems/office.ts'
 import { useContestOffice } from '../office.ts'
 import type { ContestHead } from '../queries.ts'
+import { BankChoice } from './bank-choice.tsx'
+import type { BankStay } from './bank-choice.tsx'
 import { nextDisplayId } from './next-id.ts'
 
 export interface PickerProps {
@@ -66,7 +68,7 @@ function Own({ contest, onPick }: SourceProps) {
     queryFn: ({ signal }) => calls.list(choice, signal),
     placeholderData: keepPreviousData,
   })
-  const hint = t`A problem that is added leaves the problem list of the group: it is one for contests then.`
+  const hint = t`Whether a problem fits the contest is checked when you add it.`
   return <BankTable choice={choice} onChoose={setChoice} page={query.data} state={query} emptyHint={hint} onPick={onPick} />
 }
 
@@ -81,14 +83,14 @@ function useAdding({ source, contest, problem, onClose }: IdProps) {
   const { calls, group } = useContestOffice()
   const [error, setError] = useState<string>()
   const [isAdding, setAdding] = useState(false)
-  const add = async (displayId: string) => {
+  const add = async (displayId: string, keepInBank: boolean) => {
     setAdding(true)
     try {
       const cid = contest.id
       await (source === 'group' && group !== null
-        ? group.addOwn({ cid, problemId: problem.problemId, displayId })
-        : calls.addProblem({ cid, pid: problem.id, displayId }))
-      toast.success(t`Add Successfully`)
+        ? group.addOwn({ cid, problemId: problem.problemId, displayId, keepInBank })
+        : calls.addProblem({ cid, pid: problem.id, displayId, keepInBank }))
+      toast.success(t`Problem added`)
       await client.invalidateQueries({ queryKey: contestProblemsKey(contest.id) })
       onClose()
     } catch (refused) {
@@ -104,7 +106,12 @@ function useAdding({ source, contest, problem, onClose }: IdProps) {
 /** Asks for the display id. */
 function IdDialog(props: IdProps) {
   const { t } = useLingui()
-  const { takenIds, problem, onClose } = props
+  const { source, takenIds, problem, onClose } = props
+  const { group } = useContestOffice()
+  const { mayEdit } = useProblemRights(problem)
+  // A contest of a group takes nothing out of the bank of the site.
+  const mayHide = mayEdit && (source === 'group' || group === null)
+  const [stay, setStay] = useState<BankStay>(mayHide ? 'hide' : 'keep')
   const [displayId, setDisplayId] = useState(nextDisplayId(takenIds))
   const { add, error, setError, isAdding } = useAdding(props)
   const label = t`Display id in the contest`
@@ -112,7 +119,7 @@ function IdDialog(props: IdProps) {
   return (
     <Dialog
       title={t`Add ${title}`}
-      width={370}
+      width={560}
       closesOnScrim={false}
       onClose={onClose}
       footer={
@@ -129,7 +136,7 @@ function IdDialog(props: IdProps) {
           event.preventDefault()
           const trimmed = displayId.trim()
           if (trimmed === '') setError(t`${label} is required`)
-          else void add(trimmed)
+          else void add(trimmed, stay === 'keep')
         }}
       >
         <TextField
@@ -142,6 +149,7 @@ function IdDialog(props: IdProps) {
             setError(undefined)
           }}
         />
+        <BankChoice value={stay} mayHide={mayHide} onChange={setStay} />
       </form>
     </Dialog>
   )

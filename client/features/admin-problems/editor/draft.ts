@@ -82,7 +82,7 @@ export interface ProblemDraft {
 /** A new problem, as spec/3 sections 3 and 9 preset it. */
 export const newDraft = (languages: readonly number[]): ProblemDraft => ({
   problemId: '', title: '', description: '', input: '', output: '', hint: '', source: '',
-  timeLimit: '1000', memoryLimit: '256', stackLimit: '128', difficulty: '0', auth: '1', type: '0',
+  timeLimit: '1000', memoryLimit: '256', stackLimit: '128', difficulty: '0', auth: '2', type: '0',
   judgeMode: 'default', judgeCaseMode: 'default', isFileIO: false, ioReadFileName: '', ioWriteFileName: '',
   codeShare: true, openCaseResult: true, isRemoveEndBlank: false,
   examples: [{ input: '', output: '' }], spjCode: '', spjLanguage: 'C', userExtraFile: [], judgeExtraFile: [],

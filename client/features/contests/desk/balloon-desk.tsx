@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Star } from 'lucide-react'
+import { Star, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
@@ -27,6 +27,7 @@ const PAGE_ROWS = 20
 
 const Problem = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
 const First = chakra('span', { base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '4px', color: 'verdict.ac.fg', fontWeight: 500 } })
+const Wrong = chakra('span', { base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '4px', color: 'verdict.wa.fg', fontWeight: 500 } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Person = chakra(Link, { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
 
@@ -37,15 +38,16 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
   const [page, setPage] = useState(1)
   const [onlyWaiting, setOnlyWaiting] = useState(false)
   const nowMs = useSlowNow()
-  const load = (signal: AbortSignal) => call('contestAcInfo', { query: { cid, currentPage: page, limit: PAGE_ROWS, onlyWaiting }, signal, quiet: true })
+  const load = (signal: AbortSignal) => call('contestAcInfo', { query: { cid, currentPage: page, limit: PAGE_ROWS, onlyWaiting, takeBacks: true }, signal, quiet: true })
   const { query, rows, note, bodyHandlers } = useDesk<AcInfo>({ cid, part: 'ac-info', page: `${page} ${onlyWaiting}`, load })
   const waiting = query.data?.waiting
   const { isOn, toggle } = useChime(waiting?.count)
-  const tick = async ({ id, checked }: AcInfo) => {
-    const isDone = await succeeded(call('checkContestAcInfo', { body: { id, cid, checked: !checked } }))
+  const tick = async ({ id, checked, takeBack }: AcInfo) => {
+    const delivered = !takeBack && !checked
+    const isDone = await succeeded(call('checkContestAcInfo', { body: { id, cid, checked: delivered } }))
     if (isDone) {
       note({ id, checked: !checked })
-      toast.success(t`Update Successfully`)
+      toast.success(takeBack ? t`Balloon taken back` : delivered ? t`Marked as delivered` : t`Marked as waiting`)
     }
     await query.refetch()
   }
@@ -66,7 +68,7 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
         rowKey={({ id }) => id}
         bodyHandlers={bodyHandlers}
         state={query}
-        rowMark={({ submitTime, checked }) => ({ fresh: !checked && isJustNow(submitTime, nowMs) })}
+        rowMark={({ submitTime, checked, takeBack }) => ({ fresh: !checked && !takeBack && isJustNow(submitTime, nowMs) })}
         compactRow={(row) => <Compact row={row} nowMs={nowMs} onTick={() => void tick(row)} />}
         skeletonRows={PAGE_ROWS}
         outdent={!isTight}
@@ -86,7 +88,7 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
     { key: 'id', head: t`Run`, width: width.id, cell: ({ submitId }) => <Grey>{submitId}</Grey> },
     { key: 'when', head: t`When`, width: width.when, cell: ({ submitTime }) => <DeskTime wire={submitTime} nowMs={nowMs} /> },
     { key: 'problem', head: t`Problem`, width: width.problem, cell: ({ displayId, color }) => <Problem><Balloon color={color} />{displayId}</Problem> },
-    { key: 'first', head: isTight ? '' : t`First`, label: t`First`, width: width.first, cell: ({ firstBlood }) => (firstBlood ? <FirstMark isShort={isTight} /> : null) },
+    { key: 'first', head: isTight ? '' : t`First`, label: t`First`, width: width.first, cell: (row) => <RowMark row={row} isShort={isTight} /> },
     { key: 'user', head: t`User`, cell: (row) => <Submitter row={row} /> },
     { key: 'name', head: t`Real name`, cell: ({ realname }) => <Grey>{realname ?? '–'}</Grey> },
     { key: 'checked', head: t`State`, width: width.state, align: 'right', cell: (row) => <TickButton row={row} onTick={() => onTick(row)} /> },
@@ -97,6 +99,14 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
 function Submitter({ row: { username, checked } }: { readonly row: AcInfo }) {
   const { cid } = useContest()
   return <Person to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`} data-done={checked || undefined}>{username}</Person>
+}
+
+/** What is special about a row: it is wrong now, or it was the first. */
+function RowMark({ row, isShort }: { readonly row: AcInfo; readonly isShort: boolean }) {
+  const { t } = useLingui()
+  const reason = t`The verdict is no longer Accepted`
+  if (row.takeBack) return isShort ? <Wrong data-tip={reason} role="img" aria-label={reason}><Undo2 size={13} aria-hidden /></Wrong> : <Wrong data-tip={reason}><Undo2 size={13} aria-hidden />{t`now wrong`}</Wrong>
+  return row.firstBlood ? <FirstMark isShort={isShort} /> : null
 }
 
 function FirstMark({ isShort = false }: { readonly isShort?: boolean }) {
@@ -112,6 +122,7 @@ function FirstMark({ isShort = false }: { readonly isShort?: boolean }) {
 
 function TickButton({ row, onTick }: { readonly row: AcInfo; readonly onTick: () => void }) {
   const { t } = useLingui()
+  if (row.takeBack) return row.checked ? <Grey>{t`Taken back`}</Grey> : <Button size="sm" onClick={onTick}>{t`Take back`}</Button>
   return row.checked ? (
     <Button size="sm" variant="quiet" data-tip={t`Take the tick back`} onClick={onTick}>{t`Delivered`}</Button>
   ) : (
@@ -129,7 +140,7 @@ function Compact({ row, nowMs, onTick }: { readonly row: AcInfo; readonly nowMs:
         {row.displayId}
       </Problem>
       <DeskPerson name={row.realname} at={<DeskTime wire={row.submitTime} nowMs={nowMs} />}>
-        <Submitter row={row} /> {row.firstBlood ? <FirstMark isShort /> : null}
+        <Submitter row={row} /> <RowMark row={row} isShort />
       </DeskPerson>
       <TickButton row={row} onTick={onTick} />
     </CompactRow>

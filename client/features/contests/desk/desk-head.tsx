@@ -48,12 +48,13 @@ export function DeskHead({ title, live, waiting, nowMs, isMain, children }: Desk
   const oldestMs = parseTime(since)?.getTime() ?? nowMs
   const minutes = Math.max(0, Math.floor((nowMs - oldestMs) / MINUTE_MS))
   const length = minutes < HOUR_MIN ? t`${minutes} min` : formatDuration(minutes * MINUTE_S, locale)
+  const waits = plural(count, { one: '# waits', other: '# wait' })
   return (
     <Head>
       {isMain ? <OwnPage live={live} title={count === 0 ? title : `(${count}) ${title}`} /> : null}
       <Title>{title}</Title>
       <WaitingText>
-        {waiting === undefined ? '' : count === 0 ? t`Nothing waits` : t`${plural(count, { one: '# waits', other: '# wait' })}, the oldest for ${length}`}
+        {waiting === undefined ? '' : count === 0 ? t`Nothing waits` : since === null ? waits : t`${waits}, the oldest for ${length}`}
       </WaitingText>
       <End>{children}</End>
     </Head>

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Segment } from '../../../ui/segment.tsx'
+
+export type BankStay = 'keep' | 'hide'
+
+const Frame = chakra('div', { base: { mt: '14px', display: 'flex', flexDirection: 'column', gap: '6px' } })
+const Label = chakra('span', { base: { textStyle: 'label', fontWeight: 500 } })
+const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', minH: '3.2em' } })
+
+interface BankChoiceProps {
+  readonly value: BankStay
+  /** False for whoever may not edit the problem, and for what no group can take out of the bank. */
+  readonly mayHide: boolean
+  readonly onChange: (value: BankStay) => void
+}
+
+/** Whether a problem stays in the bank while it is in a contest, and what others see then (decision 46). */
+export function BankChoice({ value, mayHide, onChange }: BankChoiceProps) {
+  const { t } = useLingui()
+  const label = t`While it is in the contest`
+  const kept = mayHide
+    ? t`Everybody can still read and practise the problem, and see earlier submissions, before and during the contest.`
+    : t`Everybody can still read and practise the problem. Only whoever may edit it can hide it.`
+  const hidden = t`From now on only this contest shows the problem: others find neither it nor its statement. It returns to the bank when the contest has ended.`
+  return (
+    <Frame>
+      <Label aria-hidden>{label}</Label>
+      <Segment
+        label={label}
+        size="lg"
+        value={value}
+        options={[{ value: 'hide', label: t`Hide it until the end`, disabled: !mayHide }, { value: 'keep', label: t`Keep it in the bank` }]}
+        onChange={onChange}
+      />
+      <Note aria-live="polite">{value === 'keep' ? kept : hidden}</Note>
+    </Frame>
+  )
+}
