@@ -35,9 +35,10 @@ function serverSays(reply: Reply): void {
 interface Envelope {
   readonly data?: unknown
   readonly msg?: string
+  readonly text?: string
 }
-const json = (http: number, status: number, { data = null, msg = '' }: Envelope = {}, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ status, data, msg }), { status: http, headers })
+const json = (http: number, status: number, { data = null, msg = '', ...more }: Envelope = {}, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ status, data, msg, ...more }), { status: http, headers })
 const shown = () => store.get(toastAtom)?.text
 
 beforeEach(() => {
@@ -85,12 +86,12 @@ describe('a call that fails', () => {
   })
 
   test('by 401 ends the session and opens the sign-in dialog', async () => {
-    serverSays(() => json(401, 401, { msg: 'Please login first' }))
+    serverSays(() => json(401, 401, { msg: 'Please login first', text: 'Please sign in' }))
     await expect(call('authInfo')).rejects.toBeInstanceOf(ApiError)
     expect(currentSession()).toBeNull()
     expect(localStorage.getItem('userInfo')).toBeNull()
     expect(store.get(signInFaceAtom)).toBe('login')
-    expect(shown()).toBe('Please login first')
+    expect(shown()).toBe('Please sign in')
   })
 
   test('by 401 on an administrator call goes to the administrator login', async () => {
@@ -191,7 +192,7 @@ describe('a call that fails', () => {
   test('by 404 shows the fixed text', async () => {
     serverSays(() => new Response('gone', { status: 404 }))
     await expect(call('websiteConfig')).rejects.toMatchObject({ kind: 'missing' })
-    expect(shown()).toBe('Query error, unable to find the resource to request')
+    expect(shown()).toBe('Not found')
   })
 
   test('by a lost network says so, and says nothing when it is quiet', async () => {
@@ -199,7 +200,7 @@ describe('a call that fails', () => {
     await expect(call('websiteConfig', { quiet: true })).rejects.toMatchObject({ kind: 'network' })
     expect(shown()).toBeUndefined()
     await expect(call('websiteConfig')).rejects.toMatchObject({ kind: 'network' })
-    expect(shown()).toBe('Network error, abnormal link with server, please try again later')
+    expect(shown()).toBe('Connection lost. Please try again.')
   })
 
   test('by its own timeout says so after 90 s', async () => {
@@ -210,7 +211,7 @@ describe('a call that fails', () => {
     clock.abort()
     await expect(asked).rejects.toMatchObject({ kind: 'timeout' })
     expect(timeout).toHaveBeenCalledWith(90_000)
-    expect(shown()).toBe('Request timed out, please try again later')
+    expect(shown()).toBe('The server took too long to answer. Please try again.')
     timeout.mockRestore()
   })
 

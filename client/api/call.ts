@@ -118,10 +118,10 @@ async function report(name: CallName, kind: FailureKind, envelope: Envelope | nu
 /** Makes the error that tells of a failure, and shows it where that is the call's own matter. */
 export function showFailure(kind: FailureKind, envelope: Envelope | null, voice: Voice): ApiError {
   const message = messageOf(kind, envelope?.msg ?? '', {
-    missing: t`Query error, unable to find the resource to request`,
-    server: t`Server error please refresh again`,
-    timeout: t`Request timed out, please try again later`,
-    network: t`Network error, abnormal link with server, please try again later`,
+    missing: t`Not found`,
+    server: t`Something went wrong on the server. Please try again.`,
+    timeout: t`The server took too long to answer. Please try again.`,
+    network: t`Connection lost. Please try again.`,
   })
   const error = new ApiError(kind, message, { status: envelope?.status, field: envelope?.field, isUnsaid: voice === 'query' })
   if (voice === 'call') say(error)

@@ -56,6 +56,7 @@ export const isRefusal = (error: unknown): boolean => error instanceof ApiError 
 export interface Envelope {
   readonly status: number
   readonly data: unknown
+  /** The server's own words for pages: `text` where the wire fixes `msg`, else `msg`. */
   readonly msg: string
   /** Which field of the request is refused, where it is one. */
   readonly field?: string
@@ -66,9 +67,9 @@ export function parseEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('status' in value)) return null
-    const { status, data = null, msg = '', field } = value as { status: unknown; data?: unknown; msg?: unknown; field?: unknown }
+    const { status, data = null, msg = '', text: words = msg, field } = value as { status: unknown; data?: unknown; msg?: unknown; text?: unknown; field?: unknown }
     if (typeof status !== 'number') return null
-    return { status, data, msg: typeof msg === 'string' ? msg : '', ...(typeof field === 'string' ? { field } : {}) }
+    return { status, data, msg: typeof words === 'string' ? words : '', ...(typeof field === 'string' ? { field } : {}) }
   } catch {
     return null
   }

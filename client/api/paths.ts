@@ -1,2 +1,2 @@
-/** Whether the first path segment is exactly `admin`. */
+/** Whether the first path segment is exactly `Admin`. */
 export const isAdminPath = (path: string): boolean => path.split('/')[1] === 'admin'

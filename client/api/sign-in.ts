@@ -35,7 +35,7 @@ export function endSignIn(): string | null {
 /** True when signed in. Otherwise warns, opens the dialog and returns false: the caller stops there. */
 export function requireSignIn(): boolean {
   if (currentSession() !== null) return true
-  toast.warn(t`Please login first`)
+  toast.warn(t`Please sign in`)
   openSignIn()
   return false
 }

@@ -29,14 +29,14 @@ describe('a download', () => {
   test('says that it begins and that the file is here', async () => {
     answer('PK', { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment;filename=a.zip' })
     await download('downloadTestcase', { pid: 1 })
-    expect(said).toEqual(['Downloading...', 'Download Successfully!'])
+    expect(said).toEqual(['Downloading …', 'Downloaded'])
     expect(clicked).toHaveBeenCalledTimes(1)
   })
 
   test('that brings an answer without a file says so, and saves nothing', async () => {
     answer('{"status":200,"data":null,"msg":"success"}', { 'Content-Type': 'application/json' })
-    await expect(download('downloadTestcase', { pid: 1 })).rejects.toThrow('Invalid file format')
-    expect(said).toEqual(['Downloading...', 'Invalid file format'])
+    await expect(download('downloadTestcase', { pid: 1 })).rejects.toThrow('The server sent no file')
+    expect(said).toEqual(['Downloading …', 'The server sent no file'])
     expect(clicked).not.toHaveBeenCalled()
   })
 

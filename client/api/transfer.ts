@@ -77,16 +77,16 @@ export async function download<Name extends CallName>(name: Name, query?: CallQu
   const voice = fileVoice(quiet)
   const sentToken = currentSession()?.token ?? null
   const timeout = AbortSignal.timeout(limits.downloadTimeoutMs)
-  if (quiet !== true) toast.info(t`Downloading...`)
+  if (quiet !== true) toast.info(t`Downloading …`)
   const file = await fetched(urlOf(name, query as QueryRecord | undefined), headersOf(name, sentToken, i18n.locale, false), timeout, voice)
   if (!file.response.ok || (file.header('Content-Type') ?? '').includes('json')) {
     const envelope = parseEnvelope(await file.body.text())
     await accept(name, { httpStatus: file.response.status, envelope, header: file.header }, { voice, sentToken })
     // The call was well, and yet there is no file.
-    throw showFailure('server', { status: envelope?.status ?? 0, data: null, msg: t`Invalid file format` }, voice)
+    throw showFailure('server', { status: envelope?.status ?? 0, data: null, msg: t`The server sent no file` }, voice)
   }
   save(file.body, fileNameOf(file.header('Content-Disposition')))
-  toast.success(t`Download Successfully!`)
+  toast.success(t`Downloaded`)
 }
 
 async function fetched(url: string, headers: Headers, timeout: AbortSignal, voice: ReturnType<typeof fileVoice>) {

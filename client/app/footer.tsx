@@ -32,8 +32,8 @@ export function Footer() {
   const { t } = useLingui()
   const website = useWebsite()
   const links = [
-    { path: '/status', label: t`Judging queue` },
-    { path: '/developer', label: t`System info` },
+    { path: '/status', label: t`Submissions` },
+    { path: '/developer', label: t`System status` },
   ].filter(({ path }) => isBuilt(pages, path))
   return (
     <Bar>

@@ -30,7 +30,7 @@ export function signedInOnly(args?: Args): Response | null {
 
 /** @param args of the route's loader; whoever is nobody yet comes to its page after signing in */
 const toAdminLogin = (args?: Args): Response => {
-  toast.warn(t`Please login again with the administrator account`)
+  toast.warn(t`Please sign in with an administrator account`)
   return redirect(args === undefined ? '/admin/login' : adminDoor(pathOf(args)))
 }
 
@@ -62,20 +62,20 @@ export const rootOnceSignedIn = (args?: Args): Response | null => (currentSessio
 /** Guard of the comment area of contests: while its switch is off, readers land on the home page and are told. */
 export async function contestCommentOnly(): Promise<Response | null> {
   if ((await queryClient.query(websiteQuery)).openContestComment) return null
-  toast.warn(t`No Access: the comment area of contests is closed`)
+  toast.warn(t`Clarifications are closed`)
   return redirect('/home')
 }
 
 /** Guard of the public discussion area, likewise. */
 export async function discussionOnly(): Promise<Response | null> {
   if ((await queryClient.query(websiteQuery)).openPublicDiscussion) return null
-  toast.warn(t`No Access: the discussion area is closed`)
+  toast.warn(t`The discussion area is closed`)
   return redirect('/home')
 }
 
 /** Guard of the discussion area of groups, likewise. */
 export async function groupDiscussionOnly(): Promise<Response | null> {
   if ((await queryClient.query(websiteQuery)).openGroupDiscussion) return null
-  toast.warn(t`No Access: the discussion area of groups is closed`)
+  toast.warn(t`Group discussions are closed`)
   return redirect('/home')
 }

@@ -40,7 +40,7 @@ export function HeaderTools({ website }: { readonly website: WebsiteConfig | und
             </Button>
           )}
           <Button variant="solid" mr={{ base: '12px', lg: '0' }} onClick={() => openSignIn('login')}>
-            {t`Login`}
+            {t`Sign in`}
           </Button>
         </>
       ) : (

@@ -13,7 +13,7 @@ const everything = pagesAt(
 describe('the navigation', () => {
   test('has every entry in order once all is built', () => {
     const labels = navigationOf(everything, open, '/home').map(({ label }) => label)
-    expect(labels).toEqual(['Home', 'Problems', 'Training', 'Contests', 'Status', 'Rank', 'Discussion', 'Groups', 'About'])
+    expect(labels).toEqual(['Home', 'Problems', 'Training', 'Contests', 'Submissions', 'Rank', 'Discussion', 'Groups', 'About'])
   })
 
   test('leaves discussion out while its switch is off, and until it is known', () => {
@@ -63,7 +63,7 @@ describe('the navigation in focus mode', () => {
 })
 
 describe('the current entry', () => {
-  const status = { path: '/status', label: 'Status' }
+  const status = { path: '/status', label: 'Submissions' }
 
   test('is the page itself or the one above it', () => {
     expect(isCurrent(status, '/status', undefined)).toBe(true)

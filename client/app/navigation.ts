@@ -44,11 +44,11 @@ const siteEntries = (website: WebsiteConfig | undefined): readonly NavEntry[] =>
   { path: '/problem', label: t`Problems` },
   { path: '/training', label: t`Training` },
   { path: '/contest', label: t`Contests` },
-  { path: '/status', label: t`Status` },
+  { path: '/status', label: t`Submissions` },
   { label: t`Rank`, entries: [{ path: '/acm-rank', label: t`ACM rank` }, { path: '/oi-rank', label: t`OI rank` }] },
   ...(website?.openPublicDiscussion ? [{ path: '/discussion', label: t`Discussion` }] : []),
   { path: '/group', label: t`Groups` },
-  { label: t`About`, entries: [{ path: '/introduction', label: t`Introduction` }, { path: '/developer', label: t`Developer` }] },
+  { label: t`About`, entries: [{ path: '/introduction', label: t`Guide` }, { path: '/developer', label: t`System status` }] },
   ]
 
 /** In focus mode the bar leads through the contest, training or group around the problem; null anywhere else. */

@@ -26,7 +26,7 @@ const Alone = chakra('main', { base: { minH: '100dvh', display: 'flex', flexDire
 /** Trying again starts the application anew: a newer version may be out. */
 function BrokenPage() {
   const { t } = useLingui()
-  return <ErrorState title={t`This page did not load`} onRetry={() => location.reload()} />
+  return <ErrorState title={t`This page could not be loaded`} onRetry={() => location.reload()} />
 }
 
 function ClosedPage() {

@@ -26,7 +26,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const [canAsk, setCanAsk] = useState(canAskForNotifications)
   const home = `/user-home?uid=${encodeURIComponent(user.uid)}&username=${encodeURIComponent(user.username)}`
   const places: (MenuEntry & { href: string })[] = [
-    { key: 'home', label: t`Home page`, icon: <UserRound size={ICON_PX} />, href: home },
+    { key: 'home', label: t`My profile`, icon: <UserRound size={ICON_PX} />, href: home },
     { key: 'status', label: t`My submissions`, icon: <ListChecks size={ICON_PX} />, href: '/status?onlyMine=true' },
     { key: 'message', label: t`Messages`, icon: <Mail size={ICON_PX} />, href: '/message' },
     { key: 'setting', label: t`Settings`, icon: <Settings size={ICON_PX} />, href: '/setting' },
@@ -41,7 +41,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const entries: MenuEntry[] = [
     ...places.filter(({ href }) => isBuilt(pages, href)),
     ...(canAsk ? [ask] : []),
-    { key: 'logout', label: t`Logout`, icon: <LogOut size={ICON_PX} />, href: '/logout', separated: true },
+    { key: 'logout', label: t`Sign out`, icon: <LogOut size={ICON_PX} />, href: '/logout', separated: true },
   ]
   return (
     <Menu

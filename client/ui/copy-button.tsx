@@ -27,7 +27,7 @@ export function CopyButton({ text, label, withWord = false }: CopyButtonProps) {
     copyText(text).then(
       () => {
         setDone(true)
-        toast.success(t`Copied successfully`)
+        toast.success(t`Copied`)
       },
       () => toast.error(t`Copying failed`),
     )

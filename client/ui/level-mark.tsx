@@ -21,7 +21,7 @@ export function LevelMark({ level }: { readonly level: number | null }) {
           <Bar key={each} height={`${5 + index * 3}px`} bg={index > level ? 'border.emphasized' : undefined} />
         ))}
       </Bars>
-      {[t`Easy`, t`Mid`, t`Hard`][level]}
+      {[t`Easy`, t`Medium`, t`Hard`][level]}
     </Base>
   )
 }

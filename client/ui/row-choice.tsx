@@ -23,10 +23,10 @@ export function useChoiceColumn<Row, Key>({ rows, keyOf, nameOf, chosen, onChang
   const change = (keys: readonly Key[], isOn: boolean) => onChange(isOn ? new Set([...chosen, ...keys]) : new Set([...chosen].filter((key) => !keys.includes(key))))
   const free = rows.filter((row) => !isFixed(row)).map(keyOf)
   return {
-    key: 'pick', width: '44px', align: 'center', label: t`Choose`,
+    key: 'pick', width: '44px', align: 'center', label: t`Select`,
     head: (
       <Checkbox checked={free.length > 0 && free.every((key) => chosen.has(key))} onChange={(isOn) => change(free, isOn)}>
-        <Hidden>{t`Choose all of this page`}</Hidden>
+        <Hidden>{t`Select all on this page`}</Hidden>
       </Checkbox>
     ),
     cell: (row) => (

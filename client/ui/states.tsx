@@ -51,7 +51,7 @@ export interface SignInStateProps extends Pick<EmptyStateProps, 'title' | 'hint'
 /** What stands in place of a page that is for signed-in readers. */
 export function SignInState({ title, hint, onSignIn, isPage = true }: SignInStateProps) {
   const { t } = useLingui()
-  return <EmptyState isPage={isPage} icon={<LogIn size={22} aria-hidden />} title={title} hint={hint} action={<Button variant="solid" onClick={onSignIn}>{t`Login`}</Button>} />
+  return <EmptyState isPage={isPage} icon={<LogIn size={22} aria-hidden />} title={title} hint={hint} action={<Button variant="solid" onClick={onSignIn}>{t`Sign in`}</Button>} />
 }
 
 export interface ErrorStateProps {
@@ -67,7 +67,7 @@ export function ErrorState({ onRetry, title, reason }: ErrorStateProps) {
       <chakra.span color="verdict.wa.fg">
         <WifiOff size={22} aria-hidden />
       </chakra.span>
-      <Title>{title ?? t`This did not load`}</Title>
+      <Title>{title ?? t`This could not be loaded`}</Title>
       <p>{reason ?? t`The server did not answer as expected.`}</p>
       <Actions>
         <Button icon={<RefreshCw size={14} />} onClick={onRetry}>{t`Try again`}</Button>

@@ -21,7 +21,7 @@ export function useUnsavedGuard(isDirty: boolean): () => void {
   }, [isDirty])
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const question = { title: t`Leave without saving?`, body: t`What you have changed here will be lost.`, verb: t`Leave`, destroys: true }
+    const question = { title: t`Leave without saving?`, body: t`Your changes here will be lost.`, verb: t`Leave`, destroys: true }
     void confirm(question).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
   }, [blocker, t])
   return useCallback(() => {

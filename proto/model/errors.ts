@@ -63,5 +63,11 @@ export class Refusal extends Error {
   }
 }
 
+/** How the pages put an error whose text on the wire is fixed; undefined where they show that text. */
+export const pageTextOf = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string | undefined => {
+  const { pageText }: ErrorRow = errors[code]
+  return pageText && filled(pageText[locale], params)
+}
+
 /** Text of an error in a language, place holders filled. */
 export const errorText = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string => filled(errors[code].text[locale], params)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errors, errorText } from './errors.ts'
+import { errors, errorText, pageTextOf } from './errors.ts'
 import type { ErrorCode } from './errors.ts'
+import type { ErrorRow } from './errors/row.ts'
 import { localeFromHeader } from './locale.ts'
 import { roles } from './roles.ts'
 import { fullOiRankScore, limitFactor, oiRankScore } from './score.ts'
@@ -33,10 +34,17 @@ describe('error table', () => {
   it('has a text in both languages for every code, with the same place holders', () => {
     for (const code of Object.keys(errors) as ErrorCode[]) {
       const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
-      const { text } = errors[code]
-      expect(text['zh-CN'], code).toMatch(/\p{Script=Han}|\{/u)
-      expect(holes(text['zh-CN']), code).toEqual(holes(text['en-US']))
+      const { text, pageText = text }: ErrorRow = errors[code]
+      for (const { 'zh-CN': zh, 'en-US': en } of [text, pageText]) {
+        expect(zh, code).toMatch(/\p{Script=Han}|\{/u)
+        expect(holes(zh), code).toEqual(holes(en))
+      }
     }
+  })
+  it('is put in other words on the pages where the wire fixes a text that reads badly', () => {
+    expect(errorText('emailFormat', 'en-US')).toBe('Email format check')
+    expect(pageTextOf('emailFormat', 'en-US')).toBe('Enter a valid email address')
+    expect(pageTextOf('groupMissing', 'en-US')).toBeUndefined()
   })
   it('fills place holders and leaves unknown ones visible', () => {
     expect(errorText('submitTooFast', 'en-US', { seconds: 8 })).toContain('wait 8 s')

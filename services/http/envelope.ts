@@ -1,6 +1,6 @@
 /** The envelope of every answer, and how an error becomes one (contract/practice 1.1, 1.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, Refusal } from '@podium/proto/model/errors.ts'
+import { errors, pageTextOf, Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import type { ErrorRow } from '@podium/proto/model/errors/row.ts'
 import { localeFromHeader } from '@podium/proto/model/locale.ts'
@@ -69,7 +69,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(Math.max(http, options.leastHttp ?? 0))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ status, data: null, msg: refusalText(told, localeOf(request)), field: fieldOf(told) })
+    .send({ status, data: null, msg: refusalText(told, localeOf(request)), text: pageTextOf(told.code, localeOf(request), told.params), field: fieldOf(told) })
 }
 
 /** The field of the request that a refusal is about, as it is on the wire. Left out of the envelope where there is none. */

@@ -90,7 +90,7 @@ describe('the main path in a browser', () => {
     await page.locator('.cm-content').waitFor()
     await writeCode(page, right)
     await page.locator('[data-submit]').click()
-    await page.getByText('Please login first').waitFor()
+    await page.getByText('Please sign in').waitFor()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.reload()
@@ -118,7 +118,7 @@ describe('the main path in a browser', () => {
     const person = await house.visit()
     await person.page.goto('/no/such/page')
     await person.page.getByText('Page_Not_Found').or(person.page.getByText(/not found/i)).first().waitFor()
-    await person.page.getByRole('link', { name: 'Go Home' }).or(person.page.getByRole('button', { name: 'Go Home' })).first().click()
+    await person.page.getByRole('link', { name: 'Go to home page' }).or(person.page.getByRole('button', { name: 'Go to home page' })).first().click()
     await person.page.waitForURL(/\/home$/)
     // A tab that was opened on it has no page to go back to.
     const opened = person.page.waitForEvent('popup')

@@ -100,14 +100,14 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
   const did = (await root.call('discussionList', { query: { keyword: title } })).records[0]?.id ?? 0
   const desk = await house.visit({ as: { username: 'root', password: rootPassword } })
   await desk.page.goto('/admin/discussion?tab=reports')
-  await desk.page.getByText('Nothing was reported').waitFor()
+  await desk.page.getByText('No reports').waitFor()
   await desk.page.locator('[data-live=live]').waitFor()
   const bob = await house.visit()
   await bob.page.goto(`/discussion-detail/${did}`)
   await bob.page.getByText('Text to read').waitFor()
   await bob.page.locator('[data-live=live]').waitFor()
   await root.call('discussionReport', { body: { did, content: '#垃圾广告# not nice' } })
-  await desk.page.getByRole('row', { name: title }).getByText('Spam ads').filter({ visible: true }).waitFor()
+  await desk.page.getByRole('row', { name: title }).getByText('Spam').filter({ visible: true }).waitFor()
   expect(await faultsOf(desk.page)).toEqual([])
 
   await desk.page.goto(`/discussion-detail/${did}`)
@@ -126,7 +126,7 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
   await bob.page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought')
   await desk.page.goto('/admin/discussion')
   await desk.page.getByRole('switch', { name: `Enabled: ${title}` }).click()
-  await bob.page.getByText('This discussion was just taken away').waitFor()
+  await bob.page.getByText('This discussion was just removed').waitFor()
   await bob.page.getByText('This discussion has been disabled.').first().waitFor()
   await bob.page.getByText('Half a thought').waitFor()
   // The page says it once: nobody asked for anything that could fail.
@@ -145,6 +145,6 @@ it('with its switch off, the discussion area leads home and says so', async () =
   const { page, context } = await house.visit()
   await page.goto('/discussion')
   await page.waitForURL('**/home')
-  await page.getByText('No Access: the discussion area is closed').waitFor()
+  await page.getByText('The discussion area is closed').waitFor()
   await context.close()
 })

@@ -81,7 +81,7 @@ describe('a board file', () => {
     const single = await root.call('rejudge', { query: { submitId: String(submitId) } })
     const all = await root.call('rejudgeContestProblem', { query: { cid: String(cid), pid: String(pid) } })
     const answers = [single, all].map((answer) => [answer.status, answer.msg])
-    expect(answers).toEqual(Array(2).fill([400, 'This submission came without its code, so it cannot be judged again.']))
+    expect(answers).toEqual(Array(2).fill([400, 'This submission came without its code and cannot be rejudged.']))
     expect(await firstRow(services.ctx.orm.em.fork(), sql`select status, attempt from submission where submit_id = ${submitId}`)).toEqual({ status, attempt })
   })
 

@@ -229,7 +229,7 @@ describe('in a contest', () => {
     expect((await list(ann, { cid })).commentList.total).toBe(3)
     expect((await list(jury, { cid })).commentList.total).toBe(4)
     for (const answer of [await like(bob, ids.ann, true), await answerTo(bob, ids.ann), await bob.call('deleteComment', { body: { id: ids.ann } })]) {
-      expect(answer).toMatchObject({ status: 400, msg: 'The comment is gone.' })
+      expect(answer).toMatchObject({ status: 400, msg: 'This comment was deleted.' })
     }
     await expect.poll(() => heard.filter(({ topic }) => topic === `contest:${cid}:comments`).length).toBe(8)
     const [annUid, bobUid, juryUid] = [await uidOf(services, 'ann'), await uidOf(services, 'bob'), await uidOf(services, 'jury')]

@@ -25,7 +25,7 @@ describe('applying', () => {
     expect(await apply(joiner, gid)).toEqual([200, 'success'])
     expect(await levelOf(joiner, gid)).toBe(3)
     expect(await lastNotice(joiner)).toContain(`You are a member of [Open \\[club\\]](/group/${gid}) now.`)
-    expect(await apply(joiner, gid)).toEqual([403, 'You are a member of this group already.'])
+    expect(await apply(joiner, gid)).toEqual([403, 'You are already a member of this group.'])
     expect(await groupCounts(services, gid)).toEqual([{ members: 2, applicants: 0 }, { members: 2, applicants: 0 }])
   })
 
@@ -40,7 +40,7 @@ describe('applying', () => {
     expect([await apply(asker, shut, { reason }), await apply(asker, shut, { reason, code: 'wrong1' })]).toEqual(Array(2).fill([400, 'The invitation code is wrong.']))
     expect(await apply(asker, shut, { code: groupCode })).toEqual(tooShort)
     expect([await apply(asker, shut, { code: groupCode, reason }), await apply(asker, gid, { reason })]).toEqual([[200, 'success'], [200, 'success']])
-    expect(await apply(asker, gid, { reason })).toEqual([403, 'You have applied already. Please wait for an answer.'])
+    expect(await apply(asker, gid, { reason })).toEqual([403, 'You already asked to join. Please wait for an answer.'])
     expect([await levelOf(asker, gid), await levelOf(asker, shut)]).toEqual([1, 1])
     expect(await lastNotice(callers.owner)).toMatch(new RegExp(`^asker applied to .*\\(/group/${gid}/member\\)\\. Please answer\\.$`))
     expect(await lastNotice(callers.grouproot)).toMatch(new RegExp(`^用户 asker 申请加入团队 .*\\(/group/${gid}/member\\)，请及时处理。$`))
@@ -111,7 +111,7 @@ describe('leaving', () => {
 
   test('by removal is for those above, and names who did it', async () => {
     const gid = await makePeopledGroup(services, { auth: 2, name: 'Leaving' })
-    expect(await remove('groupadmin', gid, 'groupadmin')).toEqual([404, 'You cannot remove yourself: exit the group instead.'])
+    expect(await remove('groupadmin', gid, 'groupadmin')).toEqual([404, 'You cannot remove yourself: leave the group instead.'])
     expect(await remove('grouproot', gid, 'owner')).toEqual([404, 'The owner stays what they are as long as there is the group.'])
     expect(await remove('member', gid, 'applicant')).toEqual([403, 'Only administrators of the group may do this.'])
     expect(await remove('groupadmin', gid, 'grouproot')).toEqual([404, 'You may remove only those below you.'])

@@ -109,7 +109,7 @@ describe('a group', () => {
   test('is changed by those at its head; what is not sent stays, and nobody sends owner or state', async () => {
     const gid = await makePeopledGroup(services, { auth: 3 })
     const edit = (caller: Caller, changes: object) => caller.call('editGroup', { body: { id: `${gid}`, auth: 3, ...changes } })
-    expect(told(await edit(callers.groupadmin, { name: 'Another name' }))).toEqual([403, 'Only those at the head of the group may do this.'])
+    expect(told(await edit(callers.groupadmin, { name: 'Another name' }))).toEqual([403, 'Only heads of the group may do this.'])
     expect((await edit(callers.grouproot, { name: 'Changed name', brief: null, uid: 'x', owner: 'member', status: 1, avatar: '/x.png' })).status).toBe(200)
     expect((await detail(callers.owner, gid)).data).toMatchObject({ name: 'Changed name', brief: 'A brief of it', owner: 'owner', status: 0, avatar: null, code: groupCode, auth: 3 })
     expect(told(await edit(callers.owner, { auth: 1, code: '12345' }))).toEqual([400, 'Invitation code: exactly 6 characters'])

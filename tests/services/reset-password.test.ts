@@ -103,14 +103,14 @@ describe('setting a new password', () => {
     expect((await caller.call('login', { body: { username: 'cleo', password } })).msg).toBe('Wrong username or password')
     await signIn(caller, 'cleo', 'new-pass-1')
     const again = await reset({ username: 'cleo', password: 'new-pass-2', code })
-    expect(again).toMatchObject({ http: 200, status: 400, msg: 'This link is unknown or has expired.' })
+    expect(again).toMatchObject({ http: 200, status: 400, msg: 'This link is not valid or has expired.' })
   })
 
   test('needs the code of that user', async () => {
     const code = await codeFor('ann')
     await codeFor('ben')
     expect((await reset({ username: 'ben', password: 'new-pass-1', code })).msg).toBe('The code is wrong.')
-    expect((await reset({ username: 'nobody', password: 'new-pass-1', code })).msg).toBe('This link is unknown or has expired.')
+    expect((await reset({ username: 'nobody', password: 'new-pass-1', code })).msg).toBe('This link is not valid or has expired.')
     expect((await reset({ username: 'ann', password: 'new-pass-1', code })).status).toBe(200)
   })
 
@@ -130,14 +130,14 @@ describe('setting a new password', () => {
     for (const [index, change] of changes.entries()) {
       const code = await codeFor(index === 2 ? 'new' : 'dora')
       expect((await change()).status).toBe(200)
-      expect((await reset({ username: 'dora', password: 'new-pass-1', code })).msg).toBe('This link is unknown or has expired.')
+      expect((await reset({ username: 'dora', password: 'new-pass-1', code })).msg).toBe('This link is not valid or has expired.')
     }
   })
 
   test('with a link of more than ten minutes is refused', async () => {
     const code = await codeFor('ann')
     services.advanceMs(10 * 60_000)
-    expect((await reset({ username: 'ann', password: 'new-pass-1', code })).msg).toBe('This link is unknown or has expired.')
+    expect((await reset({ username: 'ann', password: 'new-pass-1', code })).msg).toBe('This link is not valid or has expired.')
   })
 
   test.each([

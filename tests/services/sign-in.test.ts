@@ -126,7 +126,7 @@ describe('a token', () => {
 
   test.each(['nonsense', 'a.b.c', 'Bearer x'])('that reads %s is refused there and ignored by open calls', async (token) => {
     caller.token = token
-    expect(await caller.call('authInfo')).toMatchObject({ http: 401, status: 401, msg: 'Your sign-in has ended. Please login again.' })
+    expect(await caller.call('authInfo')).toMatchObject({ http: 401, status: 401, msg: 'Your sign-in has ended. Please sign in again.' })
     expect(await caller.call('websiteConfig')).toMatchObject({ http: 200, status: 200 })
   })
 

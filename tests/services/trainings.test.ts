@@ -104,7 +104,7 @@ describe('the door of a private training', () => {
     expect(await told('')).toEqual([400, 'Enter the training password'])
     expect(await told('guess')).toEqual([400, 'The password of the training is wrong.'])
     expect(await told(trainingPassword)).toEqual([200, 'success'])
-    expect(await told(trainingPassword)).toEqual([400, 'You have entered this training already.'])
+    expect(await told(trainingPassword)).toEqual([400, 'You already joined this training.'])
     expect(await access()).toEqual({ access: true })
     expect((await enter(callers.pupil, 999_999)).status).toBe(400)
     await alter(sql`update training set visible = false where id = ${tid}`)

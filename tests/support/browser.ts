@@ -77,11 +77,11 @@ export const visit = async (browser: Browser, url: string, options: VisitOptions
 
 /** Signs in through the dialog, as a person does. */
 export const signInOn = async (page: Page, username: string, password: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Login' }).first().click()
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 

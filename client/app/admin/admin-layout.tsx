@@ -99,8 +99,8 @@ function AdminMenu({ user }: { readonly user: User }) {
       label={user.username}
       align="end"
       entries={[
-        { key: 'site', label: t`To the site`, icon: <ExternalLink size={15} />, href: '/home' },
-        { key: 'logout', label: t`Logout`, icon: <LogOut size={15} />, onSelect: () => void leave(), separated: true },
+        { key: 'site', label: t`Back to the site`, icon: <ExternalLink size={15} />, href: '/home' },
+        { key: 'logout', label: t`Sign out`, icon: <LogOut size={15} />, onSelect: () => void leave(), separated: true },
       ]}
       trigger={(props) => (
         <Button variant="quiet" {...props} px="6px" gap="8px">

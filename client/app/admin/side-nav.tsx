@@ -63,7 +63,7 @@ export function SideNav({ entries, site }: { readonly entries: readonly AdminEnt
       <Brand to="/admin">
         <Mark />
         {site}
-        <Badge>{t`admin`}</Badge>
+        <Badge>{t`Admin`}</Badge>
       </Brand>
       <Nav>
         {entries.map((entry) => (

@@ -43,10 +43,10 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
     if (isBlocked) return
     try {
       const { data: user, token } = await callWithToken('login', { body: { username: username.trim(), password: password.trim() }, quiet: true })
-      if (token === null) throw new ApiError('server', t`Server error please refresh again`)
+      if (token === null) throw new ApiError('server', t`Something went wrong on the server. Please try again.`)
       setFailures(0)
       saveSession({ token, user })
-      toast.success(t`Welcome Back`)
+      toast.success(t`Welcome back`)
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -68,14 +68,14 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
         autoComplete="current-password"
         aside={
           <Button variant="link" size="sm" onClick={() => onFace('reset')}>
-            {t`Forgot password`}
+            {t`Forgot your password?`}
           </Button>
         }
         {...field('password', (value) => textOf(currentPasswordRule(value)))}
       />
       {mustSlide ? <SlideCheck key={failures} onPass={() => setSlid(true)} /> : null}
-      <SubmitButton loading={form.formState.isSubmitting} disabledReason={isBlocked ? t`Please slide to verify first` : undefined}>
-        {t`Login`}
+      <SubmitButton loading={form.formState.isSubmitting} disabledReason={isBlocked ? t`Complete the slider first` : undefined}>
+        {t`Sign in`}
       </SubmitButton>
       {canRegister ? <OtherFace question={t`No account yet?`} label={t`Register`} onClick={() => onFace('register')} /> : null}
     </Form>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/states.tsx'
 export function LogoutPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  usePageTitle(t`Logout`)
+  usePageTitle(t`Sign out`)
   useEffect(() => {
     void signOut('logout').then(() => navigate('/home', { replace: true }))
   }, [navigate])

@@ -34,7 +34,7 @@ export function RegisterForm({ onFace }: { readonly onFace: (face: SignInFace) =
     <Form onSubmit={submit}>
       <TextField label={t`Username`} autoComplete="username" {...field('username', checks.username)} />
       <PasswordField label={t`Password`} autoComplete="new-password" {...field('password', checks.password)} />
-      <PasswordField label={t`Password again`} autoComplete="new-password" {...field('repeat', checks.repeat)} />
+      <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('repeat', checks.repeat)} />
       <TextField label={t`Email`} type="email" autoComplete="email" {...field('email', checks.email)} />
       <TextField
         label={t`Code from the email`}
@@ -45,7 +45,7 @@ export function RegisterForm({ onFace }: { readonly onFace: (face: SignInFace) =
         {...field('code', checks.code)}
       />
       <SubmitButton loading={form.formState.isSubmitting}>{t`Register`}</SubmitButton>
-      <OtherFace question={t`Already registered?`} label={t`Login`} onClick={() => onFace('login')} />
+      <OtherFace question={t`Already registered?`} label={t`Sign in`} onClick={() => onFace('login')} />
     </Form>
   )
 }
@@ -59,21 +59,21 @@ function useRegister(onFace: (face: SignInFace) => void) {
 
   const checks = {
     username: async (value: string) =>
-      textOf(usernameRule(value)) ?? ((await isUsernameTaken(value)) ? t`The username already exists` : undefined),
+      textOf(usernameRule(value)) ?? ((await isUsernameTaken(value)) ? t`That name is taken` : undefined),
     password: (value: string) => textOf(passwordRule(value)),
     repeat: (value: string, values: RegisterValues) => textOf(repeatRule(value, values.password)),
-    email: async (value: string) => textOf(emailRule(value)) ?? ((await isEmailTaken(value)) ? t`The email already exists` : undefined),
+    email: async (value: string) => textOf(emailRule(value)) ?? ((await isEmailTaken(value)) ? t`That email is already registered` : undefined),
     code: (value: string) => textOf(registerCodeRule(value)),
   }
 
   const send = async () => {
     if (!(await form.trigger('email', { shouldFocus: true }))) return
     setSending(true)
-    toast.info(t`The system is processing`)
+    toast.info(t`Please wait a moment …`)
     try {
       const { email } = await call('registerCode', { query: { email: form.getValues('email').trim() }, quiet: true })
       startWait(limits.registerResendWaitS)
-      toast.success(t`The code is on its way to ${email}`)
+      toast.success(t`Code sent to ${email}`)
       form.setFocus('code')
     } catch (error) {
       showRefusal(form, error, 'email')
@@ -86,7 +86,7 @@ function useRegister(onFace: (face: SignInFace) => void) {
     try {
       const { username, password, email, code } = values
       await call('register', { body: { username: username.trim(), password, email: email.trim(), code: code.trim() }, quiet: true })
-      toast.success(t`Thanks for registering`)
+      toast.success(t`Welcome! Your account is ready.`)
       onFace('login')
     } catch (error) {
       showRefusal(form, error)

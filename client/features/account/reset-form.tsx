@@ -31,16 +31,16 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
   const captcha = useCaptcha()
 
   const emailCheck = async (value: string) =>
-    textOf(emailRule(value)) ?? ((await isEmailTaken(value)) === false ? t`The email does not exist` : undefined)
+    textOf(emailRule(value)) ?? ((await isEmailTaken(value)) === false ? t`No account uses that email` : undefined)
 
   const submit = form.handleSubmit(async (values) => {
     if (captcha.data === undefined || leftS > 0) return
-    toast.info(t`The system is processing`)
+    toast.info(t`Please wait a moment …`)
     try {
       const { captchaKey } = captcha.data
       await call('applyResetPassword', { body: { email: values.email.trim(), captcha: values.captcha.trim(), captchaKey }, quiet: true })
       startWait(limits.resetResendWaitS)
-      toast.success(t`The mail with the reset link is on its way`)
+      toast.success(t`Reset link sent. Check your inbox.`)
     } catch (error) {
       showRefusal(form, error)
     } finally {
@@ -54,10 +54,10 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
     <Form onSubmit={submit}>
       <TextField label={t`Email`} type="email" autoComplete="email" {...field('email', emailCheck)} />
       <CaptchaField picture={captcha.data?.img} onRenew={() => void captcha.refetch()} {...field('captcha', (value) => textOf(captchaRule(value)))} />
-      <SubmitButton loading={form.formState.isSubmitting} disabledReason={leftS > 0 ? t`A mail was just sent. Please wait.` : undefined}>
-        {leftS > 0 ? t`Send again in ${leftS} s` : t`Send reset email`}
+      <SubmitButton loading={form.formState.isSubmitting} disabledReason={leftS > 0 ? t`An email was sent a moment ago. Please wait.` : undefined}>
+        {leftS > 0 ? t`Send again in ${leftS} s` : t`Email me a reset link`}
       </SubmitButton>
-      <OtherFace question={t`Remembered it?`} label={t`Login`} onClick={() => onFace('login')} />
+      <OtherFace question={t`Back to sign in`} label={t`Sign in`} onClick={() => onFace('login')} />
     </Form>
   )
 }

@@ -36,14 +36,14 @@ export function ResetPasswordPage() {
   const field = checked(form)
 
   const usernameCheck = async (value: string) =>
-    textOf(usernameRule(value)) ?? ((await isUsernameTaken(value)) === false ? t`The username does not exist` : undefined)
+    textOf(usernameRule(value)) ?? ((await isUsernameTaken(value)) === false ? t`There is no account of that name` : undefined)
 
   const submit = form.handleSubmit(async ({ username, password }) => {
     try {
       await call('resetPassword', { body: { username: username.trim(), password, code: query.get('code') ?? '' }, quiet: true })
       // Every sign-in of this user has just ended, this browser's too.
       saveSession(null)
-      toast.success(t`Your password has been reset`)
+      toast.success(t`Password changed. You can sign in now.`)
       await navigate('/')
       openSignIn()
     } catch (error) {
@@ -58,7 +58,7 @@ export function ResetPasswordPage() {
         <TextField label={t`Username`} autoComplete="username" {...field('username', usernameCheck)} />
         <PasswordField label={t`New password`} autoComplete="new-password" {...field('password', (value) => textOf(passwordRule(value)))} />
         <PasswordField
-          label={t`Password again`}
+          label={t`Confirm password`}
           autoComplete="new-password"
           {...field('repeat', (value, values) => textOf(repeatRule(value, values.password)))}
         />

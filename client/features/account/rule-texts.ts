@@ -9,18 +9,18 @@ export function useRuleTexts(): (code: RuleCode | undefined) => string | undefin
   return (code) => {
     if (code === undefined) return undefined
     const texts: Record<RuleCode, string> = {
-      usernameRequired: t`Please enter the username`,
-      usernameTooLong: t`The username has at most ${nameMax} characters`,
-      passwordRequired: t`Please enter the password`,
+      usernameRequired: t`Enter your username`,
+      usernameTooLong: t`At most ${nameMax} characters`,
+      passwordRequired: t`Enter your password`,
       passwordLength: t`The password has ${min} to ${max} characters`,
-      repeatRequired: t`Please enter the password again`,
-      repeatDiffers: t`Password does not match`,
-      emailRequired: t`Please enter the email`,
-      emailFormat: t`Email format check`,
-      codeRequired: t`Please enter the code from the email`,
+      repeatRequired: t`Enter the password again`,
+      repeatDiffers: t`Passwords do not match`,
+      emailRequired: t`Enter your email address`,
+      emailFormat: t`Enter a valid email address`,
+      codeRequired: t`Enter the code from the email`,
       codeFormat: t`The code has six digits`,
-      captchaRequired: t`Please enter the captcha`,
-      captchaTooLong: t`The captcha has at most ${captchaMax} characters`,
+      captchaRequired: t`Enter the characters in the picture`,
+      captchaTooLong: t`At most ${captchaMax} characters`,
     }
     return texts[code]
   }

@@ -18,7 +18,7 @@ export function SendButton({ label, leftS, loading, onClick }: SendButtonProps) 
       size="sm"
       minWidth="84px"
       loading={loading}
-      disabledReason={isWaiting ? t`A mail was just sent. Please wait.` : undefined}
+      disabledReason={isWaiting ? t`An email was sent a moment ago. Please wait.` : undefined}
       onClick={onClick}
       fontVariantNumeric="tabular-nums"
     >

@@ -20,7 +20,7 @@ export function SignInDialog({ face }: { readonly face: SignInFace }) {
     if (page !== null) void navigate(page, { replace: true })
   }
   const shortName = website?.shortName ?? 'Podium'
-  const names: Record<SignInFace, string> = { login: t`Login`, register: t`Register`, reset: t`Reset password` }
+  const names: Record<SignInFace, string> = { login: t`Sign in`, register: t`Register`, reset: t`Reset password` }
   return (
     <Dialog title={`${names[face]} – ${shortName}`} width={370} closesOnScrim={false} onClose={closeSignIn}>
       {face === 'login' ? <LoginForm canRegister={website?.register ?? true} onDone={done} onFace={show} /> : null}

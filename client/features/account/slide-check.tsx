@@ -55,8 +55,8 @@ export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
   const offPx = gapPx - atPx
   const texts: Record<SlideOutcome, string> = {
     passed: '',
-    missed: t`Not in its place yet, please try again`,
-    tooFast: t`Speed too fast, may be machine operation, please verify again`,
+    missed: t`Not quite there. Please try again.`,
+    tooFast: t`That was too quick. Please try again.`,
   }
   return (
     <Frame data-slide-check="" data-gap={gapPx}>
@@ -64,7 +64,7 @@ export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
         <Piece bg="fg.subtle" opacity={0.5} style={{ left: gapPx, top: topPx, width: PIECE_PX, height: PIECE_PX }} />
         <Piece bg="bg.panel" borderColor="accent.solid" style={{ left: atPx, top: topPx, width: PIECE_PX, height: PIECE_PX }} />
         <Again>
-          <IconButton label={t`Another place`} size="sm" onClick={slide.restart}>
+          <IconButton label={t`Try another position`} size="sm" onClick={slide.restart}>
             <RefreshCw size={13} />
           </IconButton>
         </Again>

@@ -113,10 +113,10 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
     )
   }
   const columns: readonly Column<Row>[] = [
-    { key: 'id', head: t`No.`, width: '60px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`ID`, width: '60px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
     { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    { key: 'changed', head: t`Changed`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
+    { key: 'changed', head: t`Updated`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
     { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.username}</Grey> },
     { key: 'visible', head: t`Visible`, width: '72px', align: 'center', cell: visible },
     { key: 'actions', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
@@ -137,11 +137,11 @@ function useDeeds<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>) {
   const settle = useSettle(owner.queryKey)
   return {
     show: (row: Row, isVisible: boolean) =>
-      settle(owner.save({ title: row.title, content: row.content, status: isVisible ? VISIBLE : HIDDEN }, row), t`Update Successfully`),
+      settle(owner.save({ title: row.title, content: row.content, status: isVisible ? VISIBLE : HIDDEN }, row), t`Announcement saved`),
     remove: async (row: Row) => {
       const { title } = row
       const yes = await confirm({ title: t`Delete “${title}”?`, body: owner.removalNote, verb: t`Delete announcement`, destroys: true })
-      if (yes) await settle(owner.remove(row), t`Delete Successfully`)
+      if (yes) await settle(owner.remove(row), t`Announcement deleted`)
     },
   }
 }

@@ -37,7 +37,7 @@ export function AnnouncementDialog({ announcement, newVerb, send, storeFile, onC
   const field = checked(form)
   const save = form.handleSubmit(async ({ title, content, isVisible }) => {
     const draft = { title: title.trim(), content, status: isVisible ? VISIBLE : HIDDEN }
-    if (await send(draft, isNew ? t`Create Successfully` : t`Update Successfully`)) onClose()
+    if (await send(draft, isNew ? t`Announcement published` : t`Announcement saved`)) onClose()
   })
   const titleLabel = t`Title`
   const contentLabel = t`Content`

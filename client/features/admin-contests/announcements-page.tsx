@@ -28,7 +28,7 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
   const desk = useAnnouncementDesk({
     label: t`Announcements of the contest`,
     hint: t`A new one reaches everybody who has the contest open.`,
-    removalNote: t`Whoever has the contest open sees it no more.`,
+    removalNote: t`Contestants no longer see it.`,
     newVerb: t`Announce`,
     storeFile, query, paging, onPaging: setPaging, queryKey,
     save: (draft, before) => (before === undefined ? calls.announce : calls.changeAnnouncement)({ cid, announcement: { ...draft, id: before?.id } }),

@@ -23,7 +23,7 @@ export function ContestEditPage() {
   usePageTitle(data?.title ?? t`Edit contest`)
   if (data === undefined) {
     const away = <LinkButton to={office.paths.list}>{t`All contests`}</LinkButton>
-    return <PageBody><PagePending query={query} title={t`This contest cannot be opened`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+    return <PageBody><PagePending query={query} title={t`This contest could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
   return <ContestForm key={cid} first={draftOf(data)} stored={storedOf(data)} cid={cid} />
 }

@@ -52,7 +52,7 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
   )
   return (
     <PageBody>
-      <Crumbs aria-label={t`Where this is`}>
+      <Crumbs aria-label={t`You are here`}>
         <Link to={paths.list}>{t`Contests`}</Link>
         <ChevronRight size={14} aria-hidden />
         <Cut data-tip-cut="">{contest.title}</Cut>
@@ -80,7 +80,7 @@ export function WithContest({ children }: { readonly children: (contest: Contest
   const away = <LinkButton to={office.paths.list}>{t`All contests`}</LinkButton>
   return (
     <PageBody>
-      <PagePending query={query} title={isMissing ? t`There is no such contest` : t`This contest cannot be opened`} isFinal={isMissing || isRefusal(query.error)} away={away} />
+      <PagePending query={query} title={isMissing ? t`Contest not found` : t`This contest could not be loaded`} isFinal={isMissing || isRefusal(query.error)} away={away} />
     </PageBody>
   )
 }

@@ -70,7 +70,7 @@ export function ContestTable({ filters, onChange: change }: ContestTableProps) {
   const office = useContestOffice()
   const query = useAdminContests(filters)
   const columns = useColumns()
-  const firstHint = office.group === null ? t`Make one, or import the board of one that took place.` : t`Make one, then add its problems.`
+  const firstHint = office.group === null ? t`Create one, or import the scoreboard of a past contest.` : t`Create one, then add its problems.`
   return (
     <>
       <DataTable
@@ -81,7 +81,7 @@ export function ContestTable({ filters, onChange: change }: ContestTableProps) {
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactContest row={row} />}
-        empty={filters.keyword === '' ? { title: t`No contests yet`, hint: firstHint } : { title: t`No contest fits`, hint: t`Change the search.` }}
+        empty={filters.keyword === '' ? { title: t`No contests yet`, hint: firstHint } : { title: t`No matching contests`, hint: t`Try a different search.` }}
       />
       <Pagination
         page={filters.currentPage}
@@ -114,8 +114,8 @@ function useColumns(): readonly Column<ContestRow>[] {
   return [
     { key: 'id', head: t`Contest id`, width: '80px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
-    { key: 'rule', head: t`Rule`, width: '70px', cell: (row) => <RuleMark type={row.type} /> },
-    { key: 'auth', head: t`Authority`, width: '112px', cell: (row) => <AuthMark auth={row.auth} /> },
+    { key: 'rule', head: t`Format`, width: '70px', cell: (row) => <RuleMark type={row.type} /> },
+    { key: 'auth', head: t`Who may take part`, width: '112px', cell: (row) => <AuthMark auth={row.auth} /> },
     { key: 'status', head: t`State`, width: '112px', cell: (row) => <ContestStatus status={row.status} /> },
     { key: 'times', head: t`Start and end`, width: '164px', cell: (row) => <TimesOf row={row} /> },
     { key: 'creator', head: t`Creator`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },

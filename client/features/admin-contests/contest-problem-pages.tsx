@@ -69,7 +69,7 @@ function Change({ contest }: { readonly contest: ContestHead }) {
   const isMissing = !isId || (links.data !== undefined && link === undefined)
   if (isMissing || parts.data === undefined || link === undefined) {
     const query = { isPending: parts.isPending || links.isPending, error: parts.error ?? links.error, refetch: () => Promise.all([parts.refetch(), links.refetch()]) }
-    const title = isMissing ? t`The contest has no such problem` : t`This problem cannot be opened`
+    const title = isMissing ? t`This contest has no such problem` : t`This problem could not be loaded`
     const away = <LinkButton to={office.paths.contestProblems(cid)}>{t`Problem list`}</LinkButton>
     return <PageBody><PagePending query={query} title={title} isFinal={isMissing || isRefusal(query.error)} away={away} /></PageBody>
   }

@@ -62,7 +62,7 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
         rowKey={({ link }) => link.id}
         state={query}
         compactRow={(row) => <CompactProblem row={row} takenIds={takenIds} />}
-        empty={{ title: t`No problems yet`, hint: t`Write one, or add one from the bank.` }}
+        empty={{ title: t`No problems yet`, hint: t`Create one, or add one from the problem bank.` }}
       />
       <Pagination
         page={paging.currentPage}
@@ -93,7 +93,7 @@ function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfConte
   const { t } = useLingui()
   return [
     {
-      key: 'displayId', head: t`In the contest`, width: '120px',
+      key: 'displayId', head: t`Label`, width: '120px',
       cell: ({ link }) => (
         <Letter>
           <Balloon color={link.color} />
@@ -103,7 +103,7 @@ function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfConte
     },
     { key: 'displayTitle', head: t`Title in the contest`, cell: (row) => <TitleOf {...row} /> },
     {
-      key: 'original', head: t`Original id`, width: '120px',
+      key: 'original', head: t`Original ID`, width: '120px',
       cell: ({ problem, link }) => (
         <Grey>
           {problem.problemId} <HiddenMark link={link} />

@@ -49,7 +49,7 @@ export function DiscussionPanel() {
         <Right>
           <LiveStatusBadge live={query.live} />
           <Button variant="danger" icon={<Trash2 size={14} />} disabledReason={count === 0 ? t`Choose at least one discussion` : undefined} onClick={() => void remove()}>
-            {t`Delete ${count} chosen`}
+            {t`Delete selected (${count})`}
           </Button>
         </Right>
       </Bar>
@@ -61,7 +61,7 @@ export function DiscussionPanel() {
         state={query}
         skeletonRows={search.limit}
         compactRow={(row) => <CompactRow row={row} pick={columns[0]} />}
-        empty={search.keyword === '' ? { title: t`No discussions yet`, hint: t`What users post shows here at once.` } : { title: t`No discussion fits`, hint: t`Change the search.` }}
+        empty={search.keyword === '' ? { title: t`No discussions yet`, hint: t`New discussions appear here instantly.` } : { title: t`No matching discussions`, hint: t`Try a different search.` }}
       />
       <Pagination
         page={search.currentPage}
@@ -86,7 +86,7 @@ function useColumns(rows: readonly DiscussionRow[], choice: Choice): readonly Co
   const { t } = useLingui()
   return [
     useChoiceColumn({ rows, keyOf: (row: DiscussionRow) => row.id, nameOf: (row) => row.title, ...choice }),
-    { key: 'id', head: t`No.`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
     { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'comments', head: t`Comments`, width: '84px', align: 'right', cell: (row) => formatNumber(row.commentNum) },

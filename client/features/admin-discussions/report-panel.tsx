@@ -45,7 +45,7 @@ export function ReportPanel() {
         state={query}
         skeletonRows={page.pageSize}
         compactRow={(row) => <CompactReport row={row} />}
-        empty={{ title: t`Nothing was reported`, hint: t`What readers report shows here at once.` }}
+        empty={{ title: t`No reports`, hint: t`New reports appear here instantly.` }}
       />
       <Pagination {...page} total={query.data?.total} rows={query.data?.records.length} onChange={setPage} />
     </>

@@ -10,13 +10,13 @@ export function useDesk(onChanged: () => void = () => undefined) {
   const settle = useSettle(['admin'])
   const done = (sent: Promise<unknown>, text: string): Promise<boolean> => settle(sent.finally(onChanged), text)
   return {
-    change: (body: CallBody<'adminEditDiscussion'>) => done(call('adminEditDiscussion', { body }), t`Update Successfully`),
+    change: (body: CallBody<'adminEditDiscussion'>) => done(call('adminEditDiscussion', { body }), t`Saved`),
     remove: async (ids: number[]): Promise<boolean> => {
       const count = ids.length
       const title = count === 1 ? t`Delete this discussion?` : t`Delete ${count} discussions?`
-      const yes = await confirm({ title, body: t`Their comments, replies and reports go with them, for good.`, verb: t`Delete`, destroys: true })
-      return yes && done(call('adminDeleteDiscussions', { body: ids }), t`Delete Successfully`)
+      const yes = await confirm({ title, body: t`Their comments, replies and reports are deleted permanently with them.`, verb: t`Delete`, destroys: true })
+      return yes && done(call('adminDeleteDiscussions', { body: ids }), t`Deleted`)
     },
-    markRead: (id: number, status: boolean) => done(call('readDiscussionReport', { body: { id, status } }), t`Update Successfully`),
+    markRead: (id: number, status: boolean) => done(call('readDiscussionReport', { body: { id, status } }), t`Saved`),
   }
 }

@@ -44,8 +44,8 @@ export function ExportBox() {
   return (
     <>
       <Bar>
-        <KeywordInput label={t`Id, title or author`} value={page.keyword} onChange={(keyword) => setPage({ ...page, keyword, currentPage: 1 })} />
-        <Select label={t`Format`} value={format} options={exports.map(({ value, label }) => ({ value, label }))} onChange={(value) => setFormat(value as ExportFormat)} />
+        <KeywordInput label={t`ID, title or author`} value={page.keyword} onChange={(keyword) => setPage({ ...page, keyword, currentPage: 1 })} />
+        <Select label={t`File format`} value={format} options={exports.map(({ value, label }) => ({ value, label }))} onChange={(value) => setFormat(value as ExportFormat)} />
         <Button variant="solid" icon={<PackageOpen size={15} />} loading={isStarting} disabledReason={reason} onClick={() => void start([...chosen], format)}>
           {t`Export ${plural(count, { one: '# problem', other: '# problems' })}`}
         </Button>
@@ -62,7 +62,7 @@ export function ExportBox() {
             {row.title} <Grey>{row.problemId}</Grey>
           </Compact>
         )}
-        empty={{ title: t`No problem fits`, hint: t`Change the search.` }}
+        empty={{ title: t`No matching problems`, hint: t`Try a different search.` }}
       />
       <Pagination
         page={page.currentPage}
@@ -85,7 +85,7 @@ function useStart(onStarted: () => void) {
     const isStarted = await succeeded(call('startExport', { body: { pids, format } }))
     setStarting(false)
     if (!isStarted) return
-    toast.success(t`The export has begun`)
+    toast.success(t`Export started`)
     onStarted()
     await client.invalidateQueries({ queryKey: TASKS_KEY })
   }
@@ -96,7 +96,7 @@ function useColumns(rows: readonly ProblemRow[], chosen: ReadonlySet<number>, on
   const { t } = useLingui()
   return [
     useChoiceColumn({ rows, keyOf: (row: ProblemRow) => row.id, nameOf: (row) => row.problemId, chosen, onChange }),
-    { key: 'id', head: t`Display id`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'id', head: t`Problem ID`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
     { key: 'author', head: t`Author`, width: '160px', cell: (row) => <Grey>{row.author}</Grey> },
   ]

@@ -7,7 +7,7 @@ export function useFormatTexts() {
   const names: Readonly<Record<string, { readonly label: string; readonly hint: string }>> = {
     hoj: { label: 'HOJ', hint: t`A zip of problem_*.json files, each with a folder of the same name that holds its cases.` },
     qduoj: { label: 'QDUOJ', hint: t`A zip with a folder for each problem: problem.json and testcase.` },
-    fps: { label: 'FPS', hint: t`An XML file of the free problem set, pictures included.` },
+    fps: { label: 'FPS', hint: t`An XML file of the Free Problem Set format, pictures included.` },
     hydro: { label: 'Hydro', hint: t`A zip with a folder for each problem: problem.yaml, problem.md and testdata.` },
     icpc: { label: 'ICPC', hint: t`A problem package, or a zip of several: problem.yaml, statement and data, legacy or 2023-07-draft.` },
     polygon: { label: 'Polygon', hint: t`A full package with problem.xml, tests and checker.` },

@@ -29,7 +29,7 @@ export function ImportBox() {
     setShare(0)
     try {
       await upload('startImport', { query: { format, isPrivate: true }, parts: { file }, onProgress: setShare, quiet: true })
-      toast.success(t`The import has begun`)
+      toast.success(t`Import started`)
       await client.invalidateQueries({ queryKey: TASKS_KEY })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -41,7 +41,7 @@ export function ImportBox() {
   return (
     <Frame>
       <SelectField
-        label={t`Format`}
+        label={t`File format`}
         value={format}
         options={imports.map(({ value, label }) => ({ value, label }))}
         onChange={(value) => setFormat(value as ImportFormat)}
@@ -54,7 +54,7 @@ export function ImportBox() {
         share={share}
         onFile={(file) => void take(file)}
       />
-      {failure === null ? null : <Failed role="alert">{`${t`Upload Problem Failed`}: ${failure}`}</Failed>}
+      {failure === null ? null : <Failed role="alert">{`${t`The problem could not be uploaded`}: ${failure}`}</Failed>}
     </Frame>
   )
 }

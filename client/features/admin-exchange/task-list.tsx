@@ -35,7 +35,7 @@ export function TaskList() {
       </SectionHead>
       {query.isPending ? <Skeleton height="80px" mt="12px" /> : null}
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
-      {tasks?.length === 0 ? <EmptyState title={t`Nothing was imported or exported yet`} hint={t`A task goes on when the page is closed; its report is found here.`} /> : null}
+      {tasks?.length === 0 ? <EmptyState title={t`No imports or exports yet`} hint={t`A task continues when you close the page; its report appears here.`} /> : null}
       <ul>
         {tasks?.map((task) => (
           <OneTask key={task.id} task={task} onReport={() => setOpenId(task.id)} />

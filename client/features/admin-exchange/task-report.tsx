@@ -14,12 +14,12 @@ const Compact = chakra('div', { base: { display: 'flex', flexDirection: 'column'
 export function TaskReport({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const query = useTask(id)
-  const outcomes: Readonly<Record<string, string>> = { stored: t`Stored`, exists: t`Already there`, failed: t`Failed` }
+  const outcomes: Readonly<Record<string, string>> = { stored: t`Stored`, exists: t`Already exists`, failed: t`Failed` }
   const outcomeOf = ({ outcome }: TaskItem) => <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{outcomes[outcome] ?? outcome}</chakra.span>
   const columns: readonly Column<TaskItem>[] = [
     { key: 'name', head: t`Problem`, cell: (row) => row.name },
-    { key: 'outcome', head: t`Outcome`, width: '150px', cell: outcomeOf },
-    { key: 'id', head: t`Display id`, width: '130px', cell: (row) => row.displayId ?? MISSING },
+    { key: 'outcome', head: t`Result`, width: '150px', cell: outcomeOf },
+    { key: 'id', head: t`Problem ID`, width: '130px', cell: (row) => row.displayId ?? MISSING },
     { key: 'reason', head: t`Reason`, width: '46%', cell: (row) => <Long>{row.reason ?? MISSING}</Long> },
   ]
   const items = query.data?.items
@@ -42,7 +42,7 @@ export function TaskReport({ id }: { readonly id: number }) {
             {row.reason}
           </Compact>
         )}
-        empty={{ title: t`No problem was reached` }}
+        empty={{ title: t`No problem was processed` }}
       />
     </>
   )

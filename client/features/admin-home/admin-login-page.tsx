@@ -35,18 +35,18 @@ export function AdminLoginPage() {
   const { t } = useLingui()
   const site = useWebsite()?.shortName ?? 'Podium'
   const user = useAtomValue(userAtom)
-  usePageTitle(t`Administrator login`)
+  usePageTitle(t`Administrator sign-in`)
   const name = user?.username
   return (
     <Frame>
       <Panel>
-        <Title>{`${t`Administrator login`} – ${site}`}</Title>
+        <Title>{`${t`Administrator sign-in`} – ${site}`}</Title>
         <LoginForm />
         <Line>
           {user?.roleList.some(isAdminRole) ? (
-            <LinkButton to="/admin" variant="link">{t`Go on as ${name}`}</LinkButton>
+            <LinkButton to="/admin" variant="link">{t`Continue as ${name}`}</LinkButton>
           ) : (
-            <LinkButton to="/home" variant="link">{t`To the site`}</LinkButton>
+            <LinkButton to="/home" variant="link">{t`Back to the site`}</LinkButton>
           )}
         </Line>
       </Panel>
@@ -66,9 +66,9 @@ function LoginForm() {
     setRefused(false)
     try {
       const { data: user, token } = await callWithToken('adminLogin', { body: { username: username.trim(), password }, quiet: true })
-      if (token === null) throw new ApiError('server', t`Server error please refresh again`)
+      if (token === null) throw new ApiError('server', t`Something went wrong on the server. Please try again.`)
       saveSession({ token, user })
-      toast.success(t`Welcome Back`)
+      toast.success(t`Welcome back`)
       await navigate(behindAdminDoor(search), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -81,9 +81,9 @@ function LoginForm() {
     <Form onSubmit={submit}>
       <TextField label={t`Username`} autoComplete="username" autoFocus {...field('username', required(t`Username`))} />
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password', required(t`Password`))} />
-      {wasRefused ? <Line role="alert">{t`Please check your username or password.`}</Line> : null}
+      {wasRefused ? <Line role="alert">{t`Wrong username or password.`}</Line> : null}
       <Button type="submit" variant="solid" size="lg" width="full" loading={form.formState.isSubmitting}>
-        {t`Login`}
+        {t`Sign in`}
       </Button>
     </Form>
   )

@@ -27,7 +27,7 @@ export function DashboardPage() {
     <PageBody>
       <PageHead title={t`Dashboard`} note={<LiveStatusBadge live={query.live} />} />
       <SiteNumbers />
-      {query.isError ? <ErrorState title={t`The state of the system did not load`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? <ErrorState title={t`The system status could not be loaded`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
       <Stack opacity={query.isError ? 0.6 : undefined}>
         {data === undefined ? (
           query.isError ? null : <Skeleton height="320px" />

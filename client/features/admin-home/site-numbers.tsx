@@ -55,7 +55,7 @@ export function SiteNumbers() {
         <Value>{formatNumber(info.data?.recentContestNum)}</Value>
       </div>
       <div>
-        <Name>{t`Your sign-in before this one`}</Name>
+        <Name>{t`Your previous sign-in`}</Name>
         <Small>
           {formatTime(last?.gmtCreate)} · {last?.ip ?? MISSING}
           <br />

@@ -68,7 +68,7 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
       if (draft.type === 'Single') form.setValue('recipients', left.filter((one) => one !== null))
       return
     }
-    toast.success(notice === undefined ? t`Create Successfully` : t`Update Successfully`)
+    toast.success(notice === undefined ? t`Notice saved` : t`Notice saved`)
     await listed
     onClose()
   })
@@ -105,8 +105,8 @@ function Recipients({ form, maxNames }: { readonly form: ReturnType<typeof useFo
         name="type"
         render={({ field: { value, onChange } }) => (
           <For>
-            <Label>{t`For`}</Label>
-            <Segment label={t`For`} value={value} options={noticeTypes.map((each) => ({ value: each, label: names[each] }))} onChange={onChange} />
+            <Label>{t`Recipients`}</Label>
+            <Segment label={t`Recipients`} value={value} options={noticeTypes.map((each) => ({ value: each, label: names[each] }))} onChange={onChange} />
           </For>
         )}
       />
@@ -115,7 +115,7 @@ function Recipients({ form, maxNames }: { readonly form: ReturnType<typeof useFo
           <Controller
             control={form.control}
             name="recipients"
-            rules={{ validate: (value) => (value.length === 0 ? t`Name at least one user` : true) }}
+            rules={{ validate: (value) => (value.length === 0 ? t`Choose at least one user` : true) }}
             render={({ field: { value, onChange }, fieldState }) => (
               <NamesInput label={t`Users`} value={value} onChange={onChange} find={anybody} maxNames={maxNames} error={fieldState.error?.message} />
             )}

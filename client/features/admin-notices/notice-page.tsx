@@ -46,7 +46,7 @@ export function NoticePage() {
       />
       <Filter>
         <Select
-          label={t`For`}
+          label={t`Recipients`}
           value={type}
           options={[{ value: '', label: t`All recipients` }, ...noticeTypes.map((each) => ({ value: each, label: names[each] }))]}
           onChange={(value) => {
@@ -81,9 +81,9 @@ export function NoticePage() {
 function useColumns(onEdit: (row: Notice) => void): readonly Column<Notice>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`No.`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
-    { key: 'for', head: t`For`, width: '150px', cell: (row) => <Recipient row={row} /> },
+    { key: 'for', head: t`Recipients`, width: '150px', cell: (row) => <Recipient row={row} /> },
     { key: 'state', head: t`State`, width: '170px', cell: (row) => <State row={row} /> },
     { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.adminUsername}</Grey> },
@@ -98,8 +98,8 @@ function Recipient({ row }: { readonly row: Notice }) {
 
 function State({ row }: { readonly row: Notice }) {
   const { t } = useLingui()
-  if (row.state) return <Grey>{t`Pushed`}</Grey>
-  return <>{row.isDue ? t`On its way` : t`At the next full hour`}</>
+  if (row.state) return <Grey>{t`Sent`}</Grey>
+  return <>{row.isDue ? t`Sending` : t`At the next full hour`}</>
 }
 
 function RowTools({ row, onEdit }: { readonly row: Notice; readonly onEdit: (row: Notice) => void }) {
@@ -108,18 +108,18 @@ function RowTools({ row, onEdit }: { readonly row: Notice; readonly onEdit: (row
   const [isPushing, setPushing] = useState(false)
   const { id, title } = row
   const push = async () => {
-    const yes = await confirm({ title: t`Push “${title}” now?`, body: t`Everybody whom it is for gets it at once.`, verb: t`Push now` })
+    const yes = await confirm({ title: t`Send “${title}” now?`, body: t`Every recipient gets it immediately.`, verb: t`Send now` })
     if (!yes) return
     setPushing(true)
-    await settle(call('pushNotice', { body: { id } }).finally(() => setPushing(false)), t`Pushed Successfully`)
+    await settle(call('pushNotice', { body: { id } }).finally(() => setPushing(false)), t`Notice sent`)
   }
   const remove = async () => {
-    const yes = await confirm({ title: t`Delete “${title}”?`, body: t`It goes from every inbox too, for good.`, verb: t`Delete notice`, destroys: true })
-    if (yes) await settle(call('deleteNotice', { query: { id } }), t`Delete Successfully`)
+    const yes = await confirm({ title: t`Delete “${title}”?`, body: t`It is deleted permanently, from every inbox too.`, verb: t`Delete notice`, destroys: true })
+    if (yes) await settle(call('deleteNotice', { query: { id } }), t`Notice deleted`)
   }
   return (
     <Tools>
-      <IconButton size="sm" label={t`Push ${title} now`} disabled={row.state || isPushing} onClick={() => void push()}>
+      <IconButton size="sm" label={t`Send ${title} now`} disabled={row.state || isPushing} onClick={() => void push()}>
         <Send size={14} />
       </IconButton>
       <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(row)}>

@@ -19,5 +19,5 @@ export const useNotices = ({ page, pageSize }: { page: number; pageSize: number 
 /** Whom a notice of a type is for. */
 export function useTypeNames(): Readonly<Record<NoticeType, string>> {
   const { t } = useLingui()
-  return { All: t`All users`, Single: t`Designated users`, Admin: t`Administrators` }
+  return { All: t`All users`, Single: t`Selected users`, Admin: t`Administrators` }
 }

@@ -43,7 +43,7 @@ export function BankTable({ choice, onChoose, page, state, emptyHint, onPick }: 
   return (
     <Panel>
       <Bar>
-        <KeywordInput label={t`Id, title or author`} value={choice.keyword} onChange={(keyword) => onChoose({ ...choice, keyword, currentPage: 1 })} />
+        <KeywordInput label={t`ID, title or author`} value={choice.keyword} onChange={(keyword) => onChoose({ ...choice, keyword, currentPage: 1 })} />
       </Bar>
       <DataTable
         label={t`Problem bank`}
@@ -53,7 +53,7 @@ export function BankTable({ choice, onChoose, page, state, emptyHint, onPick }: 
         rowKey={(row) => row.id}
         state={state}
         compactRow={compactRow}
-        empty={{ title: t`No problem fits`, hint: emptyHint }}
+        empty={{ title: t`No matching problems`, hint: emptyHint }}
       />
       <Pagination
         page={choice.currentPage}
@@ -73,7 +73,7 @@ function useColumns(onPick: (row: BankProblem) => void) {
     return <Button size="sm" icon={<Plus size={14} />} aria-label={t`Add ${title}`} onClick={() => onPick(row)}>{t`Add`}</Button>
   }
   const columns: readonly Column<BankProblem>[] = [
-    { key: 'id', head: t`Display id`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'id', head: t`Problem ID`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
     { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'add', head: '', label: t`Actions`, width: '92px', align: 'right', cell: pick },

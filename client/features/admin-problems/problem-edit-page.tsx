@@ -27,7 +27,7 @@ export function ProblemEditPage() {
   const { data } = query
   if (data === undefined) {
     const away = <LinkButton to={office.paths.list}>{t`All problems`}</LinkButton>
-    return <PageBody><PagePending query={query} title={t`This problem cannot be opened`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+    return <PageBody><PagePending query={query} title={t`This problem could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
   const again = async () => {
     await query.refetch()

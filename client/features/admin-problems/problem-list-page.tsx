@@ -53,7 +53,7 @@ export function ProblemListPage() {
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactProblem row={row} />}
-        empty={isFiltered ? { title: t`No problem fits`, hint: t`Change the search or the filters.` } : { title: t`No problems yet`, hint: t`Make one, or import a set.` }}
+        empty={isFiltered ? { title: t`No matching problems`, hint: t`Try a different search or fewer filters.` } : { title: t`No problems yet`, hint: t`Create one, or import a set.` }}
       />
       <Pagination
         page={filters.currentPage}
@@ -74,7 +74,7 @@ function Filters({ filters, onChange }: FiltersProps) {
   const { t } = useLingui()
   return (
     <Bar>
-      <KeywordInput label={t`Id, title or author`} value={filters.keyword} onChange={(keyword) => onChange({ keyword })} />
+      <KeywordInput label={t`ID, title or author`} value={filters.keyword} onChange={(keyword) => onChange({ keyword })} />
       <Select
         label={t`Visibility`}
         value={String(filters.auth)}
@@ -84,7 +84,7 @@ function Filters({ filters, onChange }: FiltersProps) {
       <Select
         label={t`Problem bank`}
         value={filters.oj}
-        options={[{ value: 'All', label: t`All problems` }, { value: 'Mine', label: t`Of this site` }]}
+        options={[{ value: 'All', label: t`All problems` }, { value: 'Mine', label: t`This site` }]}
         onChange={(oj) => onChange({ oj })}
       />
     </Bar>
@@ -94,12 +94,12 @@ function Filters({ filters, onChange }: FiltersProps) {
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'no', head: t`No.`, width: '72px', cell: (row) => <Grey>{row.id}</Grey> },
-    { key: 'id', head: t`Display id`, width: '150px', cell: (row) => row.problemId },
+    { key: 'no', head: t`ID`, width: '72px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`Problem ID`, width: '150px', cell: (row) => row.problemId },
     { key: 'title', head: t`Title`, cell: (row) => <ProblemTitle row={row} /> },
     { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'created', head: t`Created`, width: '172px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    { key: 'modifier', head: t`Changed by`, width: '120px', cell: (row) => <Grey>{row.modifiedUser}</Grey> },
+    { key: 'modifier', head: t`Last edited by`, width: '120px', cell: (row) => <Grey>{row.modifiedUser}</Grey> },
     { key: 'auth', head: t`Visibility`, width: '150px', cell: (row) => <AuthSelect row={row} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
   ]

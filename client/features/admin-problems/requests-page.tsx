@@ -44,7 +44,7 @@ export function RequestsPage() {
     <PageBody>
       <PageHead title={t`Publish requests`} note={query.data === undefined ? undefined : formatNumber(query.data.total)} />
       <Bar>
-        <KeywordInput label={t`Id, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
+        <KeywordInput label={t`ID, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
       </Bar>
       <DataTable
         label={t`Publish requests`}
@@ -54,7 +54,7 @@ export function RequestsPage() {
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactRequest row={row} />}
-        empty={filters.keyword === '' ? { title: t`No requests`, hint: t`What groups put forward for the public bank shows here.` } : { title: t`No problem fits`, hint: t`Change the search.` }}
+        empty={filters.keyword === '' ? { title: t`No requests`, hint: t`Problems that groups propose for the public bank appear here.` } : { title: t`No matching problems`, hint: t`Try a different search.` }}
       />
       <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
     </PageBody>
@@ -63,9 +63,9 @@ export function RequestsPage() {
 
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
-  const modes: Readonly<Record<string, string>> = { default: t`General`, spj: t`Special`, interactive: t`Interactive` }
+  const modes: Readonly<Record<string, string>> = { default: t`Compare output`, spj: t`Checker`, interactive: t`Interactive` }
   return [
-    { key: 'id', head: t`Display id`, width: '150px', cell: ({ problemId }) => <Grey>{problemId}</Grey> },
+    { key: 'id', head: t`Problem ID`, width: '150px', cell: ({ problemId }) => <Grey>{problemId}</Grey> },
     { key: 'title', head: t`Title`, cell: ({ id, title }) => <RowLink to={`/admin/problem/edit/${id}`}>{title}</RowLink> },
     { key: 'group', head: t({ context: 'of people', message: 'Group' }), width: '80px', cell: ({ gid }) => <Grey>{gid}</Grey> },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
@@ -92,19 +92,19 @@ const CompactRequest = ({ row }: { readonly row: ProblemRow }) => (
 function RequestDeeds({ row: { id: pid, problemId, applyPublicProgress: progress } }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
   const settle = useSettle(KEY)
-  const answer = (next: number) => settle(call('answerGroupProblem', { body: { pid, progress: next } }), t`Update Successfully`)
+  const answer = (next: number) => settle(call('answerGroupProblem', { body: { pid, progress: next } }), t`Problem saved`)
   const accept = async () => {
-    const body = t`It stands in the public bank under this id, and stays in its group.`
+    const body = t`It joins the public bank under this ID and stays in its group.`
     if (await confirm({ title: t`Publish ${problemId}?`, body, verb: t`Publish` })) await answer(publication.public)
   }
   const reopen = async () => {
-    const body = progress === publication.public ? t`It leaves the public bank until it is decided anew.` : t`It waits for a decision again.`
-    if (await confirm({ title: t`Open the request of ${problemId} again?`, body, verb: t`Open again` })) await answer(publication.applying)
+    const body = progress === publication.public ? t`It leaves the public bank until it is reviewed again.` : t`It waits for review again.`
+    if (await confirm({ title: t`Reopen the request of ${problemId}?`, body, verb: t`Reopen` })) await answer(publication.applying)
   }
   if (progress !== publication.applying) {
     return (
       <Deeds>
-        <Button size="sm" icon={<RotateCcw size={14} />} onClick={() => void reopen()}>{t`Open again`}</Button>
+        <Button size="sm" icon={<RotateCcw size={14} />} onClick={() => void reopen()}>{t`Reopen`}</Button>
       </Deeds>
     )
   }

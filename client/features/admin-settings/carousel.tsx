@@ -25,11 +25,11 @@ export function Carousel() {
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('homeCarousel', { signal }) })
   const add = async (file: File) => {
     setShare(0)
-    await settle(upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).finally(() => setShare(null)), t`Add Successfully`)
+    await settle(upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).finally(() => setShare(null)), t`Picture added`)
   }
   const remove = async (id: number) => {
-    const yes = await confirm({ title: t`Delete the picture?`, body: t`The picture goes from the home page for good.`, verb: t`Delete picture`, destroys: true })
-    if (yes) await settle(call('deleteCarouselImage', { query: { id } }), t`Delete Successfully`)
+    const yes = await confirm({ title: t`Delete the picture?`, body: t`The picture is deleted permanently from the home page.`, verb: t`Delete picture`, destroys: true })
+    if (yes) await settle(call('deleteCarouselImage', { query: { id } }), t`Picture deleted`)
   }
   return (
     <section aria-label={t`Pictures of the home page`}>

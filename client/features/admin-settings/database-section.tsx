@@ -35,7 +35,7 @@ export function DatabaseSection() {
           </Facts>
         )}
       </Loaded>
-      <Note>{t`Chosen by PODIUM_DATABASE_URL where the services are started; it cannot be changed here.`}</Note>
+      <Note>{t`Set by PODIUM_DATABASE_URL when the services start; it cannot be changed here.`}</Note>
     </section>
   )
 }

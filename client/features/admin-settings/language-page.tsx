@@ -80,7 +80,7 @@ function LanguageDialog({ language, onClose }: { readonly language: Language; re
   })
   const field = checked(form)
   const save = form.handleSubmit(async (values) => {
-    if (await settle(call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }), t`Update Successfully`)) onClose()
+    if (await settle(call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }), t`Settings saved`)) onClose()
   })
   const order = (value: string) => (/^-?\d+$/.test(value.trim()) && Math.abs(Number(value)) <= ORDER_MAX ? undefined : t`A whole number from ${-ORDER_MAX} to ${ORDER_MAX}`)
   const free = () => undefined
@@ -88,7 +88,7 @@ function LanguageDialog({ language, onClose }: { readonly language: Language; re
     <FormDialog title={t`Edit ${name}`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
       <TextField label={t`Details`} maxLength={255} {...field('description', free)} />
       <TextField label={t`Order`} aside={t`higher shows first`} {...field('seq', order)} />
-      <TextAreaField mono rows={6} label={t`What the editor begins with`} {...field('codeTemplate', free)} />
+      <TextAreaField mono rows={6} label={t`Initial code in the editor`} {...field('codeTemplate', free)} />
       <TextAreaField mono rows={6} label={t`Sample program of the help page`} {...field('template', free)} />
     </FormDialog>
   )

@@ -42,7 +42,7 @@ function Fields({ config }: { readonly config: EmailConfig }) {
   const save = form.handleSubmit(async (values) => {
     const saved = await succeeded(call('setEmailConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.mail, values), emailPort: Number(values.emailPort) } }))
     if (!saved) return
-    toast.success(t`Update Successfully`)
+    toast.success(t`Settings saved`)
     form.reset({ ...values, emailPassword: '' })
   })
   const port = (value: string) => (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= PORT_MAX ? undefined : t`A whole number from 1 to ${PORT_MAX}`)
@@ -56,7 +56,7 @@ function Fields({ config }: { readonly config: EmailConfig }) {
             label={t`Account`}
             autoComplete="off"
             aside={t`an email address`}
-            {...field('emailUsername', (value) => (value.trim() === '' || isEmail(value) ? undefined : t`Email format check`))}
+            {...field('emailUsername', (value) => (value.trim() === '' || isEmail(value) ? undefined : t`Enter a valid email address`))}
           />
           <PasswordField label={t`Password`} autoComplete="new-password" aside={t`empty keeps the stored one`} {...field('emailPassword', () => undefined)} />
           <Wide>
@@ -83,7 +83,7 @@ function TestMail() {
   const field = checked(form)
   const send = form.handleSubmit(async ({ email }) => {
     const isQueued = await succeeded(call('testEmail', { body: { email: email.trim() } }))
-    if (isQueued) toast.success(t`The test mail is on its way`)
+    if (isQueued) toast.success(t`Test email sent`)
   })
   return (
     <Line noValidate onSubmit={(event) => void send(event)}>
@@ -91,7 +91,7 @@ function TestMail() {
         label={t`Send a test mail to`}
         type="email"
         aside={t`with the saved settings`}
-        {...field('email', (value) => (isEmail(value) ? undefined : t`Email format check`))}
+        {...field('email', (value) => (isEmail(value) ? undefined : t`Enter a valid email address`))}
       />
       <Button type="submit" size="lg" icon={<Send size={14} />} loading={form.formState.isSubmitting}>
         {t`Send`}

@@ -31,11 +31,11 @@ function Fields({ config }: { readonly config: MobileConfig }) {
   const save = form.handleSubmit(async (values) => {
     const saved = await succeeded(call('setMobileConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.mobile, values) } }))
     if (!saved) return
-    toast.success(t`Update Successfully`)
+    toast.success(t`Settings saved`)
     form.reset({ ...values, mobilePassword: '' })
     await client.invalidateQueries({ queryKey: KEY })
   })
-  const url = (value: string) => (value.trim() === '' || isWebAddress(value) ? undefined : t`Begins with http:// or https://`)
+  const url = (value: string) => (value.trim() === '' || isWebAddress(value) ? undefined : t`Must begin with http:// or https://`)
   const note = config.works ? t`mobile numbers are confirmed by a code` : t`not set: mobile numbers are refused`
   return (
     <SettingsSection title={t`Text messages`} note={note} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>

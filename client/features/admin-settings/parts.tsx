@@ -50,7 +50,7 @@ export function SettingsSection({ title, note, isDirty, isSaving, onSubmit, chil
       </SectionHead>
       {children}
       <Foot>
-        <Button type="submit" variant="solid" loading={isSaving} disabledReason={isDirty ? undefined : t`Nothing has changed`}>
+        <Button type="submit" variant="solid" loading={isSaving} disabledReason={isDirty ? undefined : t`No changes`}>
           {t`Save`}
         </Button>
         {isDirty ? t`Unsaved changes` : null}

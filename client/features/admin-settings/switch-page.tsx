@@ -49,12 +49,12 @@ function SwitchForm({ config }: { readonly config: SwitchConfig }) {
     const body = { ...config, ...flagsOf(values), ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])) }
     const saved = await succeeded(call('switchUpdate', { body }))
     if (!saved) return
-    toast.success(t`Update Successfully`)
+    toast.success(t`Settings saved`)
     form.reset(values)
     await client.invalidateQueries({ queryKey: websiteQuery.queryKey })
   })
   return (
-    <SettingsSection title={t`What is open`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>
+    <SettingsSection title={t`Features`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>
       <Flags form={form} />
       <SectionHead mt="28px">
         <h2>{t`Limits`}</h2>
@@ -72,7 +72,7 @@ function Flags({ form }: FormProps) {
     openPublicDiscussion: t`Public discussion`, openGroupDiscussion: t`Discussion in groups`, openContestComment: t`Comments in contests`,
     openPublicJudge: t`Judging of public problems`, openGroupJudge: t`Judging in groups`, openContestJudge: t`Judging in contests`,
     hideNonContestSubmissionCode: t`Hide the code of submissions outside contests from everybody but administrators`,
-    submitNeedsCaptcha: t`Ask for a captcha with every submission outside contests`,
+    submitNeedsCaptcha: t`Require a picture code with every submission outside contests`,
   }
   return (
     <Rows>
@@ -92,10 +92,10 @@ function Limits({ form }: FormProps) {
   const { t } = useLingui()
   const field = checked(form)
   const labels: Readonly<Record<CountName, string>> = {
-    defaultSubmitInterval: t`Time between two submissions`, defaultCreateGroupDailyLimit: t`Groups created in a day`,
-    defaultCreateGroupLimit: t`Groups owned in total`, defaultCreateGroupACInitValue: t`Accepted problems to create a group`,
-    defaultCreateDiscussionDailyLimit: t`Discussions posted in a day`, defaultCreateDiscussionACInitValue: t`Accepted problems to post`,
-    defaultCreateCommentACInitValue: t`Accepted problems to comment`,
+    defaultSubmitInterval: t`Minimum time between two submissions`, defaultCreateGroupDailyLimit: t`Groups a user may create per day`,
+    defaultCreateGroupLimit: t`Groups a user may own`, defaultCreateGroupACInitValue: t`Solved problems needed to create a group`,
+    defaultCreateDiscussionDailyLimit: t`Discussions a user may post per day`, defaultCreateDiscussionACInitValue: t`Solved problems needed to post`,
+    defaultCreateCommentACInitValue: t`Solved problems needed to comment`,
   }
   return (
     <Columns>
@@ -105,7 +105,7 @@ function Limits({ form }: FormProps) {
           label={labels[name]}
           inputMode="numeric"
           trailing={name === 'defaultSubmitInterval' ? <Unit>{t`s`}</Unit> : undefined}
-          {...field(name, (value) => (countRule(name, value) ? undefined : t`Write a whole number from 0`))}
+          {...field(name, (value) => (countRule(name, value) ? undefined : t`Enter a whole number of 0 or more`))}
         />
       ))}
     </Columns>

@@ -41,11 +41,11 @@ function Fields({ config }: { readonly config: WebConfig }) {
     if (isRequired && value.trim() === '') return t`${label} is required`
     return value.length > TEXT_MAX_CHARS ? t`At most ${TEXT_MAX_CHARS} characters` : undefined
   }
-  const url = (value: string) => (value.trim() === '' || isWebAddress(value) ? undefined : t`Begins with http:// or https://`)
+  const url = (value: string) => (value.trim() === '' || isWebAddress(value) ? undefined : t`Must begin with http:// or https://`)
   const save = form.handleSubmit(async (values) => {
     const saved = await succeeded(call('setWebConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.website, values) } }))
     if (!saved) return
-    toast.success(t`Update Successfully`)
+    toast.success(t`Settings saved`)
     form.reset(values)
     await client.invalidateQueries({ queryKey: websiteQuery.queryKey })
   })
@@ -72,7 +72,7 @@ function Fields({ config }: { readonly config: WebConfig }) {
         <Controller
           control={form.control}
           name="register"
-          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Everybody may register`}</Switch>}
+          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Registration open to everybody`}</Switch>}
         />
       </Columns>
     </SettingsSection>

@@ -29,14 +29,14 @@ export function ClassificationDialog({ classification, onClose }: Classification
     const body = { name: name.trim(), rank: Number(rank), oj: OWN_BANK }
     const sent: Promise<unknown> =
       classification === undefined ? call('addTagClassification', { body }) : call('editTagClassification', { body: { ...body, id: classification.id } })
-    if (await settle(sent, classification === undefined ? t`Create Successfully` : t`Update Successfully`)) onClose()
+    if (await settle(sent, classification === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
-  const rankRule = (value: string) => (/^\d+$/.test(value.trim()) && Number(value) <= RANK_MAX ? undefined : t`Write a whole number from 0`)
+  const rankRule = (value: string) => (/^\d+$/.test(value.trim()) && Number(value) <= RANK_MAX ? undefined : t`Enter a whole number of 0 or more`)
   return (
     <FormDialog title={classification === undefined ? t`New classification` : t`Edit classification`} width={370} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
       <TextField label={label} aside={shownAs(name)} maxLength={problemLimits.tagNameMaxChars} {...field('name', (value) => (value.trim() === '' ? t`${label} is required` : undefined))} />
-      <TextField label={t({ context: 'order', message: 'Rank' })} aside={t`lower shows first`} inputMode="numeric" {...field('rank', rankRule)} />
+      <TextField label={t({ context: 'order', message: 'Order' })} aside={t`lower numbers come first`} inputMode="numeric" {...field('rank', rankRule)} />
     </FormDialog>
   )
 }

@@ -34,7 +34,7 @@ export function TagDialog({ tag, classifications, onClose }: TagDialogProps) {
   const save = form.handleSubmit(async ({ name, color, tcid }) => {
     const body = { name: name.trim(), color, oj: OWN_BANK, tcid: tcid === '' ? null : Number(tcid) }
     const sent: Promise<unknown> = tag === undefined ? call('addTag', { body }) : call('editTag', { body: { ...body, id: tag.id } })
-    if (await settle(sent, tag === undefined ? t`Create Successfully` : t`Update Successfully`)) onClose()
+    if (await settle(sent, tag === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
   const isMissing = (value: string) => (value.trim() === '' ? t`${label} is required` : undefined)

@@ -54,7 +54,7 @@ export function TagPage() {
       <IconInput width={{ base: 'full', md: '280px' }} type="search" icon={<Search size={14} />} aria-label={t`Name of a tag`} placeholder={t`Name of a tag`} value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
       {isLost(groups) ? <ErrorState reason={groups.error?.message} onRetry={() => void groups.refetch()} /> : null}
       {groups.isPending ? <Skeleton height="240px" mt="16px" /> : null}
-      {groups.data?.length === 0 ? <EmptyState title={t`No tags yet`} hint={t`Tags are also made where a problem gets a new one.`} /> : null}
+      {groups.data?.length === 0 ? <EmptyState title={t`No tags yet`} hint={t`Tags are also created when a problem gets a new one.`} /> : null}
       <Stack pt="16px">
         {groups.data?.map((group) => (
           <Group
@@ -96,7 +96,7 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
         <h2>
           {title}
           {nameOf(title) === title ? null : <Shown>{nameOf(title)}</Shown>}
-          {classification === null ? null : <Rank>{t`rank ${rank}`}</Rank>}
+          {classification === null ? null : <Rank>{t`order ${rank}`}</Rank>}
         </h2>
         {classification === null ? null : (
           <Tools>
@@ -109,7 +109,7 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
           </Tools>
         )}
       </SectionHead>
-      {tags.length === 0 ? <None>{keyword === '' ? t`No tags here` : t`No tag fits`}</None> : null}
+      {tags.length === 0 ? <None>{keyword === '' ? t`No tags here` : t`No matching tags`}</None> : null}
       <Chips>
         {tags.map((tag) => (
           <Chip key={tag.id}>
@@ -135,12 +135,12 @@ function useRemovals() {
   const settle = useSettle(TAGS_KEY)
   return {
     tag: async ({ id, name }: Tag) => {
-      const yes = await confirm({ title: t`Delete tag ${name}?`, body: t`Problems that carry it lose it.`, verb: t`Delete tag`, destroys: true })
-      if (yes) await settle(call('deleteTag', { query: { tid: id } }), t`Delete Successfully`)
+      const yes = await confirm({ title: t`Delete tag ${name}?`, body: t`It is removed from the problems that carry it.`, verb: t`Delete tag`, destroys: true })
+      if (yes) await settle(call('deleteTag', { query: { tid: id } }), t`Deleted`)
     },
     classification: async ({ id, name }: Classification) => {
       const question = { title: t`Delete classification ${name}?`, body: t`Its tags stay, without a classification.`, verb: t`Delete classification`, destroys: true }
-      if (await confirm(question)) await settle(call('deleteTagClassification', { query: { tcid: id } }), t`Delete Successfully`)
+      if (await confirm(question)) await settle(call('deleteTagClassification', { query: { tcid: id } }), t`Deleted`)
     },
   }
 }

@@ -23,7 +23,7 @@ export function CategoryDialog({ category, onClose }: { readonly category: Categ
   const save = form.handleSubmit(async ({ name, color }) => {
     const body = { name: name.trim(), color }
     const sent: Promise<unknown> = category === undefined ? call('addTrainingCategory', { body }) : call('editTrainingCategory', { body: { ...body, id: category.id } })
-    if (await settle(sent, category === undefined ? t`Create Successfully` : t`Update Successfully`)) onClose()
+    if (await settle(sent, category === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
   return (

@@ -44,7 +44,7 @@ export function CategoryPage() {
   const columns: readonly Column<Category>[] = [
     { key: 'name', head: t`Name`, cell: ({ name, color }) => <TagChip color={color}>{name}</TagChip> },
     { key: 'color', head: t`Colour`, width: '180px', cell: ({ color }) => <Grey>{color}</Grey> },
-    { key: 'modified', head: t`Modified`, width: '180px', cell: ({ gmtModified }) => <Grey>{formatTime(gmtModified)}</Grey> },
+    { key: 'modified', head: t`Updated`, width: '180px', cell: ({ gmtModified }) => <Grey>{formatTime(gmtModified)}</Grey> },
     { key: 'tools', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
   ]
   return (
@@ -57,7 +57,7 @@ export function CategoryPage() {
         rowKey={({ id }) => id}
         state={query}
         compactRow={(row) => <Compact><TagChip color={row.color}>{row.name}</TagChip>{tools(row)}</Compact>}
-        empty={{ title: t`No categories yet`, hint: t`Every training stands in one: make the first.` }}
+        empty={{ title: t`No categories yet`, hint: t`Every training belongs to one: create the first.` }}
       />
       {open === undefined ? null : <CategoryDialog category={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
     </PageBody>
@@ -70,6 +70,6 @@ function useRemoval() {
   const settle = useSettle(categoriesQuery.queryKey)
   return async ({ id, name }: Category) => {
     const question = { title: t`Delete category ${name}?`, body: t`Its trainings stay, without a category.`, verb: t`Delete category`, destroys: true }
-    if (await confirm(question)) await settle(call('deleteTrainingCategory', { query: { cid: id } }), t`Delete Successfully`)
+    if (await confirm(question)) await settle(call('deleteTrainingCategory', { query: { cid: id } }), t`Deleted`)
   }
 }

@@ -39,7 +39,7 @@ export function TrainingProblemsPage() {
   const away = <LinkButton to={office.paths.list}>{t`All trainings`}</LinkButton>
   return (
     <PageBody>
-      <PagePending query={query} title={isMissing ? t`There is no such training` : t`This training cannot be opened`} isFinal={isMissing || isRefusal(query.error)} away={away} />
+      <PagePending query={query} title={isMissing ? t`Training not found` : t`This training could not be loaded`} isFinal={isMissing || isRefusal(query.error)} away={away} />
     </PageBody>
   )
 }
@@ -60,7 +60,7 @@ function Problems({ training }: { readonly training: TrainingHead }) {
   })
   return (
     <PageBody>
-      <Crumbs aria-label={t`Where this is`}>
+      <Crumbs aria-label={t`You are here`}>
         <Link to={office.paths.list}>{t`Training`}</Link>
         <ChevronRight size={14} aria-hidden />
         <Cut data-tip-cut="">{title}</Cut>
@@ -100,11 +100,11 @@ function Problems({ training }: { readonly training: TrainingHead }) {
 function useColumns(): readonly Column<ProblemOfTraining>[] {
   const { t } = useLingui()
   return [
-    { key: 'rank', head: t({ context: 'order', message: 'Rank' }), width: '124px', cell: (row) => <RankInput {...row} /> },
-    { key: 'displayId', head: t`Display id`, width: '120px', cell: ({ problem }) => <Grey>{problem.problemId}</Grey> },
+    { key: 'rank', head: t({ context: 'order', message: 'Order' }), width: '124px', cell: (row) => <RankInput {...row} /> },
+    { key: 'displayId', head: t`Problem ID`, width: '120px', cell: ({ problem }) => <Grey>{problem.problemId}</Grey> },
     { key: 'title', head: t`Title`, cell: ({ problem }) => problem.title },
     { key: 'author', head: t`Author`, width: '140px', cell: ({ problem }) => <Grey>{problem.author}</Grey> },
-    { key: 'auth', head: t`Authority`, width: '110px', cell: ({ problem }) => <ProblemAuth auth={problem.auth} /> },
+    { key: 'auth', head: t`Visibility`, width: '110px', cell: ({ problem }) => <ProblemAuth auth={problem.auth} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <ProblemActions {...row} /> },
   ]
 }

@@ -29,7 +29,7 @@ export function TrainingEditPage() {
   usePageTitle(data?.training.title ?? t`Edit training`)
   if (data === undefined) {
     const away = <LinkButton to={office.paths.list}>{t`All trainings`}</LinkButton>
-    return <PageBody><PagePending query={query} title={t`This training cannot be opened`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+    return <PageBody><PagePending query={query} title={t`This training could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
   return <WithCategories>{(categories) => <TrainingForm key={tid} first={draftOf(data)} categories={categories} tid={tid} />}</WithCategories>
 }
@@ -51,10 +51,10 @@ function WithCategories({ children }: { readonly children: (categories: readonly
   // In a group the form itself makes one.
   const hasNone = group === null && query.data?.length === 0
   useEffect(() => {
-    if (hasNone && mayMake) toast.warn(t`A training needs a category: make one first`)
+    if (hasNone && mayMake) toast.warn(t`A training needs a category: create one first`)
   }, [hasNone, mayMake, t])
   if (query.data === undefined) return <PageBody>{query.isPending ? <Skeleton height="480px" /> : <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />}</PageBody>
   if (!hasNone) return children(query.data)
   if (mayMake) return <Navigate to="/admin/training/category" replace />
-  return <PageBody><EmptyState title={t`There is no category yet`} hint={t`Ask a problem administrator or a super administrator to make one.`} /></PageBody>
+  return <PageBody><EmptyState title={t`No categories yet`} hint={t`Ask a problem administrator or a super administrator to create one.`} /></PageBody>
 }

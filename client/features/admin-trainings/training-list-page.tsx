@@ -44,7 +44,7 @@ export function TrainingListPage() {
         actions={<LinkButton to="/admin/training/create" variant="solid" icon={<Plus size={15} />}>{t`New training`}</LinkButton>}
       />
       <Bar>
-        <KeywordInput label={t`Title, id or rank`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
+        <KeywordInput label={t`Title, ID or order`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
       </Bar>
       <TrainingTable filters={filters} onChange={change} />
     </PageBody>
@@ -71,7 +71,7 @@ export function TrainingTable({ filters, onChange: change }: TrainingTableProps)
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactTraining row={row} />}
-        empty={filters.keyword === '' ? { title: t`No trainings yet`, hint: t`Make one, then add problems from the bank.` } : { title: t`No training fits`, hint: t`Change the search.` }}
+        empty={filters.keyword === '' ? { title: t`No trainings yet`, hint: t`Create one, then add problems from the bank.` } : { title: t`No matching trainings`, hint: t`Try a different search.` }}
       />
       <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} rows={query.data?.records.length} onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)} />
     </>
@@ -92,14 +92,14 @@ const CategoryOf = ({ row }: { readonly row: TrainingRow }) =>
 function useColumns(): readonly Column<TrainingRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`No.`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
-    { key: 'rank', head: t({ context: 'order', message: 'Rank' }), width: '124px', align: 'right', cell: (row) => formatNumber(row.rank) },
+    { key: 'rank', head: t({ context: 'order', message: 'Order' }), width: '124px', align: 'right', cell: (row) => formatNumber(row.rank) },
     { key: 'category', head: t`Category`, width: '150px', cell: (row) => <CategoryOf row={row} /> },
-    { key: 'auth', head: t`Authority`, width: '104px', cell: (row) => <AuthMark auth={row.auth} /> },
+    { key: 'auth', head: t`Visibility`, width: '104px', cell: (row) => <AuthMark auth={row.auth} /> },
     { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '88px', align: 'right', cell: (row) => formatNumber(row.problemCount) },
     { key: 'author', head: t`Author`, width: '116px', cell: (row) => <Grey>{row.author}</Grey> },
-    { key: 'modified', head: t`Modified`, width: '178px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
+    { key: 'modified', head: t`Updated`, width: '178px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
     { key: 'visible', head: t`Visible`, width: '68px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
   ]

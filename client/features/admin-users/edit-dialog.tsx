@@ -47,7 +47,7 @@ function useChecks() {
   return {
     username: (value: string) => (value.trim() === '' ? t`Username is required` : atMost(usernameMaxChars)(value)),
     realname: atMost(limits.profile.realnameMaxChars),
-    email: (value: string) => (value.trim() === '' || new RegExp(emailPattern).test(value.trim()) ? undefined : t`Email format check`),
+    email: (value: string) => (value.trim() === '' || new RegExp(emailPattern).test(value.trim()) ? undefined : t`Enter a valid email address`),
     password: (value: string) => (value === '' || (lengthOf(value) >= min && lengthOf(value) <= max) ? undefined : t`${min} to ${max} characters`),
     titleName: atMost(userLimits.titleMaxChars),
     titleColor: (value: string) => (value.trim() === '' || isColour(value.trim()) ? undefined : t`A colour such as #e6bf25 or red`),
@@ -64,7 +64,7 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
   const checks = useChecks()
   const save = form.handleSubmit(async ({ password, type, isUsable, ...words }) => {
     const own = isOwn ? {} : { type: Number(type), status: isUsable ? USABLE : BANNED, setNewPwd: password !== '', password }
-    if (await settle(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Update Successfully`)) onClose()
+    if (await settle(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Saved`)) onClose()
   })
   const { username } = user
   return (
@@ -73,8 +73,8 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
       <Two>
         <TextField label={t`Username`} autoComplete="off" {...field('username', checks.username)} />
         <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
-        <TextField label={t`Email`} autoComplete="off" aside={t`empty for none`} {...field('email', checks.email)} />
-        <PasswordField label={t`New password`} autoComplete="new-password" aside={t`empty keeps it`} disabled={isOwn} {...field('password', checks.password)} />
+        <TextField label={t`Email`} autoComplete="off" aside={t`leave empty for none`} {...field('email', checks.email)} />
+        <PasswordField label={t`New password`} autoComplete="new-password" aside={t`leave empty to keep it`} disabled={isOwn} {...field('password', checks.password)} />
         <TextField label={t`Title badge`} autoComplete="off" {...field('titleName', checks.titleName)} />
         <Controller
           control={form.control}

@@ -45,7 +45,7 @@ function useChecks() {
       if (fault === 'userRangeBackwards') return t`The end number must not be below the start number`
       if (fault !== null) return t`At most ${rowsAtOnce} accounts at once`
       const longest = [...`${prefix.trim()}${end}${suffix.trim()}`].length
-      return longest > limits.usernameMaxChars ? t`Names would have ${longest} characters; at most ${limits.usernameMaxChars}` : undefined
+      return longest > limits.usernameMaxChars ? t`Names would have ${longest} characters; the limit is ${limits.usernameMaxChars}` : undefined
     },
     length: (value: string) => {
       const length = whole(value)
@@ -67,7 +67,7 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
     const answer = await call('generateUsers', { body }).catch(() => null)
     if (answer === null) return
     setMade({ key: answer.key, count: body.number_to - body.number_from + 1 })
-    toast.success(t`Create Successfully`)
+    toast.success(t`Saved`)
     await client.invalidateQueries({ queryKey: USERS_KEY })
   })
   if (made !== null) return <MadeDialog sheetKey={made.key} count={made.count} onClose={onClose} />
@@ -105,7 +105,7 @@ function MadeDialog({ sheetKey, count, onClose }: { readonly sheetKey: string; r
   }
   return (
     <Dialog
-      title={t`${plural(count, { one: '# account was made', other: '# accounts were made' })}`}
+      title={t`${plural(count, { one: '# account was created', other: '# accounts were created' })}`}
       closesOnScrim={false}
       onClose={onClose}
       footer={

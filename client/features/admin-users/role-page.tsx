@@ -53,7 +53,7 @@ export function RolePage() {
   return (
     <PageBody>
       <PageHead title={t`Roles`} />
-      <Note>{t`A user holds exactly one role. A change holds for everybody within a second. Rights of administrators belong to their role and are not given away.`}</Note>
+      <Note>{t`A user has exactly one role. Changes take effect for everybody within a second. Rights of administrators belong to their role and cannot be delegated.`}</Note>
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton height="420px" /> : null}
       {query.data === undefined ? null : <RoleTable data={query.data} />}
@@ -114,7 +114,7 @@ function Right({ role, permission, label }: { readonly role: Role; readonly perm
     const show = (shown: readonly string[]) =>
       client.setQueryData<Roles>(KEY, (before) => before && { ...before, roles: before.roles.map((one) => (one.id === role.id ? { ...one, permissions: [...shown] } : one)) })
     show([...role.permissions.filter((one) => one !== permission), ...(isOn ? [permission] : [])])
-    await settle(call('editRole', { body: { id: role.id, permissions: [...permissions] } }), t`Update Successfully`)
+    await settle(call('editRole', { body: { id: role.id, permissions: [...permissions] } }), t`Saved`)
   }
   return (
     <Checkbox checked={has} onChange={(isOn) => void change(isOn)}>

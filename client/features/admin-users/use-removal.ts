@@ -11,8 +11,8 @@ export function useRemoval() {
   return async (ids: readonly string[], name: string | undefined): Promise<boolean> => {
     const count = ids.length
     const title = count > 1 ? t`Delete ${count} users?` : name === undefined ? t`Delete this user?` : t`Delete the user “${name}”?`
-    const body = t`Accounts that something still depends on are kept. Banning one keeps what it did.`
+    const body = t`Accounts with submissions or registrations cannot be deleted; ban them.`
     const yes = await confirm({ title, body, verb: t`Delete`, destroys: true })
-    return yes && settle(call('deleteUsers', { body: { ids: [...ids] } }), t`Delete Successfully`)
+    return yes && settle(call('deleteUsers', { body: { ids: [...ids] } }), t`Deleted`)
   }
 }

@@ -35,7 +35,7 @@ export function useUserColumns(rows: readonly AdminUser[], { chosen, onChange, o
     { key: 'email', head: t`Email`, width: '200px', cell: (row) => <Grey>{row.email ?? '–'}</Grey> },
     { key: 'role', head: t`Role`, width: '150px', cell: (row) => roleName(names, roleIdOf(row)) },
     { key: 'solved', head: t`Solved`, width: '90px', align: 'right', cell: (row) => `${formatNumber(row.ac)} / ${formatNumber(row.total)}` },
-    { key: 'login', head: t`Last login`, width: '172px', cell: (row) => <Grey>{formatTime(row.lastLoginTime)}</Grey> },
+    { key: 'login', head: t`Last sign-in`, width: '172px', cell: (row) => <Grey>{formatTime(row.lastLoginTime)}</Grey> },
     { key: 'state', head: t`State`, width: '100px', cell: (row) => <State row={row} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <Actions row={row} isOwn={row.uid === own} onEdit={onEdit} onRemove={onRemove} /> },
   ]
@@ -65,7 +65,7 @@ function Actions({ row, isOwn, onEdit, onRemove }: ActionsProps) {
       label={t`Actions on ${username}`}
       entries={[
         { key: 'edit', label: t`Edit`, icon: <Pencil size={15} />, onSelect: () => onEdit(row) },
-        { key: 'home', label: t`User home`, icon: <ExternalLink size={15} />, href: userHomeOf(row) },
+        { key: 'home', label: t`Profile page`, icon: <ExternalLink size={15} />, href: userHomeOf(row) },
         ...(isOwn ? [] : [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={15} />, onSelect: () => onRemove(row), danger: true, separated: true }]),
       ]}
     />

@@ -78,7 +78,7 @@ export function UserListPage() {
         state={query}
         skeletonRows={search.limit}
         compactRow={(row) => <CompactUser row={row} columns={columns} />}
-        empty={isNarrow ? { title: t`No user fits`, hint: t`Change the filters.` } : { title: t`No users yet`, hint: t`Generate or import some.` }}
+        empty={isNarrow ? { title: t`No matching users`, hint: t`Try fewer filters.` } : { title: t`No users yet`, hint: t`Generate or import users.` }}
       />
       <Pagination page={search.currentPage} pageSize={search.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
       {open === 'import' ? <ImportDialog onClose={() => setOpen(null)} /> : null}
@@ -117,7 +117,7 @@ function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps)
         onChange={(value) => onNarrow('status', value)}
       />
       <Button variant="danger" icon={<Trash2 size={14} />} disabledReason={count === 0 ? t`Choose at least one user` : undefined} onClick={onRemove}>
-        {t`Delete ${count} chosen`}
+        {t`Delete selected (${count})`}
       </Button>
     </Bar>
   )

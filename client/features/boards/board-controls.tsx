@@ -54,37 +54,37 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
       <SearchBox>
         <TypedInput icon={<Search size={14} />} aria-label={t`Search the board`} placeholder={t`Team, school or user`} maxLength={255} value={choices.keyword} onChange={(keyword) => choose({ keyword })} />
       </SearchBox>
-      <Switch checked={choices.withStars} onChange={(withStars) => choose({ withStars })}>{t`Star users`}</Switch>
+      <Switch checked={choices.withStars} onChange={(withStars) => choose({ withStars })}>{t`Unofficial teams`}</Switch>
       {head?.allowEndSubmit ? (
         <Switch checked={choices.withAfter} onChange={(withAfter) => choose({ withAfter })}>{t`After contest`}</Switch>
       ) : null}
       {isSealed ? (
         <Note mdDown={{ order: 1 }}>
           <Hatch aria-hidden="true" />
-          {head?.rule === 'acm' ? t`Sealed since ${sealFrom} · results of others are hidden` : t`Sealed since ${sealFrom} · results are hidden`}
+          {head?.rule === 'acm' ? t`Frozen since ${sealFrom} · results of others are hidden` : t`Frozen since ${sealFrom} · results are hidden`}
         </Note>
       ) : null}
       <End>
         {isJury ? (
           <Segment
-            label={t`Whose board`}
+            label={t`View as`}
             value={choices.variant}
             options={[{ value: 'jury', label: t`Jury` }, { value: 'public', label: t({ context: 'board', message: 'Public' }) }]}
             onChange={(variant) => choose({ variant })}
           />
         ) : null}
-        <Tipped data-tip={t`Pushed as it happens; every ${seconds} s while the connection is down`}>
+        <Tipped data-tip={t`Live; refreshed every ${seconds} s while the connection is down`}>
           <Switch checked={choices.isLive && !isOver} disabled={isOver} onChange={(isLive) => choose({ isLive })}>{t`Auto refresh`}</Switch>
         </Tipped>
         {onRetry === undefined ? null : (
           <Note role="alert" color="verdict.wa.fg">
-            {t`The board did not load: auto refresh is off.`}
+            {t`The scoreboard could not be loaded: auto refresh is off.`}
             <Button size="sm" variant="link" onClick={onRetry}>{t`Try again`}</Button>
           </Note>
         )}
         {heldBack > 0 ? <Button size="sm" variant="link" onClick={onRelease}>{t`${plural(heldBack, { one: '# change waiting', other: '# changes waiting' })}`}</Button> : null}
         {isJury ? (
-          <Button icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Force Update`}</Button>
+          <Button icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Refresh now`}</Button>
         ) : null}
         {onDownload === undefined ? null : <Button icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>}
         <LinkButton hideBelow="md" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>

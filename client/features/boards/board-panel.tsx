@@ -71,7 +71,7 @@ export function BoardPanel(props: BoardPanelProps) {
         wallHref={`/contest/${cid}/wall`}
         onDownload={isJury ? save : undefined}
       />
-      {failed ? <ErrorState title={t`The board did not load`} reason={query.error?.message} onRetry={retry} /> : null}
+      {failed ? <ErrorState title={t`The scoreboard could not be loaded`} reason={query.error?.message} onRetry={retry} /> : null}
       {view === null && !failed ? <BoardSkeleton /> : null}
       {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} isSealed={isSealed} />}
     </>
@@ -101,9 +101,9 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
   const lines = useMemo(() => found.slice((page - 1) * pageSize, page * pageSize), [found, page, pageSize])
   const hasHidden = useMemo(() => view.lines.some(({ entry }) => entry.row.h !== undefined), [view])
   const pinned = useMemo(() => pinnedLines(view, own, followed.names), [view, own, followed])
-  if (view.lines.length === 0 && moment.isOver) return <EmptyState title={t`Nobody submitted during the contest`} />
-  if (view.lines.length === 0) return <EmptyState title={t`Nobody has submitted yet`} hint={t`The board fills with the first judged submission.`} />
-  if (found.length === 0) return <EmptyState title={t`Nobody fits this search`} />
+  if (view.lines.length === 0 && moment.isOver) return <EmptyState title={t`No submissions during the contest`} />
+  if (view.lines.length === 0) return <EmptyState title={t`No submissions yet`} hint={t`The scoreboard fills with the first judged submission.`} />
+  if (found.length === 0) return <EmptyState title={t`No matching teams`} />
   return (
     <>
       <BoardTable

@@ -94,7 +94,7 @@ function LiveTop({ cid }: { readonly cid: number }) {
   const moment = useContestClock(times, 0)
   const isSealed = head?.isSealed === true && (moment.isSealed || moment.isOver)
   const elapsed = head === undefined ? '' : clockOf(Math.floor((head.durationS * moment.percent) / 100)).replace(/:\d\d$/, '')
-  const words = isSealed ? t`sealed` : head?.isSealed === true ? t`before the seal` : ''
+  const words = isSealed ? t`frozen` : head?.isSealed === true ? t`before the freeze` : ''
   return (
     <Board aria-label={t`Scoreboard`}>
       <Head>
@@ -112,7 +112,7 @@ function Top({ view, rev }: { readonly view: BoardView; readonly rev: number }) 
   const news = useBoardNews(view, rev, 'slide')
   const body = useRef<HTMLDivElement>(null)
   useRise(body, shown.map(({ entry }) => entry.key), 'slide')
-  if (shown.length === 0) return <Head as="p"><span>{t`Nobody has submitted yet`}</span></Head>
+  if (shown.length === 0) return <Head as="p"><span>{t`No submissions yet`}</span></Head>
   return (
     <div ref={body}>
       {shown.map((line) => (

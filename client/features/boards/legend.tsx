@@ -21,20 +21,20 @@ interface LegendProps {
 export const Legend = memo(function Legend({ rule, isSealed, hasHidden, hasAfter }: LegendProps) {
   const { t } = useLingui()
   const acm = [
-    { state: 'first-ac', sample: '★', text: t`first accept` },
+    { state: 'first-ac', sample: '★', text: t`first to solve` },
     { state: 'ac', sample: '14', text: t`accepted, minute` },
     ...(hasAfter ? [{ state: 'after-ac', sample: '350', text: t`accepted after the end` }] : []),
     { state: 'wa', sample: '−2', text: t`wrong` },
   ]
   const oi = [
     { state: 'oi-100', sample: '100', text: t`full score` },
-    { state: 'oi-between', sample: '40', text: t`part of it` },
+    { state: 'oi-between', sample: '40', text: t`partial score` },
     { state: 'oi-0', sample: '0', text: t`no points` },
   ]
   const items = [
     ...(rule === 'acm' ? acm : oi),
     ...(hasHidden ? [{ state: 'hidden', veil: 'hidden', sample: '', text: t`hidden from the public` }] : []),
-    ...(isSealed ? [{ state: 'try', sample: '?', text: t`sealed, tries` }] : []),
+    ...(isSealed ? [{ state: 'try', sample: '?', text: t`after the freeze, attempts` }] : []),
   ]
   return (
     <BoardRoot as="div">

@@ -73,7 +73,7 @@ function OutsideBoard({ cid, isJury, onReopen }: OutsideBoardProps) {
         head === undefined ? <HeadSpace aria-hidden="true" /> : (
           <>
             <Line>
-              {head.gid === null ? null : <UpLink to={`/group/${head.gid}/contest`} label={t`Contests of the group`} />}
+              {head.gid === null ? null : <UpLink to={`/group/${head.gid}/contest`} label={t`Group contests`} />}
               <Title>{head.title}</Title>
               <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
               <Marks>

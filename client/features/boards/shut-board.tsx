@@ -26,7 +26,7 @@ export function ShutBoard({ cid, error, onReopen }: ShutBoardProps) {
   const isFinal = isRefusal(error)
   return (
     <PageFailure
-      title={isFinal ? t`This board is not open` : t`The board did not load`}
+      title={isFinal ? t`This scoreboard is not open` : t`The scoreboard could not be loaded`}
       reason={error.message}
       isFinal={isFinal}
       away={<LinkButton to="/contest">{t`All contests`}</LinkButton>}

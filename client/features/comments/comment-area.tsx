@@ -69,7 +69,7 @@ export function CommentArea({ place, isStaff, mayReply = () => true, badge }: Co
           <Skeleton height="72px" />
         </PlaceHolders>
       ) : null}
-      {shown?.comments.length === 0 && waiting === 0 ? <EmptyState title={t`No comments yet`} hint={t`Say the first word.`} /> : null}
+      {shown?.comments.length === 0 && waiting === 0 ? <EmptyState title={t`No comments yet`} hint={t`Be the first to comment.`} /> : null}
       {shown?.comments.map((comment) => (
         <CommentItem
           key={comment.id}

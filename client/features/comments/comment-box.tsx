@@ -80,8 +80,8 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
   })
   const send = async () => {
     if (!requireSignIn()) return
-    if (length === 0) return toast.error(t`Content cannot be empty`)
-    if (length > max) return toast.error(t`Content can not exceed ${max} characters`)
+    if (length === 0) return toast.error(t`Write something first`)
+    if (length > max) return toast.error(t`At most ${max} characters`)
     setSending(true)
     const isStored = await onSend(text.trim())
     setSending(false)

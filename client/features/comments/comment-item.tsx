@@ -164,7 +164,7 @@ function LikeButton({ comment, isLiked, onLike }: LikeButtonProps) {
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`${isLiked ? t`Take the like back` : t`Like`} ${likes}`}
+      aria-label={`${isLiked ? t`Unlike` : t`Like`} ${likes}`}
       aria-pressed={isLiked}
       icon={<ThumbsUp size={13} />}
       onClick={() => requireSignIn() && void onLike(comment, !isLiked)}

@@ -14,8 +14,8 @@ export function KeptText({ text }: { readonly text: string }) {
   if (text.trim() === '') return null
   return (
     <Frame>
-      <Note>{t`What you were writing could not be posted any more:`}</Note>
-      <Text tabIndex={0} role="group" aria-label={t`What you were writing`}>{text}</Text>
+      <Note>{t`This text could not be posted any more:`}</Note>
+      <Text tabIndex={0} role="group" aria-label={t`Your unposted text`}>{text}</Text>
       <CopyButton text={text} label={t`Copy what you were writing`} withWord />
     </Frame>
   )

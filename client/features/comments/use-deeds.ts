@@ -22,33 +22,33 @@ export function useDeeds(place: TalkPlace, change: Change) {
     findNames: findNames(cid),
     comment: (content: string): Promise<boolean> =>
       succeeded(call('addComment', { body: { did, cid, content } }).then((comment) => {
-        toast.success(t`Comment Successfully`)
+        toast.success(t`Comment posted`)
         change((page) => withOwnComment(page, comment))
       })),
     reply: (comment: Comment, answered: Reply | null, content: string): Promise<boolean> => {
       const quote = answered === null ? { quoteId: comment.id, quoteType: 'Comment' as const } : { quoteId: answered.id, quoteType: 'Reply' as const }
       return succeeded(call('addReply', { body: { reply: { commentId: comment.id, content }, ...quote } }).then((reply) => {
-        toast.success(t`Reply Successfully`)
+        toast.success(t`Reply posted`)
         change((page) => withOwnReply(page, reply))
       }))
     },
     like: async ({ id }: Comment, toLike: boolean): Promise<void> => {
       change((page) => withLike(page, id, toLike))
-      if (await succeeded(inTurn(`comment ${id}`, () => call('commentLike', { query: { cid: id, toLike } })))) toast.success(toLike ? t`Like Successfully` : t`Cancel Like Successfully`)
+      if (await succeeded(inTurn(`comment ${id}`, () => call('commentLike', { query: { cid: id, toLike } })))) toast.success(toLike ? t`Liked` : t`Like removed`)
       else change((page) => withLike(page, id, !toLike))
     },
     loadReplies: (commentId: number): Promise<boolean> =>
       succeeded(call('replies', { query: { commentId } }).then((replies) => change((page) => withReplies(page, commentId, replies)))),
     deleteComment: async ({ id, fromUid: uid }: Comment): Promise<void> => {
-      const question = { title: t`Delete this comment?`, body: t`Its replies go with it, for good.`, verb: t`Delete comment`, destroys: true }
+      const question = { title: t`Delete this comment?`, body: t`Its replies are deleted permanently with it.`, verb: t`Delete comment`, destroys: true }
       if (!(await confirm(question)) || !(await succeeded(call('deleteComment', { body: { id } })))) return
-      toast.success(t`Delete Successfully`)
+      toast.success(t`Deleted`)
       change((page) => withNews(page, { what: 'comment-gone', commentId: id, replyId: null, uid, likeNum: null, cid }))
     },
     deleteReply: async ({ id, commentId, fromUid: uid }: Reply): Promise<void> => {
       const question = { title: t`Delete this reply?`, verb: t`Delete reply`, destroys: true }
       if (!(await confirm(question)) || !(await succeeded(call('deleteReply', { body: { reply: { id } } })))) return
-      toast.success(t`Delete Successfully`)
+      toast.success(t`Deleted`)
       change((page) => withNews(page, { what: 'reply-gone', commentId, replyId: id, uid, likeNum: null, cid }))
     },
   }

@@ -49,7 +49,7 @@ export function AnnouncementsPage() {
   })
   if (isLost(query)) return <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton height="220px" maxW="prose" mt="14px" />
-  if (query.data.total === 0) return <EmptyState title={t`No announcements yet`} hint={t`What the staff announces shows here and above every page of the contest.`} />
+  if (query.data.total === 0) return <EmptyState title={t`No announcements yet`} hint={t`Announcements appear here and above every page of the contest.`} />
   return (
     <List>
       {query.data.records.map((one) => (

@@ -33,7 +33,7 @@ export function OverviewPage() {
     <Columns>
       <Column>
         {needsPassword ? <PasswordForm view={view} /> : null}
-        {info.description ? <Markdown source={info.description} /> : <Empty>{t`The organisers have written nothing here.`}</Empty>}
+        {info.description ? <Markdown source={info.description} /> : <Empty>{t`The organisers have not written a description.`}</Empty>}
       </Column>
       <Column>
         {view.mayEnter ? <LatestAnnouncements cid={view.cid} /> : null}
@@ -84,17 +84,17 @@ function Facts() {
   return (
     <section>
       <SectionHead>
-        <h2>{t`Facts`}</h2>
+        <h2>{t({ context: 'contest', message: 'Details' })}</h2>
       </SectionHead>
       <dl>
         <Fact name={t`Start`}>{formatTime(info.startTime)}</Fact>
         <Fact name={t`End`}>{formatTime(info.endTime)}</Fact>
         <Fact name={t`Duration`}>{formatDuration(info.duration, locale)}</Fact>
-        <Fact name={t`Rule`}>{ruleName(info.type)}</Fact>
+        <Fact name={t`Format`}>{ruleName(info.type)}</Fact>
         <Fact name={t`Access`}>
           <AuthMark auth={info.auth} />
         </Fact>
-        {info.sealRank ? <Fact name={t`Sealed from`}>{formatTime(info.sealRankTime)}</Fact> : null}
+        {info.sealRank ? <Fact name={t`Frozen from`}>{formatTime(info.sealRankTime)}</Fact> : null}
         <Fact name={t`Creator`}>
           <Link to={`/user-home?username=${encodeURIComponent(info.author)}`}>{info.author}</Link>
         </Fact>

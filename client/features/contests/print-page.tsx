@@ -21,7 +21,7 @@ const MOST_CHARS = 65_535
 export function PrintPage() {
   const { t } = useLingui()
   const { cid, info } = useContest()
-  return info.openPrint ? <PrintForm cid={cid} /> : <EmptyState title={t`This contest takes no print requests`} />
+  return info.openPrint ? <PrintForm cid={cid} /> : <EmptyState title={t`Printing is off in this contest`} />
 }
 
 function PrintForm({ cid }: { readonly cid: number }) {
@@ -31,15 +31,15 @@ function PrintForm({ cid }: { readonly cid: number }) {
   const submit = form.handleSubmit(async ({ content }) => {
     try {
       await call('submitPrintText', { body: { cid, content }, quiet: true })
-      toast.success(t`Submitted code successfully`)
+      toast.success(t`Sent to print`)
       form.reset()
     } catch (error) {
       showRefusal(form, error, 'content')
     }
   })
   const rule = (content: string) => {
-    if (content.trim() === '') return t`Content cannot be empty`
-    return content.length < LEAST_CHARS ? t`The content cannot have less than ${LEAST_CHARS} characters` : undefined
+    if (content.trim() === '') return t`Write something first`
+    return content.length < LEAST_CHARS ? t`At least ${LEAST_CHARS} characters` : undefined
   }
   return (
     <Frame>
@@ -47,7 +47,7 @@ function PrintForm({ cid }: { readonly cid: number }) {
       <Form onSubmit={submit}>
         <TextAreaField label={t`Text`} rows={18} maxLength={MOST_CHARS} mono {...field('content', rule)} />
         <Button type="submit" variant="solid" alignSelf="start" loading={form.formState.isSubmitting}>
-          {t`Send to the print desk`}
+          {t`Send to print`}
         </Button>
       </Form>
     </Frame>

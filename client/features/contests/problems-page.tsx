@@ -34,7 +34,7 @@ export function ContestProblemsPage() {
     <div>
       <Bar>
         {info.allowEndSubmit && moment.isOver ? (
-          <Switch checked={withAfter} onChange={setWithAfter}>{t`With submissions after the end`}</Switch>
+          <Switch checked={withAfter} onChange={setWithAfter}>{t`Include submissions after the end`}</Switch>
         ) : null}
       </Bar>
       <DataTable
@@ -63,16 +63,16 @@ function useRule() {
 function useColumns(own: Own | undefined): readonly Column<ContestProblem>[] {
   const { t } = useLingui()
   const { isOi, isHidden } = useRule()
-  const hidden = <Counts data-tip={t`Shown when the seal opens`}>?</Counts>
+  const hidden = <Counts data-tip={t`Shown when the board opens`}>?</Counts>
   const score: Column<ContestProblem> = { key: 'score', head: t`Score`, width: '80px', align: 'right', cell: ({ pid }) => (own === undefined ? <Coming /> : formatNumber(own[pid]?.score)) }
   return [
-    { key: 'letter', head: '', label: t`Label`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
+    { key: 'letter', head: '', label: t`#`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
     { key: 'title', head: t`Title`, link: true, cell: ({ displayTitle }) => displayTitle },
     { key: 'own', head: t`My result`, width: '210px', cell: ({ pid }) => (own === undefined ? <Coming /> : <OwnResult status={own[pid]?.status ?? NOT_TRIED} />) },
     ...(isOi ? [score] : []),
     { key: 'ac', head: t`Accepted`, width: '96px', align: 'right', cell: ({ ac }) => (ac === null || isHidden ? hidden : formatNumber(ac)) },
-    { key: 'total', head: t`Total`, width: '84px', align: 'right', cell: ({ total }) => (total === null || isHidden ? hidden : formatNumber(total)) },
-    { key: 'rate', head: t`Rate`, width: '90px', align: 'right', cell: ({ ac, total }) => (ac === null || total === null || isHidden ? hidden : formatRate(ac, total)) },
+    { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '84px', align: 'right', cell: ({ total }) => (total === null || isHidden ? hidden : formatNumber(total)) },
+    { key: 'rate', head: t`Acceptance`, width: '90px', align: 'right', cell: ({ ac, total }) => (ac === null || total === null || isHidden ? hidden : formatRate(ac, total)) },
   ]
 }
 

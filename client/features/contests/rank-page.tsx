@@ -26,7 +26,7 @@ export function ContestRankPage() {
       head={
         info.gid === null ? null : (
           <Line>
-            <Link to={`/group/${info.gid}/contest`}>{t`Contests of the group`}</Link>
+            <Link to={`/group/${info.gid}/contest`}>{t`Group contests`}</Link>
           </Line>
         )
       }

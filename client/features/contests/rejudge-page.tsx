@@ -55,21 +55,21 @@ export function RejudgePage() {
     })
     if (!isSure) return
     const isStarted = await succeeded(call('rejudgeContestProblem', { query: { cid, pid } }))
-    if (isStarted) toast.success(t`Rejudged successfully`)
+    if (isStarted) toast.success(t`Rejudge started`)
     await rejudges.refetch()
   }
   const button = (row: ContestProblem) => (
-    <Button size="sm" icon={<RotateCcw size={14} />} loading={byPid.get(row.pid)?.finishedAt === null} onClick={() => void rejudge(row)}>{t`Rejudge All`}</Button>
+    <Button size="sm" icon={<RotateCcw size={14} />} loading={byPid.get(row.pid)?.finishedAt === null} onClick={() => void rejudge(row)}>{t`Rejudge all`}</Button>
   )
   return (
     <Space>
       <DataTable
         label={t`Problems of the contest`}
         columns={[
-          { key: 'letter', head: '', label: t`Label`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
+          { key: 'letter', head: '', label: t`#`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
           { key: 'title', head: t`Title`, cell: ({ displayTitle }) => displayTitle },
-          { key: 'total', head: t`Total`, width: '90px', align: 'right', cell: ({ total }) => formatNumber(total) },
-          { key: 'progress', head: t`Put back to the judges`, width: '260px', wideOnly: true, cell: ({ pid }) => <Progress rejudge={byPid.get(pid)} /> },
+          { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '90px', align: 'right', cell: ({ total }) => formatNumber(total) },
+          { key: 'progress', head: t`Requeued`, width: '260px', wideOnly: true, cell: ({ pid }) => <Progress rejudge={byPid.get(pid)} /> },
           { key: 'action', head: '', label: t`Actions`, width: '170px', align: 'right', cell: button },
         ]}
         rows={query.data}
@@ -107,7 +107,7 @@ function Progress({ rejudge }: { readonly rejudge: Rejudge | undefined }) {
   const { t } = useLingui()
   if (rejudge === undefined) return null
   const { done, total, finishedAt } = rejudge
-  if (finishedAt === null) return <ProgressBar label={t`Put back to the judges`} share={total === 0 ? 1 : done / total} />
+  if (finishedAt === null) return <ProgressBar label={t`Requeued`} share={total === 0 ? 1 : done / total} />
   const [count, at] = [formatNumber(done), formatTime(finishedAt)]
   return <Grey>{t`${count}, at ${at}`}</Grey>
 }

@@ -53,12 +53,12 @@ function ScrollConfig() {
     const { gold, silver, bronze } = defaultMedals(ranked)
     reset({ gold: String(gold), silver: String(silver), bronze: String(bronze) }, { keepDirtyValues: true })
   }, [ranked, reset])
-  const numeric = (value: string) => (/^[0-9]{1,6}$/.test(value.trim()) ? undefined : t`A whole number from 0`)
+  const numeric = (value: string) => (/^[0-9]{1,6}$/.test(value.trim()) ? undefined : t`Enter a whole number of 0 or more`)
   const open = form.handleSubmit(async ({ gold, silver, bronze }) => {
     if (!moment.isOver) {
       const isSure = await confirm({
         title: t`The contest is still running`,
-        body: t`The rolling scoreboard opens results that are still sealed. Show it only where no contestant can see it.`,
+        body: t`The rolling scoreboard reveals results that are still frozen. Show it only where no contestant can see it.`,
         verb: t`Open it anyway`,
       })
       if (!isSure) return
@@ -68,15 +68,15 @@ function ScrollConfig() {
   })
   return (
     <Frame>
-      <Hint>{t`The sealed board is opened from the bottom, one result a press. Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked users.`}</Hint>
+      <Hint>{t`The frozen board is revealed from the bottom, one result per key press. Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked users.`}</Hint>
       <Form onSubmit={open}>
         <Medals>
           <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />
           <TextField label={t`Silver medals`} inputMode="numeric" {...field('silver', numeric)} />
           <TextField label={t`Bronze medals`} inputMode="numeric" {...field('bronze', numeric)} />
         </Medals>
-        <Switch checked={removeStar} onChange={setRemoveStar}>{t`Without star users`}</Switch>
-        <Button type="submit" variant="solid" alignSelf="start" mt="14px" disabledReason={info.sealRank ? undefined : t`This contest has no seal to open`}>{t`Open the rolling scoreboard`}</Button>
+        <Switch checked={removeStar} onChange={setRemoveStar}>{t`Without unofficial teams`}</Switch>
+        <Button type="submit" variant="solid" alignSelf="start" mt="14px" disabledReason={info.sealRank ? undefined : t`This contest has no freeze to reveal`}>{t`Open the rolling scoreboard`}</Button>
       </Form>
     </Frame>
   )

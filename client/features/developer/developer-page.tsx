@@ -18,7 +18,7 @@ const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', 
 /** `/developer`: what judges here. Everybody sees the languages; administrators also services, judges and what waits. */
 export function DeveloperPage() {
   const { t } = useLingui()
-  usePageTitle(t`System info`)
+  usePageTitle(t`System status`)
   return useAtomValue(isAdminAtom) ? <Inside /> : <Outside />
 }
 
@@ -26,7 +26,7 @@ function Outside() {
   const { t } = useLingui()
   return (
     <PageBody>
-      <PageHead title={t`System info`} />
+      <PageHead title={t`System status`} />
       <Lead>{t`Languages that this site judges, with the toolchain of the judges and the command that compiles a solution.`}</Lead>
       <LanguageTable />
     </PageBody>
@@ -39,8 +39,8 @@ function Inside() {
   const { data } = query
   return (
     <PageBody>
-      <PageHead title={t`System info`} note={<LiveStatusBadge live={query.live} />} />
-      {query.isError ? <ErrorState title={t`The state of the system did not load`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      <PageHead title={t`System status`} note={<LiveStatusBadge live={query.live} />} />
+      {query.isError ? <ErrorState title={t`The system status could not be loaded`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
       <Stack opacity={query.isError ? 0.6 : undefined}>
         {data === undefined ? (
           query.isError ? null : <Skeleton height="320px" />

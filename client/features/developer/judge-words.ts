@@ -16,7 +16,7 @@ export function useJudgeWords(): (text: string) => string {
     'RLIMIT_CPU, per process only': t`RLIMIT_CPU, per process only`,
     'RLIMIT_DATA, per process only': t`RLIMIT_DATA, per process only`,
     'RLIMIT_NPROC under a uid per box': t`RLIMIT_NPROC under a uid per box`,
-    'counted pipes': t`counted pipes`,
+    'counted pipes': t`byte-counted pipes`,
     'a tmpfs of fixed size and number of files per box': t`a tmpfs of fixed size and number of files per box`,
     'network namespace without devices, seccomp allows local sockets only': t`network namespace without devices, seccomp allows local sockets only`,
     'mount namespace with read-only system folders': t`mount namespace with read-only system folders`,

@@ -37,7 +37,7 @@ export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
         <Count>{t`${connected} connected`}</Count>
       </SectionHead>
       {judges.length === 0 ? (
-        <EmptyState icon={<ServerOff size={22} aria-hidden />} title={t`No judge is connected`} hint={t`Submissions wait until one comes.`} />
+        <EmptyState icon={<ServerOff size={22} aria-hidden />} title={t`No judge is connected`} hint={t`Submissions wait until one connects.`} />
       ) : (
         judges.map((judge) => <OneJudge key={judge.name} judge={judge} />)
       )}
@@ -60,9 +60,9 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Fact name={t`Processor load`}>{judge.percentCpuLoad}</Fact>
         <Fact name={t`Memory in use`}>{judge.percentMemoryLoad}</Fact>
         <Fact name={t`Sandbox`}>{judge.driver}</Fact>
-        <Fact name={t`Last heard`}>{formatTime(judge.seenAt)}</Fact>
+        <Fact name={t`Last heartbeat`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
-      {judge.unsafe ? <Warning text={t`Runs although a limit is not enforced`} /> : null}
+      {judge.unsafe ? <Warning text={t`Running although a limit is not enforced`} /> : null}
       {judge.warnings.map((text) => <Warning key={text} text={wordsOf(text)} />)}
       <Columns>
         <Enforced judge={judge} />

@@ -19,17 +19,17 @@ export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
     contest: t`Contest`, selftest: t`Self-test`, normal: t`Practice`, rejudge: t`Rejudge`,
   }
   const columns: readonly Column<LaneInfo>[] = [
-    { key: 'lane', head: t`Lane`, cell: (row) => <Lane>{names[row.lane]}</Lane> },
+    { key: 'lane', head: t`Queue`, cell: (row) => <Lane>{names[row.lane]}</Lane> },
     { key: 'waiting', head: t`Waiting`, width: '22%', align: 'right', cell: (row) => formatNumber(row.waiting) },
     { key: 'running', head: t`Running`, width: '22%', align: 'right', cell: (row) => formatNumber(row.running) },
-    { key: 'oldest', head: t`Oldest waits`, width: '24%', align: 'right', cell: (row) => <Oldest lane={row} /> },
+    { key: 'oldest', head: t`Oldest waiting`, width: '24%', align: 'right', cell: (row) => <Oldest lane={row} /> },
   ]
   return (
     <section>
       <SectionHead>
-        <h2>{t`Queue`}</h2>
+        <h2>{t`Judging queue`}</h2>
       </SectionHead>
-      <DataTable label={t`Queue`} columns={columns} rows={lanes} rowKey={(row) => row.lane} state={READY} outdent={false} empty={{ title: t`The queue does not answer` }} />
+      <DataTable label={t`Judging queue`} columns={columns} rows={lanes} rowKey={(row) => row.lane} state={READY} outdent={false} empty={{ title: t`The queue is not responding` }} />
     </section>
   )
 }
@@ -41,7 +41,7 @@ function Oldest({ lane }: { readonly lane: LaneInfo }) {
   const seconds = formatNumber(oldestWaitingS)
   if (!isStuck(lane)) return <>{`${seconds} s`}</>
   return (
-    <Alarm data-stuck="" data-tip={t`Nothing of this lane has been taken for long: is a judge connected?`}>
+    <Alarm data-stuck="" data-tip={t`No task of this queue has been taken for a while: is a judge connected?`}>
       <TriangleAlert size={14} aria-hidden />
       {`${seconds} s`}
     </Alarm>

@@ -27,7 +27,7 @@ export function Services({ service }: { readonly service: ServiceInfo }) {
       </SectionHead>
       <Facts>
         <Fact name={t`Message bus`}>
-          <UpMark isUp={isUp}>{isUp ? t`Answers` : t`Does not answer`}</UpMark>
+          <UpMark isUp={isUp}>{isUp ? t`Responding` : t`Not responding`}</UpMark>
         </Fact>
         <Fact name={t`Cores`}>{formatNumber(service.backupCores)}</Fact>
         <Fact name={t`Processor load`}>{service.backupPercentCpuLoad}</Fact>
@@ -40,7 +40,7 @@ export function Services({ service }: { readonly service: ServiceInfo }) {
         rowKey={(row) => `${row.serviceId} ${row.uri}`}
         state={READY}
         outdent={false}
-        empty={{ title: t`No process has told of itself` }}
+        empty={{ title: t`No process has reported` }}
       />
     </section>
   )

@@ -54,16 +54,16 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
     setSaving(false)
     if (answer === null) return
     client.setQueryData(CATEGORIES_KEY, answer)
-    toast.success(t`Update Successfully`)
+    toast.success(t`Saved`)
     onClose()
   }
   const take = (one: Edited) => setEdited((before) => before.filter((each) => each !== one))
   const remove = async (one: Edited) => {
     const { id, name } = one
     if (id === null) return take(one)
-    const question = { title: t`Delete category ${name}?`, body: t`It goes at once, and only while no discussion stands in it.`, verb: t`Delete category`, destroys: true }
+    const question = { title: t`Delete category ${name}?`, body: t`It is deleted immediately, and only if no discussion uses it.`, verb: t`Delete category`, destroys: true }
     if (!(await confirm(question)) || !(await succeeded(call('deleteDiscussionCategory', { query: { id } })))) return
-    toast.success(t`Delete Successfully`)
+    toast.success(t`Deleted`)
     take(one)
     await client.invalidateQueries({ queryKey: CATEGORIES_KEY })
   }

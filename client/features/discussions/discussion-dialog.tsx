@@ -54,7 +54,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   const prefix = pid === null || discussion !== null ? '' : `[${pid}] `
   const check = (label: string, max: number) => (value: string) => {
     if (value.trim() === '') return t`${label} is required`
-    return value.trim().length > max ? t`${label} can not exceed ${max} characters` : undefined
+    return value.trim().length > max ? t`${label}: at most ${max} characters` : undefined
   }
   const save = form.handleSubmit(async ({ title, description, content, categoryId, topPriority }) => {
     const words = { title: title.trim(), description: description.trim(), content, categoryId: Number(categoryId), topPriority }
@@ -63,7 +63,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
       : call(gid === null ? 'editDiscussion' : 'editGroupDiscussion', { body: { ...words, id: discussion.id } })
     if (!(await succeeded(sent))) return
     if (discussion === null) keepDraft(owner, pid, null)
-    toast.success(discussion === null ? t`Post successfully` : t`Update Successfully`)
+    toast.success(discussion === null ? t`Discussion posted` : t`Saved`)
     await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
     onSaved?.()
     onClose()

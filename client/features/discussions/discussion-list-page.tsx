@@ -83,7 +83,7 @@ export function DiscussionListPage() {
           options={[{ value: '', label: t`All categories` }, ...categories.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))]}
           onChange={(cid) => change({ cid })}
         />
-        {user === null ? null : <Switch checked={filter.onlyMine} onChange={(isOn) => change({ onlyMine: isOn ? 'true' : null })}>{t`Only mine`}</Switch>}
+        {user === null ? null : <Switch checked={filter.onlyMine} onChange={(isOn) => change({ onlyMine: isOn ? 'true' : null })}>{t`My discussions only`}</Switch>}
         {user?.roleList.some(isRoot) ? <CategoryEditor /> : null}
       </Bar>
       <div>
@@ -116,8 +116,8 @@ export function DiscussionListPage() {
 
 function Nothing({ isNarrow }: { readonly isNarrow: boolean }) {
   const { t } = useLingui()
-  if (isNarrow) return <EmptyState title={t`No discussion fits`} hint={t`Change the filters to see more.`} />
-  return <EmptyState title={t`No discussions yet`} hint={t`Ask, tell or show something: others will answer.`} />
+  if (isNarrow) return <EmptyState title={t`No matching discussions`} hint={t`Try fewer filters.`} />
+  return <EmptyState title={t`No discussions yet`} hint={t`Ask a question or share something.`} />
 }
 
 /** Asks when the typing pauses. */

@@ -67,9 +67,9 @@ export function DiscussionPage() {
       <Body>
         <EmptyState
           isPage
-          title={t`This discussion is not there`}
-          hint={query.error?.message ?? t`It may have been deleted, or is not for you.`}
-          action={<LinkButton to={home.list}>{t`To the list`}</LinkButton>}
+          title={t`Discussion not found`}
+          hint={query.error?.message ?? t`It may have been deleted, or you may not view it.`}
+          action={<LinkButton to={home.list}>{t`Back to the list`}</LinkButton>}
         />
       </Body>
     )
@@ -99,7 +99,7 @@ function GoneWhileOpen({ reason }: { readonly reason: string }) {
   const [typed] = useState(allTyped)
   return (
     <Body role="status">
-      <EmptyState title={t`This discussion was just taken away`} hint={reason} action={<LinkButton to={list}>{t`To the list`}</LinkButton>} />
+      <EmptyState title={t`This discussion was just removed`} hint={reason} action={<LinkButton to={list}>{t`Back to the list`}</LinkButton>} />
       {typed.map((text) => <KeptText key={text} text={text} />)}
     </Body>
   )
@@ -159,10 +159,10 @@ function Deeds({ discussion, onChanged }: { readonly discussion: Discussion; rea
   const [open, setOpen] = useState<'edit' | 'report' | null>(null)
   const isOwn = user?.uid === discussion.uid
   const remove = async () => {
-    const yes = await confirm({ title: t`Delete this discussion?`, body: t`Its comments and replies go with it, for good.`, verb: t`Delete discussion`, destroys: true })
+    const yes = await confirm({ title: t`Delete this discussion?`, body: t`Its comments and replies are deleted permanently with it.`, verb: t`Delete discussion`, destroys: true })
     const name = home.gid === null ? 'deleteDiscussion' : 'deleteGroupDiscussion'
     if (!yes || !(await succeeded(call(name, { query: { did: discussion.id } })))) return
-    toast.success(t`Delete Successfully`)
+    toast.success(t`Deleted`)
     await navigate(home.list, { replace: true })
     await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
   }
@@ -190,12 +190,12 @@ function LikeButton({ discussion }: { readonly discussion: Discussion }) {
     if (!requireSignIn()) return
     show(!hasLike, likeNum + (hasLike ? -1 : 1))
     if (await succeeded(inTurn(`discussion ${id}`, () => call('discussionLike', { query: { did: id, toLike: !hasLike } })))) {
-      toast.success(hasLike ? t`Cancel Like Successfully` : t`Like Successfully`)
+      toast.success(hasLike ? t`Like removed` : t`Liked`)
     } else show(hasLike, likeNum)
   }
   return (
     <Button
-      aria-label={`${hasLike ? t`Take the like back` : t`Like`} ${formatNumber(likeNum)}`}
+      aria-label={`${hasLike ? t`Unlike` : t`Like`} ${formatNumber(likeNum)}`}
       aria-pressed={hasLike}
       color={hasLike ? 'accent.fg' : undefined}
       bg={hasLike ? 'accent.subtle' : undefined}

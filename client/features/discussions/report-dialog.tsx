@@ -27,13 +27,13 @@ export function ReportDialog({ did, onClose }: { readonly did: number; readonly 
   useTyped(chosen.length > 0 || reason !== '')
   const names = useReportLabels()
   const send = async () => {
-    if (chosen.length === 0 && reason.trim() === '') return toast.error(t`The report label and reason cannot be empty`)
+    if (chosen.length === 0 && reason.trim() === '') return toast.error(t`Choose a reason or write one`)
     const body = { did, reporter, content: reportText(chosen, reason) }
     setSending(true)
     const isSent = await succeeded(call('discussionReport', { body }))
     setSending(false)
     if (!isSent) return
-    toast.success(t`Send successfully`)
+    toast.success(t`Report sent`)
     onClose()
   }
   return (
@@ -48,7 +48,7 @@ export function ReportDialog({ did, onClose }: { readonly did: number; readonly 
         </>
       }
     >
-      <Labels aria-label={t`Labels`}>
+      <Labels aria-label={t`Reasons`}>
         {reportLabels.map((tag) => (
           <Checkbox key={tag} checked={chosen.includes(tag)} onChange={(isOn) => setChosen(isOn ? [...chosen, tag] : chosen.filter((one) => one !== tag))}>
             {names[tag]}

@@ -27,8 +27,8 @@ function Announcements() {
   useFrameBadge(query.live)
   const desk = useAnnouncementDesk({
     label: t`Group announcements`,
-    hint: t`What the group announces shows here at once.`,
-    removalNote: t`It goes from the home page of the group for good.`,
+    hint: t`Announcements of the group appear here instantly.`,
+    removalNote: t`It is deleted permanently from the home page of the group.`,
     storeFile: storeMarkdownFileOf(gid),
     query, paging, onPaging: setPaging, queryKey: announcementsKey(gid),
     save: (draft, before) =>

@@ -110,14 +110,14 @@ function List({ query, onEdit }: ListProps) {
       </PlaceHolders>
     )
   }
-  if (query.data.records.length === 0) return <EmptyState title={t`No discussions yet`} hint={t`Ask, tell or show something: others in the group will answer.`} />
+  if (query.data.records.length === 0) return <EmptyState title={t`No discussions yet`} hint={t`Ask a question or share something with the group.`} />
   const menuOf = (row: DiscussionRow) => {
     const isOwn = row.uid === uid
     const { title } = row
     if (!isOwn && !isAdmin) return undefined
     const edit = { key: 'edit', label: t({ context: 'group discussions', message: 'Edit' }), icon: <Pencil size={14} />, onSelect: () => onEdit(row) }
     const remove = { key: 'delete', label: t({ context: 'group discussions', message: 'Delete' }), icon: <Trash2 size={14} />, danger: true, onSelect: () => void deeds.remove(row) }
-    return <RowMenu label={t`What can be done with ${title}`} entries={isOwn ? [edit, remove] : [remove]} />
+    return <RowMenu label={t`Actions on ${title}`} entries={isOwn ? [edit, remove] : [remove]} />
   }
   return query.data.records.map((row) => (
     <DiscussionLine key={row.id} row={row} category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')} menu={menuOf(row)} />

@@ -52,11 +52,11 @@ function Files() {
   return (
     <>
       <ToolBar>
-        <Taken>{t`${taken} of ${most} taken`}</Taken>
+        <Taken>{t`${taken} of ${most} used`}</Taken>
         <Segment<Order>
           label={t`Order`}
           value={order}
-          options={[{ value: 'newest', label: t({ context: 'group files', message: 'Newest' }) }, { value: 'largest', label: t({ context: 'group files', message: 'Largest' }) }]}
+          options={[{ value: 'newest', label: t({ context: 'group files', message: 'Newest first' }) }, { value: 'largest', label: t({ context: 'group files', message: 'Largest first' }) }]}
           onChange={(next) => [setOrder(next), setPaging({ ...paging, page: 1 })]}
         />
       </ToolBar>
@@ -67,7 +67,7 @@ function Files() {
         rowKey={({ id }) => id}
         state={query}
         compactRow={compactRow}
-        empty={{ title: t`No files yet`, hint: t`Pictures and attachments of the group's texts show here.` }}
+        empty={{ title: t`No files yet`, hint: t`Pictures and attachments of the group's texts appear here.` }}
       />
       <Pagination {...paging} total={query.data?.total} rows={query.data?.records.length} onChange={setPaging} />
     </>
@@ -80,8 +80,8 @@ function useColumns(gid: number) {
   const { t } = useLingui()
   const settle = useSettle(filesKey(gid))
   const remove = async ({ id, fileName }: GroupFile) => {
-    const yes = await confirm({ title: t`Delete “${fileName}”?`, body: t`Texts of the group that show it will miss it. This cannot be undone.`, verb: t`Delete file`, destroys: true })
-    if (yes) await settle(call('deleteGroupFile', { query: { fileId: id } }), t`Delete Successfully`)
+    const yes = await confirm({ title: t`Delete “${fileName}”?`, body: t`Texts of the group that use it no longer show it. This cannot be undone.`, verb: t`Delete file`, destroys: true })
+    if (yes) await settle(call('deleteGroupFile', { query: { fileId: id } }), t`Deleted`)
   }
   const name = ({ fileName, link }: GroupFile) => <Name href={link} target="_blank" rel="noreferrer"><bdi>{fileName}</bdi></Name>
   const tool = (row: GroupFile) => {

@@ -10,16 +10,16 @@ export function authName(auth: number): string {
 
 /** What one does to get in; likewise. */
 export function authHint(auth: number): string {
-  if (auth === groupAuths.protected) return t`join by application`
-  return auth === groupAuths.private ? t`join by code and application` : t`anybody may join`
+  if (auth === groupAuths.protected) return t`by request`
+  return auth === groupAuths.private ? t`by code and request` : t`open to everybody`
 }
 
 /** Likewise. */
 export function levelName(level: number): string {
   const names: Readonly<Record<number, string>> = {
-    [groupLevels.applying]: t({ context: 'group member', message: 'Applying' }), [groupLevels.refused]: t({ context: 'group member', message: 'Refused' }),
+    [groupLevels.applying]: t({ context: 'group member', message: 'Request pending' }), [groupLevels.refused]: t({ context: 'group member', message: 'Refused' }),
     [groupLevels.member]: t({ context: 'group member', message: 'Member' }), [groupLevels.admin]: t({ context: 'group member', message: 'Group admin' }),
-    [groupLevels.root]: t({ context: 'group member', message: 'Group root' }),
+    [groupLevels.root]: t({ context: 'group member', message: 'Group head' }),
   }
   return names[level] ?? ''
 }

@@ -42,17 +42,17 @@ export function GroupMembersPage() {
     <>
       <ToolBar>
         <SearchBox>
-          <TypedInput type="search" icon={<Search size={14} />} aria-label={t`User name`} placeholder={t`User name`} maxLength={255} value={keyword} onChange={(word) => change({ keyword: word })} />
+          <TypedInput type="search" icon={<Search size={14} />} aria-label={t`Username`} placeholder={t`Username`} maxLength={255} value={keyword} onChange={(word) => change({ keyword: word })} />
         </SearchBox>
         <Select
-          label={t`Authority`}
+          label={t`Who may join`}
           value={String(auth)}
           options={[{ value: '0', label: t({ context: 'group level', message: 'All' }) }, ...levels.map((level) => ({ value: String(level), label: levelName(level) }))]}
           onChange={(level) => change({ auth: Number(level) })}
         />
         {isAdmin ? (
           <Segment
-            label={t`What is shown`}
+            label={t`Show`}
             value={mode}
             options={[{ value: 'show', label: t({ context: 'group', message: 'Members' }) }, { value: 'manage', label: waiting > 0 ? t`Manage (${waiting} waiting)` : t`Manage` }]}
             onChange={(next) => change({ mode: next, auth: 0 })}
@@ -67,7 +67,7 @@ export function GroupMembersPage() {
         state={query}
         compactRow={compactRow}
         skeletonRows={limit}
-        empty={{ title: t`Nobody found`, hint: t`Try another part of the name, or another level.` }}
+        empty={{ title: t`No matching users`, hint: t`Try a different name or level.` }}
       />
       <Pagination page={currentPage} pageSize={limit} sizes={[groupLimits.tabPageRows, 30, 50, 100]} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
     </>

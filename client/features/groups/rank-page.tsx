@@ -58,7 +58,7 @@ export function GroupRankPage() {
             onChange={(word) => change({ searchUser: word })}
           />
         </SearchBox>
-        <Segment label={t`Rule`} value={String(type)} options={[{ value: String(ACM), label: 'ACM' }, { value: String(OI), label: 'OI' }]} onChange={(next) => change({ type: Number(next) })} />
+        <Segment label={t`Format`} value={String(type)} options={[{ value: String(ACM), label: 'ACM' }, { value: String(OI), label: 'OI' }]} onChange={(next) => change({ type: Number(next) })} />
       </ToolBar>
       <DataTable
         label={t({ context: 'group', message: 'Rank' })}
@@ -75,7 +75,7 @@ export function GroupRankPage() {
             <Worded word={type === ACM ? t({ context: 'group rank', message: 'Solved' }) : t({ context: 'group rank', message: 'Score' })}>{decides(row)}</Worded>
           </Compact>
         )}
-        empty={{ title: t`Nobody found`, hint: t`Try another part of the name.` }}
+        empty={{ title: t`No matching users`, hint: t`Try a different name.` }}
       />
       <Pagination page={page} pageSize={limit} sizes={rankPageSizes} total={query.data?.total} onChange={(choice) => change({ page: choice.page, limit: choice.pageSize })} />
     </>
@@ -89,8 +89,8 @@ function useColumns(): readonly Column<Placed>[] {
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
     { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
     { key: 'ac', head: t({ context: 'group rank', message: 'Solved' }), width: '84px', align: 'right', cell: (row) => formatNumber(row.ac) },
-    { key: 'total', head: t({ context: 'group rank', message: 'Submitted' }), width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
+    { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
     { key: 'score', head: t({ context: 'group rank', message: 'Score' }), width: '84px', align: 'right', cell: (row) => formatNumber(row.score) },
-    { key: 'rate', head: t({ context: 'group rank', message: 'Rate' }), width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
+    { key: 'rate', head: t({ context: 'group rank', message: 'Acceptance' }), width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
   ]
 }

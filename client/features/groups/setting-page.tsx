@@ -40,7 +40,7 @@ function Settings() {
   const save = form.handleSubmit(async (draft) => {
     if (!(await succeeded(call('editGroup', { body: { id: gid, ...bodyOf(draft) } })))) return
     form.reset(draft)
-    toast.success(t`Update Successfully`)
+    toast.success(t`Saved`)
     await renew()
   })
   const storeAvatar = async (image: File) => {
@@ -54,12 +54,12 @@ function Settings() {
       </SectionHead>
       <AvatarField name={info.name} src={info.avatar} shape="square" store={storeAvatar} />
       <SectionHead>
-        <h2>{t({ context: 'group', message: 'Facts' })}</h2>
+        <h2>{t({ context: 'group', message: 'Details' })}</h2>
       </SectionHead>
       <Form onSubmit={(event) => void save(event)}>
         <GroupFields form={form} storeFile={storeMarkdownFileOf(gid)} />
         <Foot>
-          <Button variant="solid" type="submit" loading={form.formState.isSubmitting} disabledReason={form.formState.isDirty ? undefined : t`Nothing has been changed`}>{t`Save`}</Button>
+          <Button variant="solid" type="submit" loading={form.formState.isSubmitting} disabledReason={form.formState.isDirty ? undefined : t`No changes`}>{t`Save`}</Button>
         </Foot>
       </Form>
     </Column>

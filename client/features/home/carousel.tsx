@@ -59,7 +59,7 @@ export function Carousel() {
   return (
     <Frame
       aria-roledescription="carousel"
-      aria-label={t`News of this site`}
+      aria-label={t`Site news`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -113,7 +113,7 @@ function Welcome() {
         <Description>{website?.description || t`Solve a problem, and see the verdict the moment it exists.`}</Description>
         <Actions>
           <LinkButton to="/problem" variant="solid" size="lg">{t`Browse problems`}</LinkButton>
-          <LinkButton to="/status" size="lg">{t`Watch the judging`}</LinkButton>
+          <LinkButton to="/status" size="lg">{t`Watch submissions`}</LinkButton>
         </Actions>
       </Words>
     </Frame>

@@ -37,11 +37,11 @@ export function RecentContests() {
   const contests = useRecentContests()
   const columns: readonly Column<ContestRow>[] = [
     { key: 'title', head: t`Contest`, cell: (row) => <Open contest={row} /> },
-    { key: 'type', head: t`Rule`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
+    { key: 'type', head: t`Format`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
     { key: 'auth', head: t`Access`, width: '100px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
     { key: 'start', head: t`Start`, width: '150px', cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
-    { key: 'duration', head: t`Lasts`, width: '112px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
-    { key: 'count', head: t`People`, width: '64px', align: 'right', wideOnly: true, cell: (row) => formatNumber(row.count ?? 0) },
+    { key: 'duration', head: t`Duration`, width: '112px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
+    { key: 'count', head: t`Participants`, width: '64px', align: 'right', wideOnly: true, cell: (row) => formatNumber(row.count ?? 0) },
     { key: 'status', head: t`State`, width: '160px', cell: (row) => <Status contest={row} /> },
   ]
   return (
@@ -71,7 +71,7 @@ export function RecentContests() {
             </Line>
           </Compact>
         )}
-        empty={{ title: t`No contests soon`, hint: t`Running contests and those of the next two weeks show here.` }}
+        empty={{ title: t`No contests soon`, hint: t`Running contests and those of the next two weeks appear here.` }}
       />
     </section>
   )
@@ -90,7 +90,7 @@ function Open({ contest }: { readonly contest: ContestRow }) {
 
 function Access({ auth }: { readonly auth: number }) {
   const { t } = useLingui()
-  const names = [t`Public`, t`Private`, t`Protected`]
+  const names = [t`Public`, t`Private`, t`Password to submit`]
   return (
     <State color="fg.muted">
       {auth === 0 ? null : <Lock size={12} aria-hidden />}

@@ -15,7 +15,7 @@ export function RecentProblems() {
   const locale = useLocale()
   const recent = useRecentProblems()
   const columns: readonly Column<RecentProblem>[] = [
-    { key: 'id', head: t`Id`, width: '84px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'id', head: t({ context: 'problem', message: 'ID' }), width: '84px', cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
     {
       key: 'time', head: t`Updated`, width: '96px', align: 'right',
@@ -36,7 +36,7 @@ export function RecentProblems() {
         rowHref={(row) => `/problem/${row.problemId}`}
         state={recent}
         outdent={false}
-        empty={{ title: t`No problems yet`, hint: t`Published problems show here.` }}
+        empty={{ title: t`No problems yet`, hint: t`Published problems appear here.` }}
       />
     </section>
   )

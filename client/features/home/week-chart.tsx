@@ -65,7 +65,7 @@ function Refresh() {
   const refresh = useForcedRefresh()
   const [isBusy, setBusy] = useState(false)
   return (
-    <IconButton label={t`Count again`} size="sm" disabled={isBusy} onClick={() => {
+    <IconButton label={t`Show again`} size="sm" disabled={isBusy} onClick={() => {
       setBusy(true)
       void refresh().catch(() => undefined).finally(() => setBusy(false))
     }}>

@@ -49,7 +49,7 @@ export function WeekRank() {
           rowMark={(row) => ({ own: row.uid === ownUid })}
           state={figures}
           outdent={false}
-          empty={{ title: t`Nobody has solved a problem this week`, hint: t`The first accepted submission stands here at once.` }}
+          empty={{ title: t`Nobody has solved a problem this week yet`, hint: t`The first accepted submission appears here instantly.` }}
         />
       </Scroll>
     </section>

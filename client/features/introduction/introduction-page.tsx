@@ -11,17 +11,17 @@ const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', 
 /** `/introduction`: how programs are compiled here, an example in each language, what verdicts mean, and four tips. */
 export function IntroductionPage() {
   const { t } = useLingui()
-  usePageTitle(t`Introduction`)
+  usePageTitle(t`Guide`)
   return (
     <PageBody>
-      <PageHead title={t`Introduction`} />
+      <PageHead title={t`Guide`} />
       <Stack>
         <section>
           <SectionHead><h2>{t`Compilers and examples`}</h2></SectionHead>
           <Languages />
         </section>
         <section>
-          <SectionHead><h2>{t`Judge results`}</h2></SectionHead>
+          <SectionHead><h2>{t`Verdicts`}</h2></SectionHead>
           <VerdictMeanings />
         </section>
         <section>

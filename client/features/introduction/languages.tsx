@@ -53,7 +53,7 @@ function Example({ language }: { readonly language: Language }) {
     <div>
       <Facts>
         <dt>{t`Compiler`}</dt>
-        <dd>{available ? description : t`${description} (no judge with it is connected)`}</dd>
+        <dd>{available ? description : t`${description} (no judge for it is connected)`}</dd>
         <dt>{t`Command`}</dt>
         <dd>{compileCommand === null ? t`none: the source is run as it is` : <code>{compileCommand}</code>}</dd>
       </Facts>

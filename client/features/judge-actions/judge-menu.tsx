@@ -67,7 +67,7 @@ function Trigger({ withWord, name, ...rest }: TriggerProps) {
 }
 
 const reasonOf = ({ status }: ActedOn): string =>
-  status === Status.compileError ? translate`A compile error takes no action` : translate`A judge is at work on it`
+  status === Status.compileError ? translate`Compile errors cannot be changed` : translate`It is being judged`
 
 interface Deeds {
   readonly onDone: () => void
@@ -76,12 +76,12 @@ interface Deeds {
 
 function entriesOf(submission: ActedOn, { onDone, onManual }: Deeds): readonly MenuEntry[] {
   const cancelling: MenuEntry = {
-    key: 'cancel', label: translate`Cancel the verdict`, icon: <Ban size={14} />, danger: true, separated: true,
+    key: 'cancel', label: translate`Void`, icon: <Ban size={14} />, danger: true, separated: true,
     onSelect: () => void cancel(submission, onDone),
   }
   return [
     { key: 'rejudge', label: translate`Rejudge`, icon: <RotateCw size={14} />, onSelect: () => void rejudge(submission, onDone) },
-    { key: 'manual', label: translate`Manual judge`, icon: <PencilLine size={14} />, onSelect: onManual },
+    { key: 'manual', label: translate`Set verdict`, icon: <PencilLine size={14} />, onSelect: onManual },
     ...(submission.status === Status.cancelled ? [] : [cancelling]),
   ]
 }
@@ -89,22 +89,22 @@ function entriesOf(submission: ActedOn, { onDone, onManual }: Deeds): readonly M
 async function rejudge({ submitId }: ActedOn, onDone: () => void): Promise<void> {
   const yes = await confirm({
     title: translate`Rejudge #${submitId}?`,
-    body: translate`Its verdict, score and any verdict set by hand are dropped, and it is judged anew.`,
+    body: translate`Its verdict and score, also ones set manually, are dropped and it is judged again.`,
     verb: translate`Rejudge`,
   })
   if (!yes || (await call('rejudge', { query: { submitId } }).catch(() => null)) === null) return
-  toast.success(translate`Rejudge successfully`)
+  toast.success(translate`Requeued`)
   onDone()
 }
 
 async function cancel({ submitId }: ActedOn, onDone: () => void): Promise<void> {
   const yes = await confirm({
-    title: translate`Cancel #${submitId}?`,
-    body: translate`It counts for nothing until it is judged again.`,
-    verb: translate`Cancel the verdict`,
+    title: translate`Void #${submitId}?`,
+    body: translate`It does not count until it is judged again.`,
+    verb: translate`Void`,
     destroys: true,
   })
   if (!yes || (await call('cancelJudge', { query: { submitId } }).catch(() => null)) === null) return
-  toast.success(translate`Cancel Successfully`)
+  toast.success(translate`Submission voided`)
   onDone()
 }

@@ -34,24 +34,24 @@ export function ManualDialog({ submission, onDone, onClose }: ManualDialogProps)
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const score = scoreBefore === null ? null : readScore(scoreText)
-    if (scoreBefore !== null && score === null) return setError(t`Write a whole number from 0`)
+    if (scoreBefore !== null && score === null) return setError(t`Enter a whole number of 0 or more`)
     setSending(true)
     const isSet = await succeeded(call('manualJudge', { query: { submitId, status, score } }))
     setSending(false)
     if (!isSet) return
-    toast.success(t`Update Successfully`)
+    toast.success(t`Verdict set`)
     onClose()
     onDone()
   }
   return (
     <Dialog
-      title={t`Manual judge of #${submitId}`}
+      title={t`Set verdict of #${submitId}`}
       width={370}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t`Keep it`}</Button>
-          <Button variant="solid" type="submit" form={formId} loading={isSending}>{t`Set the verdict`}</Button>
+          <Button onClick={onClose}>{t`Back`}</Button>
+          <Button variant="solid" type="submit" form={formId} loading={isSending}>{t`Set verdict`}</Button>
         </>
       }
     >

@@ -20,7 +20,7 @@ export const rowsOf = { Discuss: remindPageRows, Reply: remindPageRows, Like: re
 export function useBoxNames(): Readonly<Record<MessageBox, string>> {
   const { t } = useLingui()
   return {
-    Discuss: t({ context: 'messages', message: 'Discuss' }), Reply: t({ context: 'messages', message: 'Reply' }), Like: t({ context: 'messages', message: 'Likes' }),
-    Sys: t({ context: 'messages', message: 'System' }), Mine: t({ context: 'messages', message: 'Mine' }),
+    Discuss: t({ context: 'messages', message: 'Comments' }), Reply: t({ context: 'messages', message: 'Reply' }), Like: t({ context: 'messages', message: 'Likes' }),
+    Sys: t({ context: 'messages', message: 'System' }), Mine: t({ context: 'messages', message: 'Personal' }),
   }
 }

@@ -107,11 +107,11 @@ function Box({ box, unread }: { readonly box: MessageBox; readonly unread: Unrea
 function Nothing({ box }: { readonly box: MessageBox }) {
   const { t } = useLingui()
   const hints = {
-    Discuss: t`Comments on your discussions show here.`,
-    Reply: t`Replies to you, and texts that mention you, show here.`,
-    Like: t`Likes of what you wrote show here.`,
-    Sys: t`What the site tells everybody shows here.`,
-    Mine: t`What the site tells you alone shows here.`,
+    Discuss: t`Comments on your discussions appear here.`,
+    Reply: t`Replies and mentions appear here.`,
+    Like: t`Likes you receive appear here.`,
+    Sys: t`Messages from the site to everybody appear here.`,
+    Mine: t`Messages from the site to you appear here.`,
   }
   return <EmptyState title={t`No messages`} hint={hints[box]} />
 }

@@ -35,16 +35,16 @@ export function useBox(box: MessageBox, unread: UnreadCounts | undefined) {
     else setPage(1)
   }
   const remove = async (id: number): Promise<void> => {
-    const question = { title: t`Delete this message?`, body: t`It goes for good; what it tells of stays.`, verb: t`Delete message`, destroys: true }
+    const question = { title: t`Delete this message?`, body: t`The message is deleted permanently; what it refers to stays.`, verb: t`Delete message`, destroys: true }
     if (!(await confirm(question)) || !(await succeeded(call('cleanMessages', { query: { type: box, id } })))) return
-    toast.success(t`Delete Successfully`)
+    toast.success(t`Deleted`)
     if (query.data?.records.length === 1 && page > 1) setPage(page - 1)
     else await query.refetch()
   }
   const clean = async (): Promise<void> => {
-    const question = { title: t`Delete all messages of this kind?`, body: t`They go for good; messages of other kinds stay.`, verb: t`Delete all`, destroys: true }
+    const question = { title: t`Delete all messages of this kind?`, body: t`They are deleted permanently; messages of other kinds stay.`, verb: t`Delete all`, destroys: true }
     if (!(await confirm(question)) || !(await succeeded(call('cleanMessages', { query: { type: box } })))) return
-    toast.success(t`Delete Successfully`)
+    toast.success(t`Deleted`)
     await refresh()
   }
   return { query, page, setPage, size, waiting, refresh, remove, clean }

@@ -29,7 +29,7 @@ export function NotFoundPage() {
           {t`Back`}
         </Button>
         <LinkButton to="/home" variant="solid">
-          {t`Go Home`}
+          {t`Go to home page`}
         </LinkButton>
       </Actions>
     </Frame>

@@ -96,8 +96,8 @@ function ProblemTable({ query, filters, showsTags, onReset }: ProblemTableProps)
       compactRow={(row) => <CompactProblem row={row} status={own?.[row.pid]?.status} showsTags={showsTags} />}
       skeletonRows={filters.limit}
       empty={{
-        title: t`No problem matches`,
-        hint: t`Try another word, or take a filter away.`,
+        title: t`No matching problems`,
+        hint: t`Try a different word or fewer filters.`,
         action: <Button onClick={onReset}>{t`Reset the filters`}</Button>,
       }}
     />
@@ -113,7 +113,7 @@ function RandomButton() {
     const picked = await call('randomProblem').catch(() => null)
     setPicking(false)
     if (picked === null) return
-    toast.success(t`Good luck to you`)
+    toast.success(t`Good luck`)
     await navigate(`/problem/${encodeURIComponent(picked.problemId)}`)
   }
   return (

@@ -53,12 +53,12 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
   const [view, setView] = useState(startView)
   const onView = (part: Partial<ProblemView>): void => setView((before) => ({ ...before, ...part }))
   if (query.data !== undefined) return <LoadedProblem problemId={shownId} address={problemId} info={query.data} view={view} onView={onView} />
-  if (query.isError) return <NoProblem error={query.error} title={t`The problem did not load`} onRetry={() => void query.refetch()} />
+  if (query.isError) return <NoProblem error={query.error} title={t`The problem could not be loaded`} onRetry={() => void query.refetch()} />
   const waiting = t`The problem is loading`
   return (
     <ProblemLayout
       problemId={problemId}
-      tabs={[{ value: 'description', label: t`Problem Description` }]}
+      tabs={[{ value: 'description', label: t`Problem description` }]}
       view={view}
       onView={onView}
       panel={() => <StatementSkeleton />}
@@ -167,10 +167,10 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
 function useTabs(fileCount: number): readonly TabOption<ProblemTab>[] {
   const { t } = useLingui()
   const always: readonly TabOption<ProblemTab>[] = [
-    { value: 'description', label: t`Problem Description` },
-    { value: 'submissions', label: t`My Submission` },
+    { value: 'description', label: t`Problem description` },
+    { value: 'submissions', label: t`My submissions` },
   ]
-  return fileCount === 0 ? always : [...always, { value: 'annex', label: t`Problem Annex`, count: fileCount }]
+  return fileCount === 0 ? always : [...always, { value: 'annex', label: t`Attachments`, count: fileCount }]
 }
 
 /** After a final verdict: counts of the problem, the reader's own state on it, and the row of problems in focus mode. */

@@ -105,8 +105,8 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
     { key: 'nickname', head: t`Nickname`, width: '200px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
     { key: 'signature', head: t`Signature`, cell: (row) => <Grey>{signatureLine(row.signature ?? '')}</Grey> },
     { key: 'decides', head: kind === 'acm' ? t`Solved` : t`Score`, width: '90px', align: 'right', cell: decides },
-    { key: 'total', head: t`Submitted`, width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
-    { key: 'rate', head: t`Rate`, width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
+    { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
+    { key: 'rate', head: t`Acceptance`, width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
   ]
   return (
     <DataTable
@@ -125,7 +125,7 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
           <Worded word={kind === 'acm' ? t`Solved` : t`Score`}>{decides(row)}</Worded>
         </Compact>
       )}
-      empty={{ title: t`Nobody found`, hint: t`Try another part of the name.` }}
+      empty={{ title: t`No matching users`, hint: t`Try a different name.` }}
     />
   )
 }

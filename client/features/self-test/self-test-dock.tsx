@@ -36,7 +36,7 @@ export function SelfTestDock({ test, samples }: SelfTestDockProps) {
       <Row isOpen={isOpen}>
         <Tabs label={t`Self-test`} value={tab} tabs={tabs} onChange={(chosen) => change({ tab: chosen, isOpen: true })} />
         <IconButton
-          label={isOpen ? t`Fold the self-test` : t`Open the self-test`}
+          label={isOpen ? t`Close the self-test` : t`Open the self-test`}
           size="sm"
           onClick={() => change({ isOpen: !isOpen })}
         >

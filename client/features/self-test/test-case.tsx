@@ -46,7 +46,7 @@ export function TestCase({ test, samples }: TestPartProps) {
   return (
     <Frame>
       <Row>
-        {samples.length === 0 ? null : t`Fill in`}
+        {samples.length === 0 ? null : t`Use sample`}
         <Fills>
           {samples.map((sample, index) => (
             <SampleButton key={index} number={index + 1} onFill={() => test.useSample(sample)} />

@@ -42,7 +42,7 @@ const Hidden = chakra('span', { base: { srOnly: true } })
 export function TestResult({ test, samples }: TestPartProps) {
   const { t } = useLingui()
   if (test.isSending) return <Line><VerdictChip status={Status.submitting} /></Line>
-  if (test.testKey === null) return <Plain>{t`No self-test yet. Run one and its result shows here.`}</Plain>
+  if (test.testKey === null) return <Plain>{t`No self-test yet. Run one and its result appears here.`}</Plain>
   return <Outcome key={test.testKey} testKey={test.testKey} samples={samples} />
 }
 
@@ -50,7 +50,7 @@ function Outcome({ testKey, samples }: { readonly testKey: string; readonly samp
   const { t } = useLingui()
   const { data, isError, error, live } = useTestResult(testKey)
   if (data === undefined || (isError && isInProgress(data.status))) {
-    return <Plain role="alert">{t`The result did not arrive. Run the self-test again.`} {error?.message}</Plain>
+    return <Plain role="alert">{t`The result did not arrive. Please run it again.`} {error?.message}</Plain>
   }
   if (isInProgress(data.status)) {
     return (
@@ -83,18 +83,18 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
         {onlyRan ? (
           <Ran data-status={status}>
             <VerdictIcon verdict={verdictOf(Status.accepted)} />
-            {t`Ran to the end`}
+            {t`Program finished`}
           </Ran>
         ) : (
           <VerdictChip status={status} />
         )}
         {isCompileError ? null : <span>{`${formatTimeMs(result.time ?? null)} · ${formatMemoryKb(result.memory ?? null)}`}</span>}
         {sample === null ? null : <span data-passed-sample={sample}>{t`Passed sample ${sample}`}</span>}
-        <Hidden role="status">{onlyRan ? t`Ran to the end` : verdictOf(status).name[locale]}</Hidden>
+        <Hidden role="status">{onlyRan ? t`Program finished` : verdictOf(status).name[locale]}</Hidden>
       </Line>
       <Blocks>
         {isCompileError ? (
-          <Text name={t`What the compiler says`} wide>{stderr}</Text>
+          <Text name={t`Compiler output`} wide>{stderr}</Text>
         ) : (
           <>
             <Text name={t`Input`} isWholeOnPhone isLastOnPhone>{userInput}</Text>

@@ -82,8 +82,8 @@ export const isTooLong = (input: string): boolean => input.length > limits.testI
 /** Says why an input cannot be sent. */
 function isTestable(input: string): boolean {
   const most = formatNumber(limits.testInputMaxChars)
-  if (input === '') toast.error(t`Write a test input first`)
-  else if (isTooLong(input)) toast.error(t`The test input can not be longer than ${most} characters`)
+  if (input === '') toast.error(t`Enter some input first`)
+  else if (isTooLong(input)) toast.error(t`Input: at most ${most} characters`)
   else return true
   return false
 }

@@ -29,8 +29,8 @@ export function AvatarField({ name, src, shape, store }: AvatarFieldProps) {
   const choose = (file: File | undefined) => {
     if (file === undefined) return
     const problem = avatarProblem(file)
-    if (problem === 'type') return toast.error(t`File type not support: only ${types} are accepted.`)
-    if (problem === 'size') return toast.error(t`Exceed max size limit: at most 2 MB.`)
+    if (problem === 'type') return toast.error(t`This file type is not supported: use ${types}.`)
+    if (problem === 'size') return toast.error(t`File too large: at most 2 MB.`)
     setChosen(URL.createObjectURL(file))
   }
   const close = () => {

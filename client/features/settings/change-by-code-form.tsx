@@ -44,7 +44,7 @@ export function ChangeByCodeForm({ verb, label, type, current, rule, countdown, 
   const send = async () => {
     if (!(await form.trigger('address', { shouldFocus: true }))) return
     setSending(true)
-    toast.info(t`The system is processing`)
+    toast.info(t`Please wait a moment …`)
     try {
       await sendCode(form.getValues('address'))
       startWait(limits.changeResendWaitS)
@@ -58,13 +58,13 @@ export function ChangeByCodeForm({ verb, label, type, current, rule, countdown, 
   const submit = form.handleSubmit((values) => change.run(() => save({ ...values, code: values.code.trim() })))
   return (
     <ChangeForm change={change} isBusy={form.formState.isSubmitting} onSubmit={(event) => void submit(event)} verb={verb}>
-      <TextField label={label} type={type} autoComplete={type} aside={current === null ? undefined : t`now ${current}`} {...field('address', rule)} />
+      <TextField label={label} type={type} autoComplete={type} aside={current === null ? undefined : t`Current: ${current}`} {...field('address', rule)} />
       <TextField
         label={t`Confirmation code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         trailing={<SendButton label={t`Send code`} leftS={leftS} loading={isSending} onClick={() => void send()} />}
-        {...field('code', (value) => (value.trim() === '' ? t`Please enter the confirmation code` : textOf(registerCodeRule(value))))}
+        {...field('code', (value) => (value.trim() === '' ? t`Enter the confirmation code` : textOf(registerCodeRule(value))))}
       />
       <PasswordField label={t`Current password`} autoComplete="current-password" {...field('password', (value) => (value === '' ? textOf('passwordRequired') : undefined))} />
     </ChangeForm>

@@ -17,7 +17,7 @@ export function ChangeEmailForm({ email }: { readonly email: string | null }) {
       current={email}
       rule={rule}
       countdown="changeEmail"
-      sentText={t`The code is on its way to your new email`}
+      sentText={t`Code sent to your new email`}
       sendCode={(address) => call('changeEmailCode', { query: { email: address.trim() }, quiet: true })}
       change={({ address, code, password }) => call('changeEmail', { body: { newEmail: address.trim(), code, password }, quiet: true })}
     />

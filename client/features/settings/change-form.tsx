@@ -28,11 +28,11 @@ export function useChange(done: () => void) {
       const { code, msg, userInfo } = await work()
       if (code !== DONE) return setFailure({ text: msg, isLocked: code === LOCKED })
       if (userInfo) saveUser(userInfo)
-      toast.success(t`Update Successfully`)
+      toast.success(t`Saved`)
       done()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailure({ text: error.message || t`Update Failed`, isLocked: false })
+      setFailure({ text: error.message || t`The change was not saved`, isLocked: false })
     }
   }
   return { failure, run }

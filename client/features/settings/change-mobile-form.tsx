@@ -6,8 +6,8 @@ import { ChangeByCodeForm } from './change-by-code-form.tsx'
 export function ChangeMobileForm({ mobile }: { readonly mobile: string | null }) {
   const { t } = useLingui()
   const rule = (value: string): string | undefined => {
-    if (value.trim() === '') return t`Please enter the mobile number`
-    if (!isMobile(plainMobile(value))) return t`Please enter a mobile number; one of another country begins with + and its code`
+    if (value.trim() === '') return t`Enter a mobile number`
+    if (!isMobile(plainMobile(value))) return t`Enter a valid mobile number; for other countries begin with + and the country code`
     return plainMobile(value) === mobile ? t`The new number must differ from the current one` : undefined
   }
   return (
@@ -18,7 +18,7 @@ export function ChangeMobileForm({ mobile }: { readonly mobile: string | null })
       current={mobile}
       rule={rule}
       countdown="changeMobile"
-      sentText={t`The code is on its way to your phone`}
+      sentText={t`Code sent to your phone`}
       sendCode={(address) => call('changeMobileCode', { query: { mobile: plainMobile(address) }, quiet: true })}
       change={({ address, code, password }) => call('changeMobile', { body: { newMobile: plainMobile(address), code, password }, quiet: true })}
     />

@@ -24,7 +24,7 @@ export function ChangePasswordForm() {
     <ChangeForm change={change} isBusy={form.formState.isSubmitting} onSubmit={(event) => void submit(event)} verb={t`Change password`}>
       <PasswordField label={t`Current password`} autoComplete="current-password" {...field('oldPassword', (value) => (value === '' ? textOf('passwordRequired') : undefined))} />
       <PasswordField label={t`New password`} autoComplete="new-password" {...field('newPassword', newPasswordRule)} />
-      <PasswordField label={t`Password again`} autoComplete="new-password" {...field('repeat', (value, values) => textOf(repeatRule(value, values.newPassword)))} />
+      <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('repeat', (value, values) => textOf(repeatRule(value, values.newPassword)))} />
     </ChangeForm>
   )
 }

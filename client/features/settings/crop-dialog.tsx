@@ -37,14 +37,14 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
     onClose()
   }
   const drop = async () => {
-    if (await confirm({ title: t`Drop the chosen picture?`, body: t`The picture shown so far stays.`, verb: t`Drop picture` })) onClose()
+    if (await confirm({ title: t`Discard the chosen picture?`, body: t`Your current picture stays.`, verb: t`Discard` })) onClose()
   }
   const save = async () => {
     if (area === null) return
     setBusy(true)
     try {
       await store(await cropped(source, area))
-      toast.success(t`Upload avatar successfully`)
+      toast.success(t`Picture updated`)
       onClose()
     } catch {
       // The refusal was shown as a toast; the picture stays open for another try.

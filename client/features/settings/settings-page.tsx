@@ -24,7 +24,7 @@ export function SettingsPage() {
       <AccordionPanel title={t`Account`} isOpen={open.account} onToggle={(account) => setOpen({ ...open, account })}>
         <AccountPanel user={user} />
       </AccordionPanel>
-      <AccordionPanel title={t`User info`} isOpen={open.info} onToggle={(info) => setOpen({ ...open, info })}>
+      <AccordionPanel title={t`Profile`} isOpen={open.info} onToggle={(info) => setOpen({ ...open, info })}>
         <UserInfoPanel user={user} />
       </AccordionPanel>
     </PageBody>

@@ -44,7 +44,7 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
       const saved = await call('changeUserInfo', { body: overStored(await call('ownInfo'), values, dirtyFields) })
       saveUser(saved)
       form.reset(valuesOf(saved))
-      toast.success(t`Update Successfully`)
+      toast.success(t`Saved`)
       void client.invalidateQueries({ queryKey: ['user-home'] })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -66,7 +66,7 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
             <Segment<Gender>
               label={t`Gender`}
               value={gender}
-              options={[{ value: 'male', label: t`Male` }, { value: 'female', label: t`Female` }, { value: 'secrecy', label: t`Secret` }]}
+              options={[{ value: 'male', label: t`Male` }, { value: 'female', label: t`Female` }, { value: 'secrecy', label: t`Prefer not to say` }]}
               onChange={(value) => form.setValue('gender', value, { shouldDirty: true })}
             />
           </GenderRow>
@@ -82,7 +82,7 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
           </Whole>
         </Grid>
         <div>
-          <Button type="submit" variant="solid" loading={form.formState.isSubmitting}>{t`Save user info`}</Button>
+          <Button type="submit" variant="solid" loading={form.formState.isSubmitting}>{t`Save profile`}</Button>
         </div>
       </Form>
     </>

@@ -25,7 +25,7 @@ export function CaseDetail({ item }: { readonly item: CaseItem }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`Input file`, item.inputData],
     [t`Output file`, item.outputData],
-    [t`What the run said`, item.userOutput ? <Message key="said" tabIndex={0}>{judgeTextIn(item.userOutput, locale)}</Message> : null],
+    [t`Program output`, item.userOutput ? <Message key="said" tabIndex={0}>{judgeTextIn(item.userOutput, locale)}</Message> : null],
   ]
   const known = facts.filter(([, value]) => value !== null)
   return (

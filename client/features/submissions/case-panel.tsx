@@ -24,7 +24,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
   const modes: Readonly<Record<string, string>> = {
     subtask_lowest: t`lowest of each subtask`,
     subtask_average: t`average of each subtask`,
-    ergodic_without_error: t`until the first error`,
+    ergodic_without_error: t`stops at first failure`,
   }
   const isEmpty = query.isSuccess && count === 0
   const whyNone = (): string | null => {
@@ -43,7 +43,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
       {isInProgress(state.status) ? <CaseStrip status={state.status} done={state.done ?? 0} total={state.total ?? 0} caseStatuses={state.caseStatuses} /> : null}
       {query.isLoading ? <Skeleton height="120px" /> : null}
       {why === null ? null : <Quiet>{why}</Quiet>}
-      {query.isError ? <ErrorState title={t`The results of the cases did not load.`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? <ErrorState title={t`The results of the cases could not be loaded.`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
       {count > MAX_GRID_CASES ? <CaseTable groups={groups} /> : <CaseGrid groups={groups} />}
     </section>
   )

@@ -14,7 +14,7 @@ export function CodePanel({ info: { submission, codeShare } }: Pick<SubmissionDa
   const whyNot = (): string => {
     if (submission.length === 0) return t`This run was imported without its code.`
     if (submission.cid !== 0) return t`In a contest everybody sees their own code only.`
-    return codeShare === true ? t`The author does not share this code.` : t`Code is not shared in this problem.`
+    return codeShare === true ? t`The author does not share this code.` : t`This problem does not allow sharing code.`
   }
   return (
     <section>

@@ -6,6 +6,6 @@ import { toast } from '../../ui/toast.ts'
 /** Sends a submission once more to the site that judges it. */
 export async function resubmit(submitId: number, onDone: () => void): Promise<void> {
   if (!(await succeeded(call('resubmit', { query: { submitId } })))) return
-  toast.success(t`Resubmitted Successfully`)
+  toast.success(t`Resubmitted`)
   onDone()
 }

@@ -28,7 +28,7 @@ export function ShareSwitch({ data: { info }, onChanged }: ShareSwitchProps) {
       () => false,
     )
     setSending(false)
-    if (isDone) toast.success(share ? t`Shared successfully` : t`Cancelled sharing successfully`)
+    if (isDone) toast.success(share ? t`Shared` : t`No longer shared`)
     onChanged()
   }
   return (

@@ -64,7 +64,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
   const hidden = useHiddenColumns()
   const judge: Column<LiveRow> = { key: 'judge', head: '', label: t`Judge actions`, width: '34px', align: 'center', cell: (row) => <JudgeMenu submission={row} onDone={onActed} /> }
   const all: readonly Column<LiveRow>[] = [
-    { key: 'run', head: t`Run`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
+    { key: 'run', head: t`ID`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
     { key: 'when', head: t`When`, width: '104px', cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey> },
     { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
     { key: 'verdict', head: t`Verdict`, width: VERDICT_WIDTH[locale], cell: (row) => <VerdictCell row={row} /> },

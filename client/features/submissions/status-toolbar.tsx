@@ -31,7 +31,7 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
   ]
   return (
     <Row>
-      <Switch checked={filters.onlyMine} onChange={(onlyMine) => onChange({ onlyMine })}>{t`Only mine`}</Switch>
+      <Switch checked={filters.onlyMine} onChange={(onlyMine) => onChange({ onlyMine })}>{t`My submissions only`}</Switch>
       <Box>
         <Select
           label={t`Verdict`}
@@ -43,8 +43,8 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
       <Box>
         <TypedInput
           icon={<Hash size={14} />}
-          aria-label={t`Problem id`}
-          placeholder={t`Problem id`}
+          aria-label={t`Problem ID`}
+          placeholder={t`Problem ID`}
           maxLength={255}
           value={filters.problemID}
           onChange={(problemID) => onChange({ problemID })}

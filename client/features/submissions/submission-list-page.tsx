@@ -47,10 +47,10 @@ const NewButton = chakra('button', {
 /** `/status`: submissions outside contests, newest first, live. */
 export function SubmissionListPage() {
   const { t } = useLingui()
-  usePageTitle(t`Status`)
+  usePageTitle(t`Submissions`)
   return (
     <PageBody>
-      <SubmissionList title={t`Status`} />
+      <SubmissionList title={t`Submissions`} />
     </PageBody>
   )
 }
@@ -108,13 +108,13 @@ function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProp
   }
   const none = {
     title: t`No submissions yet`,
-    hint: t`Solve a problem and it shows here.`,
+    hint: t`Solve a problem and it appears here.`,
     action: <LinkButton to={paths.problems}>{t`Pick a problem`}</LinkButton>,
   }
-  const hidden = { title: t`Nothing can be shown under the seal`, hint: t`What is submitted now shows here when the seal opens.` }
+  const hidden = { title: t`Hidden while the board is frozen`, hint: t`Submissions made now appear here when the board opens.` }
   const noMatch = {
-    title: t`No submission matches`,
-    hint: t`Take a filter away.`,
+    title: t`No matching submissions`,
+    hint: t`Try fewer filters.`,
     action: <Button onClick={onReset}>{t`Reset the filters`}</Button>,
   }
   const empty = !rules.showsVerdict ? hidden : isFiltered(filters) ? noMatch : none
@@ -146,6 +146,6 @@ function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProp
 }
 
 function refuseOnlyMine(): void {
-  toast.error(translate`Please login first`)
+  toast.error(translate`Please sign in`)
   openSignIn()
 }

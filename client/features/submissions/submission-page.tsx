@@ -55,8 +55,8 @@ export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boole
   const Body = isFramed ? Framed : PageBody
   return (
     <Body>
-      <Crumbs aria-label={t`Where you are`}>
-        <Link to={paths.submissions}>{isFramed ? t`Submissions` : t`Status`}</Link>
+      <Crumbs aria-label={t`You are here`}>
+        <Link to={paths.submissions}>{isFramed ? t`Submissions` : t`Submissions`}</Link>
         <ChevronRight size={14} aria-hidden />
         <RunNumber as={useTitleTag()} aria-label={t`Submission ${submitID}`}>{`#${submitID}`}</RunNumber>
       </Crumbs>
@@ -70,8 +70,8 @@ function NoSubmission() {
   const { paths } = usePlace()
   return (
     <EmptyState
-      title={t`There is no such submission`}
-      hint={t`The address may be mistyped, or it is not yours to see.`}
+      title={t`Submission not found`}
+      hint={t`The address may be mistyped, or you may not view it.`}
       action={<LinkButton to={paths.submissions}>{t`All submissions`}</LinkButton>}
     />
   )
@@ -88,7 +88,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
   if (query.isError && data === undefined) {
     if (user === null && asksToSignIn(query.error)) return <SignInState isPage={false} title={t`Sign in to see this submission`} onSignIn={() => openSignIn()} />
     if (isGone(query.error)) return <NoSubmission />
-    return <ErrorState title={t`The submission did not load`} reason={query.error.message} onRetry={() => void query.refetch()} />
+    return <ErrorState title={t`The submission could not be loaded`} reason={query.error.message} onRetry={() => void query.refetch()} />
   }
   if (data === undefined) return <Waiting />
   return (

@@ -48,13 +48,13 @@ function Facts() {
   return (
     <section>
       <SectionHead>
-        <h2>{t({ context: 'training', message: 'Facts' })}</h2>
+        <h2>{t({ context: 'training', message: 'Details' })}</h2>
       </SectionHead>
       <dl>
         <Fact name={t`Author`}>{info.author}</Fact>
         {info.categoryName === null ? null : <Fact name={t`Category`}>{info.categoryName}</Fact>}
         <Fact name={t({ context: 'training', message: 'Problems' })}>{formatNumber(info.problemCount)}</Fact>
-        <Fact name={t`Modified`}>{formatTime(info.gmtModified)}</Fact>
+        <Fact name={t`Updated`}>{formatTime(info.gmtModified)}</Fact>
       </dl>
     </section>
   )

@@ -78,14 +78,14 @@ export function TrainingRankPage() {
       <Wide>
         <chakra.div minW={{ md: `${FIXED_PX + problems.length * CELL_PX}px` }}>
           <DataTable
-            label={t`Record list`}
+            label={t`Ranking`}
             columns={columns}
             rows={rows}
             rowKey={(row) => row.uid}
             state={query}
             rowMark={(row) => ({ own: row.uid === uid })}
             compactRow={(row) => <CompactRow row={row} problems={problems} />}
-            empty={keyword === '' ? { title: t`Nobody has a record yet`, hint: t`Submit from a problem of this training, and it shows here.` } : { title: t`Nobody found`, hint: t`Try another part of the name.` }}
+            empty={keyword === '' ? { title: t`No records yet`, hint: t`Submit to a problem of this training and it appears here.` } : { title: t`No matching users`, hint: t`Try a different name.` }}
           />
         </chakra.div>
       </Wide>

@@ -21,7 +21,7 @@ const Id = chakra(Link, { base: { display: 'block', color: 'fg.muted', overflow:
 /** Solved problems by level, in columns of ids. */
 export function Solved({ groups }: { readonly groups: Groups | null }) {
   const { t } = useLingui()
-  if (groups === null) return <EmptyState title={t`Nothing solved yet`} hint={t`Accepted problems show here by level.`} />
+  if (groups === null) return <EmptyState title={t`Nothing solved yet`} hint={t`Solved problems appear here by difficulty.`} />
   return Object.entries(groups).map(([level, problems]) => <Level key={level} level={Number(level)} problems={problems} />)
 }
 

@@ -55,7 +55,7 @@ export function UserHomePage() {
     return (
       <PageBody>
         {'status' in home.error && home.error.status === 400
-          ? <EmptyState isPage icon={<UserX size={22} aria-hidden />} title={home.error.message} hint={t`The name may be mistyped. The rank lists everybody.`} action={<LinkButton to="/acm-rank">{t`ACM rank`}</LinkButton>} />
+          ? <EmptyState isPage icon={<UserX size={22} aria-hidden />} title={home.error.message} hint={t`The name may be mistyped. The ranking lists everybody.`} action={<LinkButton to="/acm-rank">{t`ACM rank`}</LinkButton>} />
           : <ErrorState reason={home.error.message} onRetry={() => void home.refetch()} />}
       </PageBody>
     )
@@ -84,7 +84,7 @@ function Numbers({ home }: { readonly home: UserHome }) {
   return (
     <Counters>
       <div><dt>{t`Solved`}</dt><dd>{formatNumber(solved)}</dd></div>
-      <div><dt>{t({ context: 'count', message: 'Submissions' })}</dt><dd>{formatNumber(home.total)}</dd><dd>{t`${rate} solved`}</dd></div>
+      <div><dt>{t({ context: 'count', message: 'Submissions' })}</dt><dd>{formatNumber(home.total)}</dd><dd>{t`${rate} accepted`}</dd></div>
       <div><dt>{t`OI score`}</dt><dd>{formatNumber(score)}</dd></div>
       <div><dt>{t`Rating`}</dt><dd>{formatNumber(home.rating)}</dd></div>
     </Counters>
@@ -107,7 +107,7 @@ function Words({ home }: { readonly home: UserHome }) {
       <Panel {...tabPanel(face)}>
         {face === 'solved' ? <Solved groups={home.solvedGroupByDifficulty} /> : null}
         {face === 'signature' && home.signature ? <Markdown source={home.signature} compact /> : null}
-        {face === 'signature' && !home.signature ? <EmptyState title={t`No signature yet`} hint={t`What this user writes in the settings shows here.`} /> : null}
+        {face === 'signature' && !home.signature ? <EmptyState title={t`No signature yet`} hint={t`What this user writes in the settings appears here.`} /> : null}
       </Panel>
     </section>
   )

@@ -43,7 +43,7 @@ function Web({ text, host }: { readonly text: string; readonly host?: string }) 
 export function Who({ home }: { readonly home: UserHome }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const genders: Readonly<Record<string, string>> = { male: t`male`, female: t`female`, secrecy: t`gender kept secret` }
+  const genders: Readonly<Record<string, string>> = { male: t`male`, female: t`female`, secrecy: t`gender not shared` }
   const ago = formatAgoInWords(home.recentLoginTime, locale)
   const facts: readonly (readonly [string, ReactNode, ReactNode])[] = [
     ['school', <BookOpen key="i" size={ICON_PX} aria-label={t`School`} />, home.school],
@@ -74,7 +74,7 @@ function SolvedBars({ groups }: { readonly groups: UserHome['solvedGroupByDiffic
   const most = Math.max(1, ...counts)
   return (
     <>
-      <LevelHead>{t`Solved by level`}</LevelHead>
+      <LevelHead>{t`Solved by difficulty`}</LevelHead>
       <Levels>
         {counts.map((count, level) => (
           <Row key={TONES[level]} level={level} count={count} share={count / most} />

@@ -20,12 +20,12 @@ export function CaptchaField({ picture, onRenew, ...field }: CaptchaFieldProps) 
   const { t } = useLingui()
   return (
     <TextField
-      label={t`Captcha`}
+      label={t`Picture code`}
       autoComplete="off"
       maxLength={limits.captchaMaxChars}
       paddingRight="104px"
       trailing={
-        <Picture type="button" aria-label={t`Another captcha`} data-tip={t`Another captcha`} onClick={onRenew}>
+        <Picture type="button" aria-label={t`New picture`} data-tip={t`New picture`} onClick={onRenew}>
           {picture === undefined ? null : <img src={picture} alt={t`A small sum to solve`} />}
         </Picture>
       }

@@ -68,7 +68,7 @@ function useTyping({ value, onChange, known, nameOf = asItIs }: Pick<TagInputPro
   const options: readonly TagValue[] = typed === '' || known.some(({ name }) => same(name, typed) || same(nameOf(name), typed)) ? found : [...found, { name: typed }]
   const add = (tag: TagValue | undefined) => {
     if (tag === undefined) return
-    if (value.some(({ name }) => same(name, tag.name))) toast.warn(t`The tag is there already, do not add it again`)
+    if (value.some(({ name }) => same(name, tag.name))) toast.warn(t`Tag already added`)
     else onChange([...value, tag])
     setText('')
     setMarked(0)

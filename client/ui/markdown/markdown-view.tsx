@@ -34,7 +34,7 @@ export function MarkdownView({ source, compact = false, mentions = NOBODY }: Mar
   }, [source, copyLabel, openLabel, mentions])
   const copy = (button: Element) =>
     copyText(button.parentElement?.querySelector('code')?.textContent ?? '').then(
-      () => toast.success(t`Copied successfully`),
+      () => toast.success(t`Copied`),
       () => toast.error(t`Copying failed`),
     )
   const press = ({ target }: MouseEvent) => {

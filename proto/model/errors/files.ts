@@ -1,10 +1,10 @@
 /** Uploads and stored files. */
-import { b400, refusal } from './row.ts'
+import { b400, refusal, shownAs } from './row.ts'
 
 export const filesErrors = {
   fileNotFound: refusal(404, 404)('There is no such file.', '文件不存在。'),
-  fileType: b400('File type not support: only {types} are accepted.', '不支持的文件类型：仅接受 {types}。'),
+  fileType: shownAs('This file type is not supported: use {types}.', '不支持的文件类型，请使用 {types}。', b400('File type not support: only {types} are accepted.', '不支持的文件类型：仅接受 {types}。')),
   fileContent: b400('The content of this file is not a {types} picture.', '该文件的内容不是 {types} 图片。'),
   groupFilesFull: b400('This file does not fit: {takenMb} of the {mb} MB of this group are taken. Its administrators can delete files on the page Files of the group.', '空间不足：该团队的 {mb} MB 空间已使用 {takenMb} MB。团队管理员可在团队的“文件”页面删除文件。'),
-  fileTooLarge: b400('Exceed max size limit: at most {mb} MB.', '文件大小超出限制：最大 {mb} MB。'),
+  fileTooLarge: shownAs('File too large: at most {mb} MB.', '文件过大：最大 {mb} MB。', b400('Exceed max size limit: at most {mb} MB.', '文件大小超出限制：最大 {mb} MB。')),
 }

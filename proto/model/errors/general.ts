@@ -1,5 +1,5 @@
 /** Transport and sessions. */
-import { b400, b401, h400, h401, h403, refusal } from './row.ts'
+import { b400, b401, h400, h401, h403, refusal, shownAs } from './row.ts'
 
 export const generalErrors = {
   badRequest: h400('{field} {rule}', '{field}{rule}'),
@@ -15,10 +15,10 @@ export const generalErrors = {
   tooManyRequestsFor: refusal(200, 403)('Too many requests. Please wait {minutes} min.', '请求过于频繁，请等待 {minutes} 分钟。'),
   internal: refusal(500, 500)('Server error, please try again later.', '服务器错误，请稍后再试。'),
   unavailable: refusal(503, 500)('The service is restarting, please try again in a moment.', '服务正在重启，请稍后再试。'),
-  signInNeeded: h401('Please login first', '请先登录'),
-  signInAgain: h401('Your sign-in has ended. Please login again.', '登录已失效，请重新登录。'),
+  signInNeeded: shownAs('Please sign in', '请先登录', h401('Please login first', '请先登录')),
+  signInAgain: h401('Your sign-in has ended. Please sign in again.', '登录已失效，请重新登录。'),
   nothingChosen: b400('Choose at least one.', '请至少选择一项。'),
   databaseFixed: b400('The database is chosen by PODIUM_DATABASE_URL where the services are started. It cannot be changed here.', '数据库由服务启动时的 PODIUM_DATABASE_URL 决定，不能在此修改。'),
   forbidden: h403('You do not have the right to do this.', '您没有执行此操作的权限。'),
-  notAdmin: b401('Please login again with the administrator account', '请使用管理员账号登录'),
+  notAdmin: shownAs('Please sign in with an administrator account', '请使用管理员账号登录', b401('Please login again with the administrator account', '请使用管理员账号登录')),
 }

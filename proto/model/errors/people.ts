@@ -3,7 +3,7 @@ import { b400 } from './row.ts'
 
 export const peopleErrors = {
   rankType: b400('type: 0 is the ACM rank, 1 the OI rank.', 'type：0 为 ACM 排行，1 为 OI 排行。'),
-  userUnnamed: b400('Please name a user, or login first.', '请指定用户，或先登录。'),
+  userUnnamed: b400('Name a user, or sign in first.', '请指定用户，或先登录。'),
   userNotFound: b400('There is no such user.', '用户不存在。'),
   passwordSame: b400('The new password must differ from the current one.', '新密码不能与当前密码相同。'),
   emailSame: b400('The new e-mail must differ from the current one.', '新邮箱不能与当前邮箱相同。'),

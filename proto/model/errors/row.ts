@@ -6,7 +6,10 @@ export interface ErrorRow {
   readonly http: number
   /** Status of the envelope. */
   readonly status: number
+  /** What goes over the wire: a text that the specification names literally stands here as it is. */
   readonly text: LocalText
+  /** How the pages put it, where the text on the wire is fixed by the specification and reads badly. */
+  readonly pageText?: LocalText
   /** The field of the request that it is always about; where a refusal brings its own, that one counts. */
   readonly field?: string
 }
@@ -26,6 +29,9 @@ export const refusal = (http: number, status: number) => (en: string, zh: string
 
 /** A row that is always about one field of the request. */
 export const about = (field: string, row: ErrorRow): ErrorRow => ({ ...row, field })
+
+/** A row whose text on the wire is fixed, with the one that pages show instead. */
+export const shownAs = (en: string, zh: string, row: ErrorRow): ErrorRow => ({ ...row, pageText: { 'en-US': en, 'zh-CN': zh } })
 
 /** HTTP 200 with the envelope's own status: B400, B401, B403, B404 of the contract. */
 export const b400 = refusal(200, 400)

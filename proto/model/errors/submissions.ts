@@ -1,21 +1,21 @@
 /** Submitting, self-tests and what administrators do to submissions. */
-import { b400, b401, b403, b404 } from './row.ts'
+import { b400, b401, b403, b404, shownAs } from './row.ts'
 
 export const submissionsErrors = {
-  judgingClosed: b403('Judging is switched off right now.', '评测功能暂时关闭。'),
-  codeEmpty: b400('Code can not be empty', '代码不能为空'),
+  judgingClosed: b403('Judging is switched off at the moment.', '评测功能暂时关闭。'),
+  codeEmpty: shownAs('Write some code first', '请先编写代码', b400('Code can not be empty', '代码不能为空')),
   codeTooLong: b400('The code has more than {max} characters.', '代码长度超过 {max} 个字符。'),
   submitTooFast: b403('Too fast. Please wait {seconds} s before the next submission.', '提交过于频繁，请 {seconds} 秒后再试。'),
-  captchaNeeded: b400('Please solve the captcha to submit.', '请先填写图形验证码再提交。'),
+  captchaNeeded: b400('Enter the picture code to submit.', '请先填写图形验证码再提交。'),
   submissionNotFound: b404('There is no such submission.', '提交记录不存在。'),
-  submissionHidden: b401('Please login first', '请先登录'),
-  casesHidden: b403('Please login first', '请先登录'),
+  submissionHidden: shownAs('Please sign in', '请先登录', b401('Please login first', '请先登录')),
+  casesHidden: shownAs('Please sign in', '请先登录', b403('Please login first', '请先登录')),
   notOwner: b403('Only the owner may do this.', '只有提交者本人可以执行此操作。'),
   shareClosed: b403('Sharing is not enabled for this problem.', '该题目未开启代码分享。'),
   shareContest: b403('A contest submission cannot be shared.', '比赛提交不能分享。'),
   resubmitRefused: b403('Only a submission that failed to reach another site can be sent again.', '只有未能送达其他评测站的提交可以重新提交。'),
   submissionListHidden: b403('Only members of the group may see its submissions.', '只有团队成员可以查看团队提交。'),
-  onlyMineNeedsSignIn: b401('Please login first', '请先登录'),
+  onlyMineNeedsSignIn: shownAs('Please sign in', '请先登录', b401('Please login first', '请先登录')),
   selfTestType: b400('The type must be public, contest or group.', '类型必须为 public、contest 或 group。'),
   testInputTooLong: b400('The input has more than {max} characters.', '输入数据长度超过 {max} 个字符。'),
   selfTestProblem: b400('There is no such problem, or it is not open to you.', '题目不存在或您无权查看。'),
@@ -23,10 +23,10 @@ export const submissionsErrors = {
   selfTestUnknown: b400('This test is unknown or its result has expired.', '该自测不存在或结果已过期。'),
   submissionMissing: b400('There is no such submission.', '提交记录不存在。'),
   rejudgeRefused: b400('The problem of this submission is gone.', '该提交对应的题目已不存在。'),
-  rejudgeNoCode: b400('This submission came without its code, so it cannot be judged again.', '该提交没有附带代码，无法重新评测。'),
+  rejudgeNoCode: b400('This submission came without its code and cannot be rejudged.', '该提交没有附带代码，无法重新评测。'),
   manualInProgress: b400('This submission is still being judged.', '该提交仍在评测中。'),
-  manualCompileError: b400('A compile error cannot be changed by hand.', '编译错误的提交不能人工修改结果。'),
-  manualStatus: b400('This verdict cannot be set by hand.', '不能人工设置该评测结果。'),
+  manualCompileError: b400('The verdict of a compile error cannot be set.', '编译错误的提交不能改判。'),
+  manualStatus: b400('This verdict cannot be set manually.', '不能改判为该结果。'),
   cancelTaken: b400('A judge has already taken this submission.', '该提交已被评测机接收，无法取消。'),
   contestNotFound: b404('There is no such contest.', '比赛不存在。'),
 }

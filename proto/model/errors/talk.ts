@@ -1,5 +1,5 @@
 /** Discussions, comments and replies. */
-import { b400, b403, b404, h403 } from './row.ts'
+import { b400, b403, b404, h403, shownAs } from './row.ts'
 
 export const talkErrors = {
   talkTargetMissing: b400('Say what the comments belong to: a discussion or a contest, not both.', '请指定评论所属的讨论或比赛（二者选一）。'),
@@ -9,10 +9,10 @@ export const talkErrors = {
   discussionDisabled: b403('This discussion has been disabled.', '该讨论已被禁用。'),
   discussionGroupOnly: b403('Only members of the group may read this discussion.', '只有团队成员可以查看该讨论。'),
   contestCommentClosed: b403('The comment area of contests is closed.', '比赛评论区未开放。'),
-  commentEmpty: b400('Content cannot be empty', '内容不能为空'),
-  commentTooLong: b400('Content can not exceed {limit} characters', '内容不能超过 {limit} 个字符'),
-  commentMissing: b400('The comment is gone.', '评论不存在或已被删除。'),
-  replyMissing: b400('The reply is gone.', '回复不存在或已被删除。'),
+  commentEmpty: shownAs('Write something first', '内容不能为空', b400('Content cannot be empty', '内容不能为空')),
+  commentTooLong: shownAs('At most {limit} characters', '最多 {limit} 个字符', b400('Content can not exceed {limit} characters', '内容不能超过 {limit} 个字符')),
+  commentMissing: b400('This comment was deleted.', '评论不存在或已被删除。'),
+  replyMissing: b400('This reply was deleted.', '回复不存在或已被删除。'),
   commentTooFewSolved: b403('Solve at least {needed} public {needed|problem|problems} before you comment: you have {solved}.', '至少解决 {needed} 道公开题目后才能评论，当前为 {solved} 道。'),
   commentNotYours: b403('Only its author or an administrator may delete this.', '只有作者或管理员可以删除。'),
   replyRefused: b403('You may not reply to this comment.', '您不能回复该评论。'),
@@ -28,5 +28,5 @@ export const talkErrors = {
   categoryTwice: b400('Two categories would be called “{name}”.', '会有两个名为“{name}”的分类。'),
   categoryUsed: b400('{count} {count|discussion still uses|discussions still use} this category.', '仍有 {count} 篇讨论使用该分类。'),
   reportMissing: b400('There is no such report any more.', '举报不存在或已被删除。'),
-  reportEmpty: b400('The report label and reason cannot be empty', '举报标签与理由不能同时为空'),
+  reportEmpty: shownAs('Choose a reason or write one', '请选择标签或填写理由', b400('The report label and reason cannot be empty', '举报标签与理由不能同时为空')),
 }

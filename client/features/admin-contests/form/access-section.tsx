@@ -35,15 +35,15 @@ export function AccessSection() {
   const auth = useController({ control: form.control, name: 'auth' }).field
   const [access, prints] = useWatch({ control: form.control, name: ['auth', 'openPrint'] })
   return (
-    <Section name="access" title={t({ context: 'section', message: 'Access' })}>
+    <Section name="access" title={t({ context: 'section', message: 'Who may take part' })}>
       <SelectField
-        label={t`Authority`}
+        label={t`Who may take part`}
         value={auth.value}
         onChange={auth.onChange}
         options={[
-          { value: '0', label: group === null ? t`Public: everybody takes part` : t`Public: every member of the group takes part` },
-          { value: '1', label: t`Private: a password to look and to submit` },
-          { value: '2', label: t`Protected: a password to submit` },
+          { value: '0', label: group === null ? t`Public: everybody may take part` : t`Public: every member of the group may take part` },
+          { value: '1', label: t`Private: a password is needed to view and submit` },
+          { value: '2', label: t`Password to submit: everybody may view` },
         ]}
       />
       {access === '0' ? null : (
@@ -52,11 +52,11 @@ export function AccessSection() {
       {access === '0' || stored === null ? null : <PasswordAgain />}
       <SwitchRows>
         <Flag name="visible" label={t`Visible`} />
-        <Flag name="openRank" label={t`Scoreboard open to the outside`} />
+        <Flag name="openRank" label={t`Scoreboard visible to everybody`} />
         <Flag name="allowEndSubmit" label={t`Submissions after the end`} />
-        <Flag name="openPrint" label={t`Print function`} />
+        <Flag name="openPrint" label={t`Printing`} />
       </SwitchRows>
-      <Note>{prints ? t`Offline print: what contestants send comes to the print desk` : t`Printing is not supported`}</Note>
+      <Note>{prints ? t`Contestants can print: requests go to the print queue` : t`Printing is off`}</Note>
     </Section>
   )
 }

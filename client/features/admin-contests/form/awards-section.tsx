@@ -72,7 +72,7 @@ export function AwardsSection() {
             <Button
               size="sm"
               icon={<Plus size={14} />}
-              disabledReason={rows.length < contestLimits.maxAwards ? undefined : t`There are as many awards as a contest can have`}
+              disabledReason={rows.length < contestLimits.maxAwards ? undefined : t`No more awards can be added`}
               onClick={() => onChange([...rows, addedAward(rows)])}
             >
               {t`Add award`}
@@ -103,7 +103,7 @@ function AwardLine({ row, index, isShare, onChange, onRemove }: LineProps) {
   })
   return (
     <Line>
-      <Input {...cell('priority', t`Priority of award ${place}`)} inputMode="numeric" data-tip={t`Priority: less is better`} />
+      <Input {...cell('priority', t`Priority of award ${place}`)} inputMode="numeric" data-tip={t`Lower numbers come first`} />
       <Input {...cell('name', t`Name of award ${place}`)} maxLength={contestLimits.awardNameMaxChars} />
       <ColourInput label={t`Background of award ${place}`} value={row.background} onChange={(background) => onChange({ background })} isInvalid={isWrong('background')} />
       <ColourInput label={t`Text colour of award ${place}`} value={row.color} onChange={(color) => onChange({ color })} isInvalid={isWrong('color')} />

@@ -52,11 +52,11 @@ function RuleChoice() {
     if (form.getValues('sealRank')) form.setValue('seal', presetSeal(type, durationS(form.getValues())), { shouldDirty: true })
   }
   return (
-    <Field label={t`Rule`} error={errorOf('type')} aside={isLocked ? t`cannot be changed` : undefined}>
+    <Field label={t`Format`} error={errorOf('type')} aside={isLocked ? t`cannot be changed` : undefined}>
       {() => (
         <Segment
           size="lg"
-          label={t`Rule`}
+          label={t`Format`}
           value={field.value === '1' ? '1' : '0'}
           options={[{ value: '0', label: 'ACM', disabled: isLocked }, { value: '1', label: 'OI', disabled: isLocked }]}
           onChange={choose}

@@ -27,7 +27,7 @@ export function BoardSection() {
       />
       {isOi ? (
         <SelectField
-          label={t`Score that counts`}
+          label={t`Which score counts`}
           value={scoreType.value}
           onChange={scoreType.onChange}
           options={[{ value: 'Recent', label: t`Of the last submission` }, { value: 'Highest', label: t`The highest one` }]}
@@ -56,12 +56,12 @@ function Seal() {
   return (
     <>
       <SwitchRows>
-        <Switch checked={sealRank.value} onChange={turn}>{t`Seal the scoreboard`}</Switch>
+        <Switch checked={sealRank.value} onChange={turn}>{t`Freeze the scoreboard`}</Switch>
       </SwitchRows>
       {sealRank.value ? (
         <>
           <SelectField
-            label={t`Sealed`}
+            label={t`Frozen`}
             value={seal.value}
             onChange={seal.onChange}
             error={errorOf('seal')}
@@ -73,9 +73,9 @@ function Seal() {
             ]}
           />
           <SwitchRows>
-            <Flag name="autoRealRank" label={t`Auto turn to real-time rank`} />
+            <Flag name="autoRealRank" label={t`Open the board at the end`} />
           </SwitchRows>
-          <Note>{opens ? t`Real-time rank after contest` : t`Seal rank after contest, until its staff opens it`}</Note>
+          <Note>{opens ? t`Board opens at the end` : t`Board stays frozen until the staff opens it`}</Note>
         </>
       ) : null}
     </>

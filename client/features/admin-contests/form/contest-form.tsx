@@ -113,7 +113,7 @@ function useStore(cid: number | undefined, letGo: () => void) {
       setRefusal(error.message)
       return
     }
-    toast.success(t`success`)
+    toast.success(t`Saved`)
     await client.invalidateQueries({ queryKey: listKey(office) })
     letGo()
     await navigate(office.paths.list)

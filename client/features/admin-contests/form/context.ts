@@ -41,7 +41,7 @@ export function useFieldTexts() {
       case 'tooLong': return t`At most ${max} characters`
       case 'tooMany': return t`At most ${max} entries`
       case 'number': return t`${label}: write a whole number from 0`
-      case 'contestRuleText': return t`Write whole numbers, the last one not below the first`
+      case 'contestRuleText': return t`Use whole numbers; the last must not be below the first`
       case 'awardInvalid': return errorText(rule, locale, { ...params, field: label })
       default: return errorText(rule, locale, params)
     }

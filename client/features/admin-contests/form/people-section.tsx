@@ -18,8 +18,8 @@ export function PeopleSection() {
   const stars = useController({ control: form.control, name: 'stars' }).field
   const limit = useController({ control: form.control, name: 'openAccountLimit' }).field
   return (
-    <Section name="people" title={t`Who takes part`}>
-      <StarInput label={t`Star users`} value={stars.value} onChange={stars.onChange} error={errorOf('stars')} />
+    <Section name="people" title={t`Eligibility`}>
+      <StarInput label={t`Unofficial teams`} value={stars.value} onChange={stars.onChange} error={errorOf('stars')} />
       <SwitchRows>
         <Switch checked={limit.value} onChange={limit.onChange}>{t`Only accounts that fit a rule may take part`}</Switch>
       </SwitchRows>
@@ -45,7 +45,7 @@ function AccountRule() {
         <TextField label={t`Suffix`} maxLength={MAX_CHARS} autoCapitalize="none" {...register('suffix')} />
       </Row>
       {isWrong ? <Refusal>{error}</Refusal> : null}
-      <TextAreaField label={t`Further accounts`} aside={t`separated by blanks or lines`} mono rows={3} {...register('extra')} />
+      <TextAreaField label={t`Further accounts`} aside={t`separated by spaces or line breaks`} mono rows={3} {...register('extra')} />
     </Rule>
   )
 }

@@ -41,7 +41,7 @@ export function DownloadDialog({ row, onClose }: { readonly row: ContestRow; rea
           />
         )}
       </Field>
-      <Checkbox checked={excludeAdmin} onChange={setExcludeAdmin}>{t`Leave administrators out`}</Checkbox>
+      <Checkbox checked={excludeAdmin} onChange={setExcludeAdmin}>{t`Leave out administrators`}</Checkbox>
       {refusal === null ? null : <Refusal>{refusal}</Refusal>}
     </Dialog>
   )

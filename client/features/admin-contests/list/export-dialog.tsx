@@ -41,7 +41,7 @@ export function ExportDialog({ row, onClose }: { readonly row: ContestRow; reado
       }
     >
       <SelectField
-        label={t`Format`}
+        label={t`File format`}
         value={format}
         onChange={(value) => isFormat(value) && setFormat(value)}
         options={[
@@ -53,7 +53,7 @@ export function ExportDialog({ row, onClose }: { readonly row: ContestRow; reado
       />
       {format === 'xlsx' ? (
         <Boxes>
-          <Checkbox checked={removeStar} onChange={setRemoveStar}>{t`Without star users`}</Checkbox>
+          <Checkbox checked={removeStar} onChange={setRemoveStar}>{t`Without unofficial teams`}</Checkbox>
           <Checkbox checked={containEnd} onChange={setContainEnd}>{t`With submissions after the end`}</Checkbox>
         </Boxes>
       ) : (
@@ -61,7 +61,7 @@ export function ExportDialog({ row, onClose }: { readonly row: ContestRow; reado
           label={t`As seen by`}
           value={variant}
           onChange={(value) => setVariant(value === 'public' ? 'public' : 'jury')}
-          options={[{ value: 'jury', label: t`The staff: everything` }, { value: 'public', label: t`The public: sealed while it is sealed` }]}
+          options={[{ value: 'jury', label: t`Jury: everything` }, { value: 'public', label: t`Public: frozen while the board is frozen` }]}
         />
       )}
       {refusal === null ? null : <Refusal>{refusal}</Refusal>}

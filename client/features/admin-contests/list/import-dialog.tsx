@@ -62,7 +62,7 @@ function useImport(files: Files, onDone: () => void) {
       const parts = Object.fromEntries(partNames.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])))
       const { cid } = await upload('importBoard', { parts, onProgress: setShare, quiet: true })
       // It took place long ago: in the list it may stand pages away.
-      toast.success(t`Imported: the contest is in the list`, { label: t`Show the contest`, run: () => void navigate(`/contest/${cid}/rank`) })
+      toast.success(t`Contest imported`, { label: t`Show the contest`, run: () => void navigate(`/contest/${cid}/rank`) })
       await client.invalidateQueries({ queryKey: listKey(office) })
       onDone()
     } catch (error) {
@@ -118,7 +118,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {partNames.map((name) => (
         <BoardFile key={name} name={name} file={files[name]} isMissing={isTried && isMissing(name)} onChange={(file) => setFiles({ ...files, [name]: file })} />
       ))}
-      {share === null ? null : <ProgressBar label={t`Upload of the board`} share={share} />}
+      {share === null ? null : <ProgressBar label={t`Uploading the scoreboard`} share={share} />}
       {refusal === null ? null : (
         <Said role="alert">
           <TriangleAlert size={14} aria-hidden />

@@ -28,7 +28,7 @@ export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
   const settle = useSettle(listKey(office))
   const { mayEdit } = useRights(row)
   const { id: cid, title } = row
-  const change = (visible: boolean) => settle(office.calls.show({ cid, visible }), t`Update Successfully`)
+  const change = (visible: boolean) => settle(office.calls.show({ cid, visible }), t`Contest saved`)
   return (
     <Switch checked={row.visible} disabled={!mayEdit} onChange={(visible) => void change(visible)}>
       <Hidden>{t`Visible: ${title}`}</Hidden>
@@ -57,10 +57,10 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
     }
   }
   return async () => {
-    const body = t`“${title}” goes for good, with its announcements, its board and who took part. Its problems and submissions stay.`
+    const body = t`“${title}” is deleted permanently, with its announcements, scoreboard and registrations. Its problems and submissions stay.`
     if (!(await confirm({ title: t`Delete the contest?`, body, verb, destroys: true }))) return
     if (!(await remove())) return
-    toast.success(t`Delete Successfully`)
+    toast.success(t`Deleted`)
     await client.invalidateQueries({ queryKey: listKey(office) })
   }
 }
@@ -77,7 +77,7 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
   const clone = async () => {
     const isCloned = await succeeded(call('cloneContest', { query: { cid } }))
     if (!isCloned) return
-    toast.success(t`The copy is hidden until it is made visible`)
+    toast.success(t`Contest copied. The copy is hidden until you make it visible.`)
     await client.invalidateQueries({ queryKey: listKey(office) })
   }
   const at = office.paths.of(cid)

@@ -54,7 +54,7 @@ function Bank({ contest, onPick }: SourceProps) {
     queryFn: ({ signal }) => calls.problems(wanted, signal),
     placeholderData: keepPreviousData,
   })
-  const hint = t`Only problems of the contest's rule that are not private can be added.`
+  const hint = t`Only problems of the same format that are not private can be added.`
   return <BankTable choice={choice} onChoose={setChoice} page={query.data?.problemList} state={query} emptyHint={hint} onPick={onPick} />
 }
 

@@ -18,15 +18,15 @@ export function PlaceDialog({ link, takenIds, onClose }: { readonly link: Link; 
   const field = checked(form)
   const save = form.handleSubmit(async ({ displayId, displayTitle }) => {
     const body = { id: link.id, cid: link.cid, displayId: displayId.trim(), displayTitle: displayTitle.trim() }
-    if (await settle(calls.savePlace(body), t`Update Successfully`)) onClose()
+    if (await settle(calls.savePlace(body), t`Contest saved`)) onClose()
   })
   const labels = { displayId: t`Display id in the contest`, displayTitle: t`Title in the contest` }
   const required = (label: string) => (value: string) => {
     if (value.trim() === '') return t`${label} is required`
-    return label === labels.displayId && takenIds.includes(value.trim()) && value.trim() !== link.displayId ? t`Another problem has it` : undefined
+    return label === labels.displayId && takenIds.includes(value.trim()) && value.trim() !== link.displayId ? t`Already used by another problem` : undefined
   }
   return (
-    <FormDialog title={t`Place in the contest`} width={370} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+    <FormDialog title={t`Label`} width={370} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
       <TextField label={labels.displayId} maxLength={contestLimits.displayIdMaxChars} {...field('displayId', required(labels.displayId))} />
       <TextField label={labels.displayTitle} maxLength={contestLimits.displayTitleMaxChars} {...field('displayTitle', required(labels.displayTitle))} />
     </FormDialog>

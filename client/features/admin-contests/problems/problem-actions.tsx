@@ -49,14 +49,14 @@ function useRemoval({ problem, link }: ProblemOfContest) {
         toast.error(error.message)
         return false
       }
-      if (!(await confirm({ title: t`Remove it with its submissions?`, body: error.message, verb, destroys: true }))) return false
+      if (!(await confirm({ title: t`Remove the problem and its submissions?`, body: error.message, verb, destroys: true }))) return false
       return succeeded(calls.removeProblem({ cid, pid, force: true }, false))
     }
   }
   return async () => {
     const body = t`“${title}” leaves the contest. The problem itself stays in the bank.`
     if (!(await confirm({ title: t`Remove ${displayId}?`, body, verb, destroys: true }))) return
-    if (await remove()) toast.success(t`Delete Successfully`)
+    if (await remove()) toast.success(t`Deleted`)
     await client.invalidateQueries({ queryKey: contestProblemsKey(cid) })
   }
 }
@@ -92,6 +92,6 @@ export function BalloonColour({ link }: { readonly link: Link }) {
   const settle = useSettle(contestProblemsKey(link.cid))
   const { calls } = useContestOffice()
   const { displayId } = link
-  const change = (color: string) => settle(calls.savePlace({ id: link.id, cid: link.cid, color }), t`Update Successfully`)
+  const change = (color: string) => settle(calls.savePlace({ id: link.id, cid: link.cid, color }), t`Contest saved`)
   return <ColourInput label={t`Balloon colour of ${displayId}`} value={link.color} onChange={(color) => void change(color)} />
 }

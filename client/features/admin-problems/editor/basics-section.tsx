@@ -53,7 +53,7 @@ export function BasicsSection() {
           label={labelOf('difficulty')}
           value={difficulty.value}
           onChange={difficulty.onChange}
-          options={[{ value: '0', label: t`Easy` }, { value: '1', label: t`Mid` }, { value: '2', label: t`Hard` }]}
+          options={[{ value: '0', label: t`Easy` }, { value: '1', label: t`Medium` }, { value: '2', label: t`Hard` }]}
         />
         <TypeChoice />
       </Row>

@@ -108,7 +108,7 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
     try {
       await calls.compile(isInteractor ? 'interactive' : 'spj', { pid, code: draft.spjCode, language: draft.spjLanguage, extraFiles })
       onCompiled(checkerKey(draft))
-      toast.success(t`Compiled Successfully`)
+      toast.success(t`Compiled`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === REFUSED_BY_COMPILER) setSaid(error.message)
@@ -125,11 +125,11 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
       {isCompiled ? (
         <Good>
           <CircleCheck size={14} aria-hidden />
-          {t`It compiles`}
+          {t`Compiled`}
         </Good>
       ) : null}
       {said === null ? null : (
-        <Dialog title={t`Compile Error`} onClose={() => setSaid(null)}>
+        <Dialog title={t`Compile error`} onClose={() => setSaid(null)}>
           <Said tabIndex={0}>{judgeTextIn(said, locale)}</Said>
         </Dialog>
       )}

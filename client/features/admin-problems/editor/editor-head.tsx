@@ -87,7 +87,7 @@ export function EditorHead({ isDirty, isSaving }: { readonly isDirty: boolean; r
       isSaving={isSaving}
       actions={pid === undefined || contest !== undefined ? undefined : (
         <LinkButton to={paths.page(prefix + stored.problemId)} target="_blank" rel="noopener" icon={<ExternalLink size={14} />}>
-          {t`Show the problem`}
+          {t`View problem`}
         </LinkButton>
       )}
     />

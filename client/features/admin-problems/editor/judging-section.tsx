@@ -18,9 +18,9 @@ export function JudgingSection() {
   const { t } = useLingui()
   const { form } = useEditor()
   const { control } = form
-  const switches = { codeShare: t`Code shareable`, openCaseResult: t`Publish case results`, isRemoveEndBlank: t`Remove trailing blanks` } as const
+  const switches = { codeShare: t`Users may share their code`, openCaseResult: t`Show case results`, isRemoveEndBlank: t`Ignore blanks at line ends` } as const
   return (
-    <Section name="judging" title={t`Way of judging`}>
+    <Section name="judging" title={t`Judging method`}>
       <JudgeModeChoice />
       <CheckerBox />
       <CaseModeChoice />
@@ -45,8 +45,8 @@ function JudgeModeChoice() {
   const { labelOf } = useFieldTexts()
   const { field } = useController({ control: form.control, name: 'judgeMode' })
   const options = [
-    { value: 'default', label: t`General` },
-    { value: 'spj', label: t`Special` },
+    { value: 'default', label: t`Compare output` },
+    { value: 'spj', label: t`Checker` },
     { value: 'interactive', label: t`Interactive` },
   ] as const
   return (
@@ -80,7 +80,7 @@ function FileIo() {
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const { field } = useController({ control: form.control, name: 'isFileIO' })
-  const label = t`Read and write`
+  const label = t`Input and output`
   return (
     <>
       <Field label={label}>

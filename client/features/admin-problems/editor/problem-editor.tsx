@@ -144,7 +144,7 @@ function useStore({ pid, letGo, onSaved, contest, office }: Storing) {
     const { calls, paths } = office
     const saving: Promise<unknown> = contest === undefined ? (pid === undefined ? calls.create : calls.edit)(body) : saveInContest(calls, { draft, body, made: made.current }, contest)
     if (!(await succeeded(saving))) return
-    toast.success(pid === undefined ? t`Create Successfully` : t`Update Successfully`)
+    toast.success(pid === undefined ? t`Problem created` : t`Problem saved`)
     await client.invalidateQueries({ queryKey: contest === undefined ? listKey(office) : contestProblemsKey(contest.cid) })
     if (pid === undefined) {
       letGo()

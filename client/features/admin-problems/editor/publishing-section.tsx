@@ -76,7 +76,7 @@ export function LanguagesSection() {
             checked={field.value.includes(id)}
             onChange={(isOn) => field.onChange(isOn ? [...field.value, id] : field.value.filter((each) => each !== id))}
           >
-            {available ? name : <Off data-tip={t`No connected judge has it`}>{name}</Off>}
+            {available ? name : <Off data-tip={t`No connected judge supports it`}>{name}</Off>}
           </Checkbox>
         ))}
       </Grid>

@@ -37,7 +37,7 @@ export function SectionList() {
   const wrong = new Set(faults.map(sectionOf))
   const names: readonly (readonly [SectionName, string])[] = [
     ['basics', t`Basics`], ['statement', t`Statement`], ['examples', t`Examples`], ['testData', t`Test data`], ['templates', t`Code templates`],
-    ['publishing', t`Publishing`], ['judging', t`Way of judging`], ['languages', t`Languages`],
+    ['publishing', t`Publishing`], ['judging', t`Judging method`], ['languages', t`Languages`],
   ]
   return (
     <Nav aria-label={t`Sections`}>

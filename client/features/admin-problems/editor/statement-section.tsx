@@ -44,7 +44,7 @@ export function ExamplesSection() {
   const change = (index: number, part: { input?: string; output?: string }) =>
     field.onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
-    <Section name="examples" title={t`Examples`} note={t`two at most are recommended`}>
+    <Section name="examples" title={t`Examples`} note={t`at most two are recommended`}>
       {rows.map((row, index) => {
         const number = index + 1
         return (

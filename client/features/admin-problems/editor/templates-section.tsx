@@ -44,7 +44,7 @@ export function TemplatesSection() {
               onChange={setWanted}
               width="200px"
             />
-            <Checkbox checked={template?.isOn ?? false} onChange={(isOn) => change({ isOn })}>{t`Offer a template for this language`}</Checkbox>
+            <Checkbox checked={template?.isOn ?? false} onChange={(isOn) => change({ isOn })}>{t`Provide a template for this language`}</Checkbox>
           </Line>
           {template?.isOn ? (
             <CodeBox

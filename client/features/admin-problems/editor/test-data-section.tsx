@@ -41,9 +41,9 @@ export function TestDataSection() {
       note={t`${plural(count, { one: '# case', other: '# cases' })}`}
       actions={
         <Segment
-          label={t`Where the cases come from`}
+          label={t`Source of the cases`}
           value={isUpload.value ? 'zip' : 'hand'}
-          options={[{ value: 'zip', label: t`Zip file` }, { value: 'hand', label: t`By hand` }]}
+          options={[{ value: 'zip', label: t`Zip file` }, { value: 'hand', label: t`Typed in` }]}
           onChange={(value) => isUpload.onChange(value === 'zip')}
           size="sm"
         />

@@ -32,7 +32,7 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
       const { fileList, fileListDir } = await upload('uploadTestcaseZip', { query: { mode, gid: group?.gid }, parts: { file }, onProgress: setShare, quiet: true })
       const rows = fileList.map(({ input, output, groupNum }) => ({ input, output, score: '', groupNum: groupNum === undefined ? '' : String(groupNum) }))
       onUploaded(rows, fileListDir)
-      toast.success(t`Upload Testcase Successfully`)
+      toast.success(t`Test data uploaded`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailure(error.message)
@@ -50,7 +50,7 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
         share={share}
         onFile={(file) => void take(file)}
       />
-      {failure === null ? null : <Refusal>{`${t`Upload Testcase Failed`}: ${failure}`}</Refusal>}
+      {failure === null ? null : <Refusal>{`${t`The test data could not be uploaded`}: ${failure}`}</Refusal>}
     </>
   )
 }

@@ -22,19 +22,19 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
   const remove = async () => {
     const yes = await confirm({
       title: t`Delete ${problemId}?`,
-      body: t`“${title}” goes for good, with its test data and every submission to it.`,
+      body: t`“${title}” is deleted permanently, with its test data and every submission to it.`,
       verb: t`Delete problem`,
       destroys: true,
     })
     if (!yes) return
-    await settle(office.calls.remove(row.id), t`Delete Successfully`)
+    await settle(office.calls.remove(row.id), t`Problem deleted`)
   }
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: office.paths.edit(row.id) }] : []),
     ...(mayEdit && !row.isRemote
       ? [{ key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid: row.id }).catch(() => undefined) }]
       : []),
-    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: office.paths.page(problemId), newWindow: true },
+    { key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: office.paths.page(problemId), newWindow: true },
     ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
@@ -47,7 +47,7 @@ export function AuthSelect({ row }: { readonly row: ProblemRow }) {
   const settle = useSettle(listKey(office))
   const { rules, mayEdit } = useProblemRights(row)
   const { problemId } = row
-  const change = (auth: string) => settle(office.calls.changeAuth(row.id, Number(auth)), t`Update Successfully`)
+  const change = (auth: string) => settle(office.calls.changeAuth(row.id, Number(auth)), t`Problem saved`)
   return (
     <Select
       label={t`Visibility of ${problemId}`}

@@ -27,7 +27,7 @@ export function BasicsSection({ form, errorOf, categories }: SectionProps & { re
     <Section name="basics" title={t`Basics`}>
       <TextField label={t`Title`} error={errorOf('title')} maxLength={trainingLimits.titleMaxChars} {...form.register('title')} />
       <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '180px minmax(0, 1fr)' }}>
-        <TextField label={t({ context: 'order', message: 'Rank' })} aside={t`small first`} error={errorOf('rank')} inputMode="numeric" maxLength={10} {...form.register('rank')} />
+        <TextField label={t({ context: 'order', message: 'Order' })} aside={t`low numbers first`} error={errorOf('rank')} inputMode="numeric" maxLength={10} {...form.register('rank')} />
         <Controller
           control={form.control}
           name="categoryId"
@@ -59,18 +59,18 @@ export function AccessSection({ form, errorOf }: SectionProps) {
   const { group } = useTrainingOffice()
   const isPrivate = useWatch({ control: form.control, name: 'auth' }) === 'Private'
   return (
-    <Section name="access" title={t({ context: 'section', message: 'Access' })}>
+    <Section name="access" title={t({ context: 'section', message: 'Visibility' })}>
       <Controller
         control={form.control}
         name="auth"
         render={({ field: { value, onChange } }) => (
           <SelectField
-            label={t`Authority`}
+            label={t`Visibility`}
             value={value}
             onChange={onChange}
             options={[
-              { value: 'Public', label: group === null ? t`Public: everybody takes part` : t`Public: every member of the group takes part` },
-              { value: 'Private', label: t`Private: a password to look and to submit` },
+              { value: 'Public', label: group === null ? t`Public: everybody may join` : t`Public: every member of the group may join` },
+              { value: 'Private', label: t`Private: a password is needed to view and submit` },
             ]}
           />
         )}
@@ -78,7 +78,7 @@ export function AccessSection({ form, errorOf }: SectionProps) {
       {isPrivate ? (
         <PasswordField
           label={t`Password`}
-          aside={t`another one sends all out`}
+          aside={t`a new one asks everybody again`}
           autoComplete="new-password"
           error={errorOf('privatePwd')}
           maxLength={trainingLimits.passwordMaxChars}
@@ -90,10 +90,10 @@ export function AccessSection({ form, errorOf }: SectionProps) {
         name="rankShowName"
         render={({ field: { value, onChange } }) => (
           <SelectField
-            label={t`Name in the record list`}
+            label={t`Name in the ranking`}
             value={value}
             onChange={onChange}
-            options={[{ value: 'username', label: t`User name` }, { value: 'nickname', label: t`Nickname, where there is one` }]}
+            options={[{ value: 'username', label: t`Username` }, { value: 'nickname', label: t`Nickname, if set` }]}
           />
         )}
       />

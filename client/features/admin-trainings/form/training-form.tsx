@@ -77,7 +77,7 @@ function useStore(tid: number | undefined, letGo: () => void) {
     setRefusal(null)
     try {
       const made = tid === undefined ? await office.calls.create(body) : await office.calls.update(body).then(() => null)
-      toast.success(t`success`)
+      toast.success(t`Training saved`)
       await Promise.all([listKey(office), office.categories.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       letGo()
       await navigate(made === null ? office.paths.list : `${office.paths.of(made.tid)}/problems`)

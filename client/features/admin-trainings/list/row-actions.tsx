@@ -20,7 +20,7 @@ export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
   const settle = useSettle(listKey(office))
   const { mayEdit } = useRights(row.author)
   const { id: tid, title } = row
-  const change = (status: boolean) => settle(office.calls.show({ tid, status }), t`Update Successfully`)
+  const change = (status: boolean) => settle(office.calls.show({ tid, status }), t`Saved`)
   return (
     <Switch checked={row.status} disabled={!mayEdit} onChange={(status) => void change(status)}>
       <Hidden>{t`Visible: ${title}`}</Hidden>
@@ -36,15 +36,15 @@ export function RowActions({ row }: { readonly row: TrainingRow }) {
   const { mayDelete, mayEdit } = useRights(row.author)
   const { id: tid, title } = row
   const remove = async () => {
-    const body = t`“${title}” goes for good, with its records and who took part. Its problems and submissions stay.`
+    const body = t`“${title}” is deleted permanently, with its records and participants. Its problems and submissions stay.`
     if (!(await confirm({ title: t`Delete the training?`, body, verb: t`Delete training`, destroys: true }))) return
-    await settle(office.calls.remove(tid), t`Delete Successfully`)
+    await settle(office.calls.remove(tid), t`Deleted`)
   }
   const at = office.paths.of(tid)
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
     ...(mayEdit || office.group === null ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }] : []),
-    { key: 'page', label: t`Show the training`, icon: <ExternalLink size={ICON_PX} />, href: office.paths.page(tid), newWindow: true },
+    { key: 'page', label: t`View training`, icon: <ExternalLink size={ICON_PX} />, href: office.paths.page(tid), newWindow: true },
     ...(mayDelete ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return <RowMenu label={t`Actions on ${title}`} entries={entries} />

@@ -31,7 +31,7 @@ export function PickerDialog({ source, tid, onClose }: PickerProps) {
 function useAdded(tid: number) {
   const { t } = useLingui()
   const settle = useSettle(problemsKey(tid))
-  return (sent: Promise<unknown>) => settle(sent, t`Add Successfully`)
+  return (sent: Promise<unknown>) => settle(sent, t`Problem added`)
 }
 
 function Bank({ tid }: { readonly tid: number }) {
@@ -46,7 +46,7 @@ function Bank({ tid }: { readonly tid: number }) {
   })
   const added = useAdded(tid)
   const add = ({ id: pid, problemId }: BankProblem) => void added(calls.addProblem({ tid, pid, displayId: problemId }))
-  const hint = t`Only public problems that the training does not have can be added.`
+  const hint = t`Only public problems that are not in the training yet can be added.`
   return <BankTable choice={choice} onChoose={setChoice} page={query.data?.problemList} state={query} emptyHint={hint} onPick={add} />
 }
 
@@ -63,6 +63,6 @@ function Own({ tid }: { readonly tid: number }) {
   })
   const added = useAdded(tid)
   const add = ({ problemId }: BankProblem) => group && void added(group.addOwn({ tid, problemId }))
-  const hint = t`Only problems that the group shows to its members are found here.`
+  const hint = t`Only problems that members of the group can see are listed here.`
   return <BankTable choice={choice} onChoose={setChoice} page={query.data} state={query} emptyHint={hint} onPick={add} />
 }

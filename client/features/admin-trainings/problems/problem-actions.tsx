@@ -29,7 +29,7 @@ const CONTEST = 3
 export function ProblemAuth({ auth }: { readonly auth: number }) {
   const { t } = useLingui()
   if (auth === PUBLIC) return <Hidden>{t({ context: 'problem', message: 'Public' })}</Hidden>
-  return <Off data-tip={t`Readers of the training do not see it`}>{auth === CONTEST ? t({ context: 'problem', message: 'Contest' }) : t({ context: 'problem', message: 'Private' })}</Off>
+  return <Off data-tip={t`Hidden from readers of the training`}>{auth === CONTEST ? t({ context: 'problem', message: 'Contest' }) : t({ context: 'problem', message: 'Private' })}</Off>
 }
 
 /** Place in the order, saved when the field is left or Enter is pressed. */
@@ -44,9 +44,9 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
   const isWrong = !(rank <= trainingLimits.rankMax)
   const { problemId } = problem
   const save = async () => {
-    if (isWrong) return toast.error(t`Rank: a whole number from 0`)
+    if (isWrong) return toast.error(t`Enter a whole number of 0 or more`)
     if (rank === link.rank) return
-    await settle(calls.moveProblem({ id: link.id, tid: link.tid, rank }), t`Update Successfully`)
+    await settle(calls.moveProblem({ id: link.id, tid: link.tid, rank }), t`Saved`)
   }
   return (
     <Input
@@ -54,7 +54,7 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
       h="28px"
       inputMode="numeric"
       maxLength={10}
-      aria-label={t`Rank of ${problemId}`}
+      aria-label={t`Order of ${problemId}`}
       aria-invalid={isWrong || undefined}
       disabled={!mayOrder}
       value={text}
@@ -75,10 +75,10 @@ export function ProblemActions({ problem, link }: ProblemOfTraining) {
   const remove = async () => {
     const body = t`“${title}” leaves the training, and its records with it. The problem and its submissions stay in the bank.`
     if (!(await confirm({ title: t`Remove ${problemId}?`, body, verb: t`Remove problem`, destroys: true }))) return
-    await settle(calls.removeProblem({ tid: link.tid, pid: link.pid }), t`Delete Successfully`)
+    await settle(calls.removeProblem({ tid: link.tid, pid: link.pid }), t`Deleted`)
   }
   const entries: MenuEntry[] = [
-    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.problem(problemId), newWindow: true },
+    { key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.problem(problemId), newWindow: true },
     ...(mayOrder ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />

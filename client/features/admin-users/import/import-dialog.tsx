@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         checked === null || imported !== null ? close : (
           <>
-            <Button onClick={forget}>{t`Another file`}</Button>
+            <Button onClick={forget}>{t`Choose another file`}</Button>
             <Button variant="solid" loading={share !== null} disabledReason={good === 0 ? t`No row can be imported` : undefined} onClick={() => void send(checked)}>
               {t`Import ${plural(good, { one: '# user', other: '# users' })}`}
             </Button>
@@ -69,7 +69,7 @@ function Faulty({ count }: { readonly count: number }) {
   return (
     <Bad>
       <TriangleAlert size={14} aria-hidden />
-      {t`${plural(count, { one: '# row is left out', other: '# rows are left out' })}`}
+      {t`${plural(count, { one: '# row is skipped', other: '# rows are skipped' })}`}
     </Bad>
   )
 }
@@ -78,7 +78,7 @@ function Result({ imported: { good, refusals } }: { readonly imported: Imported 
   const { t } = useLingui()
   return (
     <>
-      {good === 0 ? null : <Note role="status">{t`${plural(good, { one: '# account was made', other: '# accounts were made' })}`}</Note>}
+      {good === 0 ? null : <Note role="status">{t`${plural(good, { one: '# account was created', other: '# accounts were created' })}`}</Note>}
       {refusals.map((words) => <Said key={words} role="alert">{words}</Said>)}
     </>
   )

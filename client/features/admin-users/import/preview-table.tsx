@@ -30,7 +30,7 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
   const all = rows.map((row, at): Line => ({ at, row, faults: faults.get(at) ?? [] })).filter((line) => !onlyFaulty || line.faults.length > 0)
   const shown = all.slice((page.page - 1) * page.pageSize, page.page * page.pageSize)
   const text = (index: number) => (line: Line) => line.row[index]?.trim() || <Grey>–</Grey>
-  const genders: Readonly<Record<Gender, string>> = { male: t`Male`, female: t`Female`, secrecy: t`Secrecy` }
+  const genders: Readonly<Record<Gender, string>> = { male: t`Male`, female: t`Female`, secrecy: t`Prefer not to say` }
   const columns: readonly Column<Line>[] = [
     { key: 'at', head: t`Row`, width: '48px', align: 'right', cell: ({ at }) => <Grey>{at + 1}</Grey> },
     { key: 'username', head: t`Username`, cell: text(0) },
@@ -39,13 +39,13 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
     { key: 'realname', head: t`Real name`, width: '88px', cell: text(3) },
     { key: 'gender', head: t`Gender`, width: '76px', cell: ({ row }) => genders[genderOf(row[4] ?? '')] },
     { key: 'school', head: t`School`, width: '88px', cell: text(6) },
-    { key: 'faults', head: t`Faults`, width: '160px', cell: (line) => <Fault>{line.faults.join('\n')}</Fault> },
+    { key: 'faults', head: t`Errors`, width: '160px', cell: (line) => <Fault>{line.faults.join('\n')}</Fault> },
   ]
   return (
     <>
       {faults.size === 0 ? null : (
         <Checkbox checked={onlyFaulty} onChange={(isOn) => [setOnlyFaulty(isOn), setPage({ ...page, page: 1 })]}>
-          {t`Faulty rows only`}
+          {t`Only rows with errors`}
         </Checkbox>
       )}
       <DataTable

@@ -11,7 +11,7 @@ export function RankMark({ rank, award }: { readonly rank: number; readonly awar
   const { t } = useLingui()
   if (rank < 0) {
     return (
-      <span data-rank="" role="img" aria-label={t`Star user, without a rank`} data-tip={t`Star user, without a rank`}>
+      <span data-rank="" role="img" aria-label={t`Unofficial team, not ranked`} data-tip={t`Unofficial team, not ranked`}>
         <Star size={14} />
       </span>
     )

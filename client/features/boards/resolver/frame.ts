@@ -30,6 +30,6 @@ export function useLastFinal({ view, step, reveal }: Pick<ResolverProps, 'view' 
   const line = view.lines[step === undefined ? 0 : step.from + 1]
   if (line === undefined) return null
   const { entry, rank, award, totals } = line
-  const words = [rank > 0 ? t`Place ${rank}` : t`Star user`, entry.row.s ?? '', t`${totals.ac} solved`]
+  const words = [rank > 0 ? t`Rank ${rank}` : t`Unofficial team`, entry.row.s ?? '', t`${totals.ac} solved`]
   return { name: nameOf(line), award, words: words.filter(Boolean).join(' · '), photo: reveal.rows.find(({ u }) => u === entry.key)?.p }
 }

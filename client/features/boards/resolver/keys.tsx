@@ -24,7 +24,7 @@ export function Keys({ player, view, steps }: KeysProps) {
   const seconds = (player.everyMs / 1000).toFixed(1)
   return (
     <Row>
-      <Key type="button" onClick={player.back} aria-label={t`One back`}>←</Key>
+      <Key type="button" onClick={player.back} aria-label={t`Previous`}>←</Key>
       <Key type="button" onClick={player.next}>{t({ context: 'key', message: 'Space' })}</Key>
       {t`next`}
       <Key type="button" aria-pressed={player.isPlaying} onClick={player.toggle}>P</Key>

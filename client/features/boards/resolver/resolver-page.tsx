@@ -35,7 +35,7 @@ export function ResolverPage() {
           title={t`The rolling scoreboard cannot be shown`}
           reason={query.error.message}
           isFinal={isRefusal(query.error)}
-          away={<LinkButton to={`/contest/${cid}`}>{t`Show the contest`}</LinkButton>}
+          away={<LinkButton to={`/contest/${cid}`}>{t`View contest`}</LinkButton>}
           onRetry={() => void query.refetch()}
         />
       ) : null}
@@ -54,7 +54,7 @@ function Resolver({ reveal, search }: { readonly reveal: Reveal; readonly search
   const player = usePlayer(steps.length)
   const { taken } = player
   const view = useMemo(() => frame(taken), [frame, taken])
-  if (view.lines.length === 0) return <EmptyState title={t`Nobody has submitted anything`} />
+  if (view.lines.length === 0) return <EmptyState title={t`No submissions yet`} />
   const Form = isSmall ? PhoneResolver : HallResolver
   return <Form reveal={reveal} medals={medals} steps={steps} step={steps[taken]} view={view} player={player} />
 }

@@ -20,10 +20,10 @@ export function TouchKeys({ player, view, steps }: KeysProps) {
   return (
     <Keys>
       <Row>
-        <IconButton label={t`One back`} size="touch" variant="outline" disabled={player.taken === 0} onClick={player.back}>
+        <IconButton label={t`Previous`} size="touch" variant="outline" disabled={player.taken === 0} onClick={player.back}>
           <ArrowLeft size={16} />
         </IconButton>
-        <Button size="touch" variant="solid" flex="1" disabled={player.taken >= steps.length} onClick={player.next}>{t`Open the next`}</Button>
+        <Button size="touch" variant="solid" flex="1" disabled={player.taken >= steps.length} onClick={player.next}>{t`Reveal next`}</Button>
         <Button size="touch" icon={player.isPlaying ? <Pause size={16} /> : <Play size={16} />} onClick={player.toggle}>
           {player.isPlaying ? t`Stop` : t({ context: 'resolver', message: 'Run' })}
         </Button>

@@ -73,7 +73,7 @@ function FollowMark({ username, isOwn, isFollowed, onFollow }: { readonly userna
   const { t } = useLingui()
   if (isOwn) return <svg className="you" viewBox="0 0 24 24" role="img" aria-label={t`You`}>{person}</svg>
   if (onFollow === undefined) return null
-  const label = isFollowed ? t`Follow no longer` : t`Follow`
+  const label = isFollowed ? t`Unfollow` : t`Follow`
   return (
     <button type="button" className="follow" aria-label={label} data-tip={label} aria-pressed={isFollowed} onClick={() => onFollow(username)}>
       <svg viewBox="0 0 24 24" aria-hidden="true">{starShape}</svg>

@@ -50,7 +50,7 @@ function sealedView({ tries, errors }: Cell): CellView {
 function acceptedView(acS: number, errors: number, { durationS, firstS }: CellContext): CellView {
   const state = acS >= durationS ? 'after-ac' : acS === firstS ? 'first-ac' : 'ac'
   const clock = clockOf(acS)
-  const words = { 'after-ac': t`Solved after the end, ${clock}`, 'first-ac': t`First accept, ${clock}`, ac: t`Solved, ${clock}` }[state]
+  const words = { 'after-ac': t`Solved after the end, ${clock}`, 'first-ac': t`First to solve, ${clock}`, ac: t`Solved, ${clock}` }[state]
   return {
     state,
     main: String(minutesOf(acS)),

@@ -73,7 +73,7 @@ export function PhoneRow({ line, view, isOwn, isFollowed, news, onFollow, judgin
           </Open>
           {isOwn ? <You aria-hidden><User size={14} /></You> : null}
           {isOwn || onFollow === undefined ? null : (
-            <IconButton label={isFollowed ? t`Follow no longer` : t`Follow`} aria-pressed={isFollowed} onClick={() => onFollow(entry.row.u)}>
+            <IconButton label={isFollowed ? t`Unfollow` : t`Follow`} aria-pressed={isFollowed} onClick={() => onFollow(entry.row.u)}>
               <Star size={14} fill={isFollowed ? 'currentColor' : 'none'} />
             </IconButton>
           )}

@@ -42,7 +42,7 @@ export function LatestResults({ view, news }: { readonly view: BoardView; readon
     const fresh = resultsOf(view, news)
     if (fresh.length > 0) setLatest((before) => [...fresh, ...before.filter(({ key }) => fresh.every((one) => one.key !== key))].slice(0, SHOWN))
   }, [news, view])
-  if (latest.length === 0) return <span>{t`Results show here as they come.`}</span>
+  if (latest.length === 0) return <span>{t`Results appear here as they arrive.`}</span>
   return (
     <Line>
       {latest.map(({ key, name, displayId, color, view: cell }) => (

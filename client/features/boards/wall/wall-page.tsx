@@ -71,7 +71,7 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
   useRise(body, shown.map(({ entry }) => entry.key), `${page}`)
   const teams = t`${plural(lines.length, { one: '# team', other: '# teams' })}`
   const problems = t`${plural(head.columns.length, { one: '# problem', other: '# problems' })}`
-  const sealFrom = head.sealFromS === null ? '' : t`sealed from ${clockOf(head.sealFromS)}`
+  const sealFrom = head.sealFromS === null ? '' : t`frozen from ${clockOf(head.sealFromS)}`
   const [first, last] = [page * PAGE_ROWS + 1, Math.min(lines.length, (page + 1) * PAGE_ROWS)]
   return (
     <>
@@ -91,7 +91,7 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
         <Done style={{ width: `${moment.percent}%` }} />
         {head.sealFromS === null ? null : <Sealed style={{ left: `${(head.sealFromS / Math.max(1, head.durationS)) * 100}%` }} />}
       </Track>
-      {lines.length === 0 ? <EmptyState title={moment.isOver ? t`Nobody submitted during the contest` : t`Nobody has submitted yet`} /> : <StageTable view={view} lines={shown} news={news} bodyRef={body} rowPx={53} />}
+      {lines.length === 0 ? <EmptyState title={moment.isOver ? t`No submissions during the contest` : t`No submissions yet`} /> : <StageTable view={view} lines={shown} news={news} bodyRef={body} rowPx={53} />}
       <StageFoot>
         <LatestResults view={view} news={news} />
         <StageEnd>{pages > 1 ? t`${first}–${last} of ${lines.length} · next page in ${secondsLeft} s` : null}</StageEnd>

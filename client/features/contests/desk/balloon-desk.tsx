@@ -57,12 +57,12 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
   }
   return (
     <div>
-      <DeskHead title={t`Balloon desk`} live={query.live} waiting={waiting} nowMs={nowMs} isMain={isMain}>
-        <Switch checked={onlyWaiting} onChange={filter}>{t`Only waiting`}</Switch>
+      <DeskHead title={t`Balloon queue`} live={query.live} waiting={waiting} nowMs={nowMs} isMain={isMain}>
+        <Switch checked={onlyWaiting} onChange={filter}>{t`Waiting only`}</Switch>
         <Switch checked={isOn} onChange={toggle}>{t`Sound`}</Switch>
       </DeskHead>
       <DataTable
-        label={t`First accepts`}
+        label={t`First solves`}
         columns={useColumns(nowMs, isTight, (row) => void tick(row))}
         rows={rows}
         rowKey={({ id }) => id}
@@ -72,7 +72,7 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
         compactRow={(row) => <Compact row={row} nowMs={nowMs} onTick={() => void tick(row)} />}
         skeletonRows={PAGE_ROWS}
         outdent={!isTight}
-        empty={onlyWaiting ? { title: t`Every balloon is delivered` } : { title: t`No accepted runs yet`, hint: t`The first accept of each entrant on each problem shows here at once.` }}
+        empty={onlyWaiting ? { title: t`All balloons delivered` } : { title: t`No accepted runs yet`, hint: t`The first accepted submission of each participant on each problem appears here instantly.` }}
       />
       <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={(choice) => setPage(choice.page)} />
     </div>
@@ -85,7 +85,7 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
   const { t } = useLingui()
   const width = isTight ? WIDTHS.tight : WIDTHS.roomy
   return [
-    { key: 'id', head: t`Run`, width: width.id, cell: ({ submitId }) => <Grey>{submitId}</Grey> },
+    { key: 'id', head: t`ID`, width: width.id, cell: ({ submitId }) => <Grey>{submitId}</Grey> },
     { key: 'when', head: t`When`, width: width.when, cell: ({ submitTime }) => <DeskTime wire={submitTime} nowMs={nowMs} /> },
     { key: 'problem', head: t`Problem`, width: width.problem, cell: ({ displayId, color }) => <Problem><Balloon color={color} />{displayId}</Problem> },
     { key: 'first', head: isTight ? '' : t`First`, label: t`First`, width: width.first, cell: (row) => <RowMark row={row} isShort={isTight} /> },
@@ -111,11 +111,11 @@ function RowMark({ row, isShort }: { readonly row: AcInfo; readonly isShort: boo
 
 function FirstMark({ isShort = false }: { readonly isShort?: boolean }) {
   const { t } = useLingui()
-  if (isShort) return <First data-tip={t`first accept`} role="img" aria-label={t`first accept`}><Star size={13} fill="currentColor" aria-hidden /></First>
+  if (isShort) return <First data-tip={t`first to solve`} role="img" aria-label={t`first to solve`}><Star size={13} fill="currentColor" aria-hidden /></First>
   return (
     <First>
       <Star size={13} fill="currentColor" aria-hidden />
-      {t`first accept`}
+      {t`first to solve`}
     </First>
   )
 }
@@ -124,7 +124,7 @@ function TickButton({ row, onTick }: { readonly row: AcInfo; readonly onTick: ()
   const { t } = useLingui()
   if (row.takeBack) return row.checked ? <Grey>{t`Taken back`}</Grey> : <Button size="sm" onClick={onTick}>{t`Take back`}</Button>
   return row.checked ? (
-    <Button size="sm" variant="quiet" data-tip={t`Take the tick back`} onClick={onTick}>{t`Delivered`}</Button>
+    <Button size="sm" variant="quiet" data-tip={t`Undo`} onClick={onTick}>{t`Delivered`}</Button>
   ) : (
     <Button size="sm" onClick={onTick}>{t`Mark delivered`}</Button>
   )

@@ -54,7 +54,7 @@ export function DeskHead({ title, live, waiting, nowMs, isMain, children }: Desk
       {isMain ? <OwnPage live={live} title={count === 0 ? title : `(${count}) ${title}`} /> : null}
       <Title>{title}</Title>
       <WaitingText>
-        {waiting === undefined ? '' : count === 0 ? t`Nothing waits` : since === null ? waits : t`${waits}, the oldest for ${length}`}
+        {waiting === undefined ? '' : count === 0 ? t`Nothing waiting` : since === null ? waits : t`${waits}, the oldest for ${length}`}
       </WaitingText>
       <End>{children}</End>
     </Head>

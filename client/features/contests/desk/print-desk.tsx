@@ -45,7 +45,7 @@ export function PrintDesk({ isMain, isTight }: DeskProps) {
   }
   return (
     <div>
-      <DeskHead title={t`Print desk`} live={query.live} waiting={query.data?.waiting} nowMs={nowMs} isMain={isMain} />
+      <DeskHead title={t`Print queue`} live={query.live} waiting={query.data?.waiting} nowMs={nowMs} isMain={isMain} />
       <DataTable
         label={t`Print requests`}
         columns={useColumns({ nowMs, isTight, newest, onConfirm: (row) => void confirm(row) })}
@@ -57,7 +57,7 @@ export function PrintDesk({ isMain, isTight }: DeskProps) {
         compactRow={(row) => <Compact row={row} nowMs={nowMs} newest={newest} onConfirm={() => void confirm(row)} />}
         skeletonRows={PAGE_ROWS}
         outdent={!isTight}
-        empty={{ title: t`No print requests`, hint: t`What entrants ask to print shows here at once.` }}
+        empty={{ title: t`No print requests`, hint: t`Print requests appear here instantly.` }}
       />
       <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={(choice) => setPage(choice.page)} />
     </div>

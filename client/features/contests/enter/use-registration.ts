@@ -15,7 +15,7 @@ export function useRegistration(cid: number, onDone: () => void = () => undefine
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await call('registerContest', { body: { cid, password }, quiet: true })
-      toast.success(t`You are registered`)
+      toast.success(t`You joined the contest`)
       await client.invalidateQueries({ queryKey: contestKey(cid) })
       onDone()
     } catch (error) {
@@ -26,7 +26,7 @@ export function useRegistration(cid: number, onDone: () => void = () => undefine
   const field = {
     label: t`Password of the contest`,
     autoComplete: 'off',
-    ...checked(form)('password', (value) => (value.trim() === '' ? t`Please enter the contest password` : undefined)),
+    ...checked(form)('password', (value) => (value.trim() === '' ? t`Enter the contest password` : undefined)),
   }
   return { submit, field, isBusy: form.formState.isSubmitting }
 }

@@ -43,7 +43,7 @@ export function ContestFrame() {
       </Frame>
     )
   }
-  if (!Number.isSafeInteger(cid) || cid <= 0) return <EmptyState isPage title={t`There is no such contest`} />
+  if (!Number.isSafeInteger(cid) || cid <= 0) return <EmptyState isPage title={t`Contest not found`} />
   return <Frame>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} />}</Frame>
 }
 
@@ -61,7 +61,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   return (
     <>
       <Line>
-        {info.gid === null ? null : <UpLink to={`/group/${info.gid}/contest`} label={t`Contests of the group`} />}
+        {info.gid === null ? null : <UpLink to={`/group/${info.gid}/contest`} label={t`Group contests`} />}
         <Title>{info.title}</Title>
         <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
         <Marks>

@@ -61,7 +61,7 @@ export function AuthMark({ auth }: { readonly auth: number }) {
       <chakra.span display="inline-flex" color={isClosed ? 'verdict.wa.fg' : 'verdict.tle.fg'}>
         <Lock size={12} aria-hidden />
       </chakra.span>
-      {isClosed ? t({ context: 'contest', message: 'Private' }) : t({ context: 'contest', message: 'Protected' })}
+      {isClosed ? t({ context: 'contest', message: 'Private' }) : t({ context: 'contest', message: 'Password to submit' })}
     </Mark>
   )
 }

@@ -24,10 +24,10 @@ function useTabs({ cid, info, isJury, isRoot }: ContestView, unread: number): re
     { path: 'submissions', label: t`Submissions`, isShown: true },
     { path: 'rank', label: t({ context: 'contest', message: 'Rank' }), isShown: true },
     { path: 'announcements', label: t`Announcements`, isShown: true, count: unread },
-    { path: 'comment', label: t`Comment`, isShown: (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`) },
+    { path: 'comment', label: t`Clarifications`, isShown: (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`) },
     { path: 'print', label: t`Print`, isShown: info.openPrint ?? false },
-    { path: 'ac-info', label: t`AC info`, isShown: isJury && isAcm },
-    { path: 'admin-print', label: t`Print desk`, isShown: isJury && (info.openPrint ?? false) },
+    { path: 'ac-info', label: t`Balloons`, isShown: isJury && isAcm },
+    { path: 'admin-print', label: t`Print queue`, isShown: isJury && (info.openPrint ?? false) },
     { path: 'rejudge', label: t`Rejudge`, isShown: isRoot },
     { path: 'scroll-board', label: t`Rolling board`, isShown: isJury && isAcm },
   ]

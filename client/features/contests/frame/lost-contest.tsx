@@ -9,7 +9,7 @@ export function LostContest({ query }: Pick<ReturnType<typeof useLoadedContest>,
   const { t } = useLingui()
   return (
     <PageFailure
-      title={t`This contest cannot be opened`}
+      title={t`This contest could not be loaded`}
       reason={query.error?.message}
       isFinal={isRefusal(query.error)}
       away={<LinkButton to="/contest">{t`All contests`}</LinkButton>}

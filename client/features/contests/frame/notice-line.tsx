@@ -56,7 +56,7 @@ export function NoticeLine({ view, news }: { readonly view: ContestView; readonl
       <Words>{plain(latest.content)}</Words>
       <Ago>{formatAgo(latest.gmtCreate, locale)}</Ago>
       <End>
-        <Read to={`/contest/${view.cid}/announcements?id=${latest.id}`}>{t`Read it`}</Read>
+        <Read to={`/contest/${view.cid}/announcements?id=${latest.id}`}>{t`View`}</Read>
         <Button variant="link" size="sm" color="fg.muted" onClick={() => news.markRead([latest.id])}>{t`Got it`}</Button>
       </End>
     </Line>
@@ -67,9 +67,9 @@ function usePhaseWords({ moment, info, isJury }: ContestView): string {
   const { t } = useLingui()
   const { isOver, isSealed } = moment
   if (moment.phase === 'scheduled') return t`The problems open when the contest starts.`
-  if (isOver && isSealed) return isJury ? t`The contest has ended, and the board is still sealed: “Auto turn to real-time rank” in its settings opens it.` : t`The contest has ended. Results under the seal stay hidden until the staff opens the board.`
-  if (isOver) return info.allowEndSubmit ? t`The contest has ended. You may go on submitting.` : t`The contest has ended.`
+  if (isOver && isSealed) return isJury ? t`The contest has ended and the board is still frozen: “Open the board at the end” in its settings opens it.` : t`The contest has ended. Results after the freeze stay hidden until the staff opens the board.`
+  if (isOver) return info.allowEndSubmit ? t`The contest has ended. You can still submit.` : t`The contest has ended.`
   if (!isSealed) return ''
-  if (isJury) return t`The board is sealed for contestants and spectators.`
-  return info.type === ACM ? t`The board is sealed: results of others are hidden until it opens.` : t`The contest is sealed: all results, your own included, are hidden until it opens.`
+  if (isJury) return t`The board is frozen for contestants and spectators.`
+  return info.type === ACM ? t`The board is frozen: results of others are hidden until it opens.` : t`The contest is frozen: all results, your own included, are hidden until it opens.`
 }

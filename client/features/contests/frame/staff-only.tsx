@@ -9,6 +9,6 @@ export function StaffOnly({ isOpen = true, children }: { readonly isOpen?: boole
   const { t } = useLingui()
   const { isJury } = useContest()
   if (isJury && isOpen) return children
-  const hint = isJury ? t`This contest does not have it.` : t`It belongs to the staff of the contest.`
-  return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is closed`} hint={hint} />
+  const hint = isJury ? t`This contest does not have it.` : t`Only the staff of the contest can use it.`
+  return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is not available`} hint={hint} />
 }

@@ -38,7 +38,7 @@ export function Timeline({ times, moment }: { readonly times: ContestTimes; read
         {sealMs === null ? null : (
           <SealLabel style={{ left: `${Math.min(86, Math.max(14, sealPercent))}%` }}>
             <Lock size={11} aria-hidden />
-            {moment.isSealed || moment.isOver ? t`${sealAt} sealed` : t`${sealAt} seal`}
+            {moment.isSealed || moment.isOver ? t`frozen at ${sealAt}` : t`freezes at ${sealAt}`}
           </SealLabel>
         )}
         <span>{labelOf(endMs, startMs)}</span>

@@ -51,9 +51,9 @@ export function ContestListPage() {
           onChange={(value) => change({ status: codeOf(value) })}
         />
         <Segment
-          label={t`Rule`}
+          label={t`Format`}
           value={textOf(type)}
-          options={[{ value: '', label: t`All rules` }, { value: '0', label: 'ACM' }, { value: '1', label: 'OI' }]}
+          options={[{ value: '', label: t`All formats` }, { value: '0', label: 'ACM' }, { value: '1', label: 'OI' }]}
           onChange={(value) => change({ type: codeOf(value) })}
         />
         <SearchBox>
@@ -64,7 +64,7 @@ export function ContestListPage() {
         {query.data?.records.map((contest) => <ContestRow key={contest.id} contest={contest} />)}
         {query.isPending ? Array.from({ length: PAGE_ROWS }, (_, index) => <Waiting key={index} aria-hidden="true"><SkeletonCell /></Waiting>) : null}
       </List>
-      {query.data?.total === 0 ? <EmptyState title={t`No contest fits`} hint={t`Change the filters, or come back when one is scheduled.`} /> : null}
+      {query.data?.total === 0 ? <EmptyState title={t`No matching contests`} hint={t`Try fewer filters, or come back when one is scheduled.`} /> : null}
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       <Pagination page={currentPage} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={({ page }) => change({ currentPage: page })} />
     </PageBody>

@@ -100,7 +100,7 @@ function BoardButton({ contest }: { readonly contest: ContestOfList }) {
       <Button
         size="sm"
         icon={<ChartNoAxesColumn size={14} />}
-        disabledReason={contest.status < 0 ? t`There is no board before the start` : undefined}
+        disabledReason={contest.status < 0 ? t`The scoreboard opens when the contest starts` : undefined}
         onClick={() => void navigate(boardPath(contest))}
       >
         {t`Scoreboard`}

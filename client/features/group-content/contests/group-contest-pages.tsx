@@ -38,13 +38,13 @@ export function GroupContestListPage() {
       <AreaHead
         title={t({ context: 'group', message: 'Contests' })}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={isAdmin ? <AdminButtons area={`/group/${gid}/contest`} label={t`Contest admin`} /> : undefined}
+        actions={isAdmin ? <AdminButtons area={`/group/${gid}/contest`} label={t`Manage contests`} /> : undefined}
       />
       <List aria-busy={query.isPending || undefined} data-turning={query.isPlaceholderData || undefined}>
         {query.data?.records.map((contest) => <ContestRow key={contest.id} contest={contest} isMarked />)}
         {query.isPending ? Array.from({ length: WAITING_ROWS }, (_, index) => <Waiting key={index} aria-hidden="true"><SkeletonCell /></Waiting>) : null}
       </List>
-      {query.data?.total === 0 ? <EmptyState title={t`No contests yet`} hint={t`Contests that only members of the group take part in show here.`} /> : null}
+      {query.data?.total === 0 ? <EmptyState title={t`No contests yet`} hint={t`Contests for members of the group appear here.`} /> : null}
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
     </>
@@ -67,7 +67,7 @@ function ContestAdmin() {
   return (
     <>
       <AreaHead
-        title={t`Contest admin`}
+        title={t`Manage contests`}
         note={total === undefined ? undefined : formatNumber(total)}
         actions={<OfficeButtons area={`/group/${gid}/contest`} />}
       />

@@ -14,7 +14,7 @@ export function GroupOfficeFrame() {
   const gid = Number(useParams().groupID)
   const { query, view, isStranger } = useLoadedGroup(gid)
   if (isStranger) return <PageBody><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></PageBody>
-  if (isLost(query)) return <PageBody><ErrorState title={t`This group cannot be opened`} reason={query.error?.message} onRetry={() => void query.refetch()} /></PageBody>
+  if (isLost(query)) return <PageBody><ErrorState title={t`This group could not be loaded`} reason={query.error?.message} onRetry={() => void query.refetch()} /></PageBody>
   if (view === null) return <PageBody><Skeleton height="480px" /></PageBody>
   if (!view.isAdmin) return <PageBody><EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for administrators of the group`} /></PageBody>
   return (

@@ -39,20 +39,20 @@ function ProblemAdmin() {
   const query = useAdminProblems({ ...filters, auth: 0, oj: 'All' })
   const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
   const empty = filters.keyword === ''
-    ? { title: t`No problems yet`, hint: t`Make the first one: its id begins with the short name of the group.` }
-    : { title: t`No problem fits`, hint: t`Change the search.` }
+    ? { title: t`No problems yet`, hint: t`Create the first one: its ID begins with the short name of the group.` }
+    : { title: t`No matching problems`, hint: t`Try a different search.` }
   return (
     <>
       <AreaHead
-        title={t`Problem admin`}
+        title={t`Manage problems`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
         actions={<OfficeButtons area={`/group/${gid}/problem`} />}
       />
       <Bar>
-        <KeywordInput label={t`Id, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
+        <KeywordInput label={t`ID, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
       </Bar>
       <DataTable
-        label={t`Problem admin`}
+        label={t`Manage problems`}
         columns={useColumns()}
         rows={query.data?.records}
         rowKey={({ id }) => id}
@@ -69,12 +69,12 @@ function ProblemAdmin() {
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'no', head: t`No.`, width: '64px', cell: ({ id }) => <Grey>{id}</Grey> },
-    { key: 'id', head: t`Display id`, width: '140px', cell: ({ problemId }) => problemId },
+    { key: 'no', head: t`ID`, width: '64px', cell: ({ id }) => <Grey>{id}</Grey> },
+    { key: 'id', head: t`Problem ID`, width: '140px', cell: ({ problemId }) => problemId },
     { key: 'title', head: t`Title`, cell: (row) => <ProblemTitle row={row} /> },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'created', head: t`Created`, width: '168px', cell: ({ gmtCreate }) => <Grey>{formatTime(gmtCreate)}</Grey> },
-    { key: 'modifier', head: t`Changed by`, width: '112px', cell: ({ modifiedUser }) => <Grey>{modifiedUser}</Grey> },
+    { key: 'modifier', head: t`Last edited by`, width: '112px', cell: ({ modifiedUser }) => <Grey>{modifiedUser}</Grey> },
     { key: 'auth', head: t`Visibility`, width: '144px', cell: (row) => <GroupAuthSelect row={row} /> },
     { key: 'publication', head: t`Public bank`, width: '164px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <GroupProblemActions row={row} /> },

@@ -39,7 +39,7 @@ export function GroupProblemListPage() {
         actions={
           <>
             <Checkbox checked={showsTags} onChange={setShowTags}>{t`Show tags`}</Checkbox>
-            {isAdmin ? <AdminButtons area={`/group/${gid}/problem`} label={t`Problem admin`} /> : null}
+            {isAdmin ? <AdminButtons area={`/group/${gid}/problem`} label={t`Manage problems`} /> : null}
           </>
         }
       />
@@ -53,7 +53,7 @@ export function GroupProblemListPage() {
         rowCard={(row) => <DistributionCard row={row} />}
         compactRow={(row) => <CompactProblem row={row} status={own?.[row.pid]?.status} showsTags={showsTags} />}
         skeletonRows={paging.limit}
-        empty={{ title: t`No problems yet`, hint: isAdmin ? t`Make the first one: its id begins with the short name of the group.` : t`What the group makes for its members shows here.` }}
+        empty={{ title: t`No problems yet`, hint: isAdmin ? t`Create the first one: its ID begins with the short name of the group.` : t`Problems made for members of the group appear here.` }}
       />
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
     </>

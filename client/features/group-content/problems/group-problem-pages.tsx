@@ -51,7 +51,7 @@ export function GroupFocusPage() {
   const place = useGroupPlace(gid)
   const isStranger = useAtomValue(userAtom) === null
   if (isStranger) return <SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} />
-  if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState title={t`There is no such group`} />
+  if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState title={t`Group not found`} />
   return (
     <PlaceContext value={place}>
       <ProblemPage />

@@ -22,17 +22,17 @@ function usePublication({ id: pid, problemId, applyPublicProgress: progress }: P
   const settle = useSettle(listKey(useProblemOffice()))
   const send = (isApplied: boolean) => call('applyGroupProblem', { query: { pid, isApplied } })
   const apply = async () => {
-    const body = t`A problem administrator of the site decides. A public problem stays in the group, under the same id.`
-    if (await confirm({ title: t`Apply to make ${problemId} public?`, body, verb: t`Apply` })) await settle(send(true), t`Apply Successfully`)
+    const body = t`A problem administrator of the site reviews it. A public problem stays in the group, under the same ID.`
+    if (await confirm({ title: t`Ask to publish ${problemId}?`, body, verb: t`Send request` })) await settle(send(true), t`Request sent`)
   }
   const cancel = async () => {
     const isPublic = progress === publication.public
-    const body = isPublic ? t`The problem leaves the public bank and is for the group alone again.` : t`Nobody decides about it any more. You may apply again.`
-    const title = isPublic ? t`Take ${problemId} out of the public bank?` : t`Cancel the application of ${problemId}?`
-    if (await confirm({ title, body, verb: isPublic ? t`Take out` : t`Cancel the application` })) await settle(send(false), t`Update Successfully`)
+    const body = isPublic ? t`The problem leaves the public bank and belongs to the group alone again.` : t`The request is withdrawn. You can ask again later.`
+    const title = isPublic ? t`Remove ${problemId} from the public bank?` : t`Withdraw the request for ${problemId}?`
+    if (await confirm({ title, body, verb: isPublic ? t`Remove` : t`Withdraw the request` })) await settle(send(false), t`Saved`)
   }
-  if (progress === null) return { key: 'publish', label: t`Apply to make public`, icon: <Globe size={ICON_PX} />, onSelect: () => void apply() }
-  const label = progress === publication.public ? t`Take out of the public bank` : t`Cancel the application`
+  if (progress === null) return { key: 'publish', label: t`Ask to publish`, icon: <Globe size={ICON_PX} />, onSelect: () => void apply() }
+  const label = progress === publication.public ? t`Remove from the public bank` : t`Withdraw the request`
   return { key: 'publish', label, icon: <Undo2 size={ICON_PX} />, onSelect: () => void cancel() }
 }
 
@@ -46,8 +46,8 @@ export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
   const publish = usePublication(row)
   const { id: pid, problemId, title, auth } = row
   const remove = async () => {
-    const body = t`“${title}” goes for good, with its test data and every submission to it.`
-    if (await confirm({ title: t`Delete ${problemId}?`, body, verb: t`Delete problem`, destroys: true })) await settle(calls.remove(pid), t`Delete Successfully`)
+    const body = t`“${title}” is deleted permanently, with its test data and every submission to it.`
+    if (await confirm({ title: t`Delete ${problemId}?`, body, verb: t`Delete problem`, destroys: true })) await settle(calls.remove(pid), t`Deleted`)
   }
   const entries: MenuEntry[] = [
     ...(mayEdit
@@ -57,7 +57,7 @@ export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
           publish,
         ]
       : []),
-    ...(auth === PUBLIC ? [{ key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.page(problemId), newWindow: true }] : []),
+    ...(auth === PUBLIC ? [{ key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.page(problemId), newWindow: true }] : []),
     ...(mayEdit ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return entries.length === 0 ? null : <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
@@ -82,7 +82,7 @@ export function GroupAuthSelect({ row }: { readonly row: ProblemRow }) {
         { value: '2', label: t`Private` },
         { value: '3', label: t`For contests`, disabled: row.auth !== FOR_CONTESTS },
       ]}
-      onChange={(auth) => void settle(office.calls.changeAuth(row.id, Number(auth)), t`Update Successfully`)}
+      onChange={(auth) => void settle(office.calls.changeAuth(row.id, Number(auth)), t`Saved`)}
     />
   )
 }

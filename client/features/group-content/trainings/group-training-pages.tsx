@@ -31,7 +31,7 @@ export function GroupTrainingListPage() {
       <AreaHead
         title={t({ context: 'group', message: 'Training' })}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={isAdmin ? <AdminButtons area={`/group/${gid}/training`} label={t`Training admin`} /> : undefined}
+        actions={isAdmin ? <AdminButtons area={`/group/${gid}/training`} label={t`Manage trainings`} /> : undefined}
       />
       <DataTable
         label={t({ context: 'group', message: 'Training' })}
@@ -42,7 +42,7 @@ export function GroupTrainingListPage() {
         rowHref={({ id }) => `/group/${gid}/training/${id}`}
         compactRow={(row) => <CompactTraining row={row} />}
         skeletonRows={paging.limit}
-        empty={{ title: t`No trainings yet`, hint: t`Sets of problems to work through show here.` }}
+        empty={{ title: t`No trainings yet`, hint: t`Problem sets to work through appear here.` }}
       />
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
     </>
@@ -65,7 +65,7 @@ function TrainingAdmin() {
   return (
     <>
       <AreaHead
-        title={t`Training admin`}
+        title={t`Manage trainings`}
         note={total === undefined ? undefined : formatNumber(total)}
         actions={<OfficeButtons area={`/group/${gid}/training`} />}
       />

@@ -32,7 +32,7 @@ export function AdminTable({ query }: { readonly query: ReturnType<typeof useGro
       rowKey={({ id }) => id}
       state={query}
       compactRow={compactRow}
-      empty={{ title: t`No discussions yet`, hint: t`What members post shows here at once.` }}
+      empty={{ title: t`No discussions yet`, hint: t`New discussions appear here instantly.` }}
     />
   )
 }

@@ -11,10 +11,10 @@ export function useDiscussionDeeds() {
   const settle = useSettle(DISCUSSIONS_KEY)
   return {
     change: ({ id, title, description, content, categoryId }: DiscussionRow, part: { readonly status?: number; readonly topPriority?: boolean }) =>
-      settle(call('editGroupDiscussion', { body: { id, title, description, content, categoryId, ...part } }), t`Update Successfully`),
+      settle(call('editGroupDiscussion', { body: { id, title, description, content, categoryId, ...part } }), t`Saved`),
     remove: async ({ id }: DiscussionRow) => {
-      const yes = await confirm({ title: t`Delete this discussion?`, body: t`Its comments and replies go with it, for good.`, verb: t`Delete discussion`, destroys: true })
-      if (yes) await settle(call('deleteGroupDiscussion', { query: { did: id } }), t`Delete Successfully`)
+      const yes = await confirm({ title: t`Delete this discussion?`, body: t`Its comments and replies are deleted permanently with it.`, verb: t`Delete discussion`, destroys: true })
+      if (yes) await settle(call('deleteGroupDiscussion', { query: { did: id } }), t`Deleted`)
     },
   }
 }

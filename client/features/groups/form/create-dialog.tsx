@@ -18,7 +18,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const settle = useSettle(GROUPS_KEY)
   const form = useForm<GroupDraft>({ defaultValues: newDraft })
   const save = form.handleSubmit(async (draft) => {
-    if (await settle(call('createGroup', { body: bodyOf(draft) }), t`Create Successfully`)) onClose()
+    if (await settle(call('createGroup', { body: bodyOf(draft) }), t`Saved`)) onClose()
   })
   return (
     <FormDialog title={t`Create group`} width="full" verb={t`Create group`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>

@@ -34,7 +34,7 @@ function useRules() {
     const { min = 0, max = 0, count = 0 } = fault.params as { min?: number; max?: number; count?: number }
     if (fault.code === 'groupShortNameCharacters') return t`Letters, digits, dot, hyphen and underscore only`
     if (fault.code === 'groupCodeLength') return t`Exactly ${count} characters`
-    return draft[field].toString().trim() === '' ? t`This is required: ${min} to ${max} characters` : t`${min} to ${max} characters`
+    return draft[field].toString().trim() === '' ? t`Required: ${min} to ${max} characters` : t`${min} to ${max} characters`
   }
 }
 
@@ -53,16 +53,16 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
       <TextField label={t({ context: 'group', message: 'Name' })} aside={lengthOf(draft.name, nameMaxChars)} {...field('name', check('name'))} />
       <TextField label={t`Short name`} aside={t`in front of its problems' ids`} maxLength={shortNameMaxChars} {...field('shortName', check('shortName'))} />
       <Whole>
-        <TextField label={t({ context: 'group', message: 'Brief' })} aside={lengthOf(draft.brief, briefMaxChars)} {...field('brief', check('brief'))} />
+        <TextField label={t({ context: 'group', message: 'Summary' })} aside={lengthOf(draft.brief, briefMaxChars)} {...field('brief', check('brief'))} />
       </Whole>
       <Choice>
-        <span>{t`Authority`}</span>
+        <span>{t`Who may join`}</span>
         <Controller
           control={form.control}
           name="auth"
           render={({ field: { value, onChange } }) => (
             <Segment
-              label={t`Authority`}
+              label={t`Who may join`}
               value={String(value)}
               options={Object.values(groupAuths).map((auth) => ({ value: String(auth), label: authName(auth) }))}
               onChange={(auth) => onChange(Number(auth))}

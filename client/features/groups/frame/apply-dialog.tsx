@@ -19,7 +19,7 @@ export function ApplyDialog({ view, onClose }: { readonly view: GroupView; reado
     if (await deeds.apply({ code: code.trim() || undefined, reason: reason.trim() })) onClose()
   })
   return (
-    <FormDialog title={t`Apply to the group`} verb={t({ context: 'group', message: 'Apply' })} isBusy={form.formState.isSubmitting} onSubmit={apply} onClose={onClose}>
+    <FormDialog title={t`Ask to join`} verb={t({ context: 'group', message: 'Send request' })} isBusy={form.formState.isSubmitting} onSubmit={apply} onClose={onClose}>
       {view.info.auth === groupAuths.private ? (
         <TextField
           label={t`Invitation code`}

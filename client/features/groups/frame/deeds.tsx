@@ -23,13 +23,13 @@ export function GroupDeeds({ view }: { readonly view: GroupView }) {
       {level === groupLevels.refused ? <Said>{t({ context: 'group application', message: 'Refused' })}</Said> : null}
       {level === groupLevels.none || level === groupLevels.refused ? (
         <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => (isOpen ? void deeds.apply({}) : setApplying(true))}>
-          {level === groupLevels.refused ? t`Apply again` : isOpen ? t`Join group` : t`Apply to the group`}
+          {level === groupLevels.refused ? t`Ask again` : isOpen ? t`Join group` : t`Ask to join`}
         </Button>
       ) : null}
       {level === groupLevels.applying ? (
-        <Button icon={<Hourglass size={14} />} disabledReason={t`An administrator of the group will answer`}>{t({ context: 'group application', message: 'Applying' })}</Button>
+        <Button icon={<Hourglass size={14} />} disabledReason={t`Request sent. An administrator of the group will review it.`}>{t({ context: 'group application', message: 'Request pending' })}</Button>
       ) : null}
-      {level >= groupLevels.member && !isOwner ? <Button icon={<LogOut size={14} />} onClick={() => void deeds.exit()}>{t`Exit group`}</Button> : null}
+      {level >= groupLevels.member && !isOwner ? <Button icon={<LogOut size={14} />} onClick={() => void deeds.exit()}>{t`Leave group`}</Button> : null}
       {isOwner || isSuper ? <Button variant="danger" icon={<Trash2 size={14} />} onClick={() => void deeds.disband()}>{t`Disband group`}</Button> : null}
       {isApplying ? <ApplyDialog view={view} onClose={() => setApplying(false)} /> : null}
     </Row>

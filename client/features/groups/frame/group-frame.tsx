@@ -64,7 +64,7 @@ export function GroupFrame() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
   const { query, view, isStranger } = useLoadedGroup(gid)
-  if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState isPage title={t`There is no such group`} />
+  if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState isPage title={t`Group not found`} />
   // The sign-in may end while the page is open.
   if (isStranger) return <Frame><Top><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></Top></Frame>
   if (isLost(query)) {
@@ -72,7 +72,7 @@ export function GroupFrame() {
       <Frame>
         <Top>
           <PageFailure
-            title={t`This group cannot be opened`}
+            title={t`This group could not be loaded`}
             reason={query.error?.message}
             isFinal={isRefusal(query.error)}
             away={<LinkButton to="/group">{t`All groups`}</LinkButton>}

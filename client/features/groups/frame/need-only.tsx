@@ -10,17 +10,17 @@ interface Guarded {
 
 function Closed({ hint }: { readonly hint: string }) {
   const { t } = useLingui()
-  return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is closed`} hint={hint} />
+  return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is not available`} hint={hint} />
 }
 
 /** A page of the group's administrators: others are told so. What it shows is guarded by its calls. */
 export function AdminsOnly({ children }: Guarded) {
   const { t } = useLingui()
-  return useGroup().isAdmin ? children : <Closed hint={t`It belongs to the administrators of the group.`} />
+  return useGroup().isAdmin ? children : <Closed hint={t`Only administrators of the group can use it.`} />
 }
 
 /** Likewise of those at its head. */
 export function HeadsOnly({ children }: Guarded) {
   const { t } = useLingui()
-  return useGroup().isRoot ? children : <Closed hint={t`It belongs to those at the head of the group.`} />
+  return useGroup().isRoot ? children : <Closed hint={t`Only heads of the group can use it.`} />
 }

@@ -44,9 +44,9 @@ export function SideCard({ view }: { readonly view: GroupView }) {
         <Fact name={t({ context: 'group', message: 'Owner' })}>
           <Link to={userHomeOf({ uid, username: owner })}>{owner}</Link>
         </Fact>
-        <Fact name={t({ context: 'group', message: 'Number' })}>{id}</Fact>
+        <Fact name={t({ context: 'group', message: 'ID' })}>{id}</Fact>
         <Fact name={t`Short name`}>{shortName}</Fact>
-        <Fact name={t`Authority`}>
+        <Fact name={t`Who may join`}>
           <span data-tip={authHint(auth)}>
             <AuthMark auth={auth} />
           </span>

@@ -66,8 +66,8 @@ export function GroupListPage() {
       </Grid>
       {query.data?.records.length === 0 ? (
         <EmptyState
-          title={isFiltered ? t`No group fits` : t`No groups yet`}
-          hint={isFiltered ? t`Try another word, or take a filter away.` : t`Classes and teams that work together show here.`}
+          title={isFiltered ? t`No matching groups` : t`No groups yet`}
+          hint={isFiltered ? t`Try a different word or fewer filters.` : t`Classes and teams that work together appear here.`}
           action={isFiltered ? <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> : undefined}
         />
       ) : null}
@@ -100,7 +100,7 @@ function Filters({ filters, isSignedIn, onChange }: FiltersProps) {
         onChange={(whose) => onChange({ onlyMine: whose === 'mine' })}
       />
       <Segment
-        label={t`Authority`}
+        label={t`Who may join`}
         value={String(filters.auth)}
         options={[{ value: '0', label: t({ context: 'group authority', message: 'All' }) }, ...Object.values(groupAuths).map((auth) => ({ value: String(auth), label: authName(auth) }))]}
         onChange={(auth) => onChange({ auth: Number(auth) })}

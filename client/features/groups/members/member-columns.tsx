@@ -58,7 +58,7 @@ function useManaging() {
       <Tools>
         {row.auth === groupLevels.applying ? (
           <>
-            <Button size="sm" icon={<Check size={14} />} onClick={() => void deeds.setLevel(row, groupLevels.member)}>{t`Let in`}</Button>
+            <Button size="sm" icon={<Check size={14} />} onClick={() => void deeds.setLevel(row, groupLevels.member)}>{t`Approve`}</Button>
             <IconButton size="sm" label={t`Refuse ${username}`} onClick={() => void deeds.setLevel(row, groupLevels.refused)}><X size={15} /></IconButton>
           </>
         ) : null}
@@ -75,14 +75,14 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
   const { level, tools } = useManaging()
   const isManaging = mode === 'manage'
   const managed: readonly Column<Member>[] = [
-    { key: 'level', head: t`Authority`, width: '150px', cell: level },
+    { key: 'level', head: t`Who may join`, width: '150px', cell: level },
     { key: 'actions', head: '', label: t`Actions`, width: '168px', align: 'right', cell: tools },
   ]
-  const shown: readonly Column<Member>[] = [{ key: 'level', head: t`Authority`, width: '148px', cell: (row) => levelName(row.auth) }]
+  const shown: readonly Column<Member>[] = [{ key: 'level', head: t`Who may join`, width: '148px', cell: (row) => levelName(row.auth) }]
   const columns: readonly Column<Member>[] = [
     { key: 'user', head: isManaging ? t`User and reason` : t`User`, cell: (row) => <Who row={row} /> },
-    { key: 'joined', head: isManaging ? t`Applied or joined` : t({ context: 'group member', message: 'Joined' }), width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    { key: 'changed', head: t`Changed`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtModify)}</Grey> },
+    { key: 'joined', head: isManaging ? t`Requested or joined` : t({ context: 'group member', message: 'Joined' }), width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    { key: 'changed', head: t`Updated`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtModify)}</Grey> },
     ...(isManaging ? managed : shown),
   ]
   const compactRow = (row: Member) => (

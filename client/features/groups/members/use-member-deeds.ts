@@ -11,15 +11,15 @@ export function useMemberDeeds(gid: number) {
   const { t } = useLingui()
   const settle = useSettle(groupKey(gid))
   return {
-    setLevel: ({ id, uid }: Member, auth: number) => settle(call('changeGroupMember', { body: { id, gid, uid, auth } }), t`Update Successfully`),
+    setLevel: ({ id, uid }: Member, auth: number) => settle(call('changeGroupMember', { body: { id, gid, uid, auth } }), t`Saved`),
     remove: async ({ uid, username, auth }: Member) => {
       const isIn = auth >= groupLevels.member
       const yes = await confirm({
-        title: isIn ? t`Remove ${username} from the group?` : t`Remove the application of ${username}?`,
-        body: isIn ? t`What is in the group is closed to them then. They are told.` : t`They are told, and may apply again.`,
+        title: isIn ? t`Remove ${username} from the group?` : t`Remove the request of ${username}?`,
+        body: isIn ? t`They lose access to the content of the group and are notified.` : t`They are notified and may ask again.`,
         verb: t({ context: 'group member', message: 'Remove' }), destroys: true,
       })
-      if (yes) await settle(call('removeGroupMember', { query: { gid, uid } }), t`Delete Successfully`)
+      if (yes) await settle(call('removeGroupMember', { query: { gid, uid } }), t`Deleted`)
     },
   }
 }

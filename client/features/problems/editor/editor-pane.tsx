@@ -61,7 +61,7 @@ async function lastAccepted({ pid, cid }: EditorPaneProps['problem'], ownStatus:
   const accepted = ownStatus === Status.accepted ? await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null) : notPassed
   if (accepted === null) return
   const { submitId, code, language: written, isHidden } = accepted
-  if (submitId === null) return toast.error(translate`You have not passed the problem, so you cannot get the code passed recently`)
+  if (submitId === null) return toast.error(translate`No accepted submission yet`)
   // A sentence in place of the code is to be read, not to be sent instead of one's own work.
   if (isHidden === true) return toast.error(code)
   change({ code, language: written ?? language })
@@ -69,7 +69,7 @@ async function lastAccepted({ pid, cid }: EditorPaneProps['problem'], ownStatus:
 
 async function upload(file: File, { change }: DraftControl): Promise<void> {
   if (file.size > MAX_FILE_BYTES) {
-    toast.error(translate`The file is too large to be a solution`)
+    toast.error(translate`File too large: a solution has at most 64 KB`)
     return
   }
   change({ code: await file.text() })
@@ -78,7 +78,7 @@ async function upload(file: File, { change }: DraftControl): Promise<void> {
 async function reset({ change }: DraftControl, template: string): Promise<void> {
   const yes = await confirm({
     title: translate`Reset the code?`,
-    body: translate`What you have written here is replaced by the template of the language.`,
+    body: translate`Your code is replaced by the template of the language.`,
     verb: translate`Reset the code`,
     destroys: true,
   })

@@ -39,7 +39,7 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
     <Bar>
       <Select label={t`Programming language`} value={control.language} options={options} onChange={control.switchLanguage} size="sm" width="168px" />
       <Note>{note(control, t`Saved on this device`, t`Not saved: the browser's storage is full`)}</Note>
-      <IconButton label={t`Get the code accepted last`} size="sm" onClick={onLastAccepted}>
+      <IconButton label={t`Load last accepted code`} size="sm" onClick={onLastAccepted}>
         <History size={16} />
       </IconButton>
       <IconButton label={t`Upload a file`} size="sm" onClick={() => file.current?.click()}>

@@ -23,10 +23,10 @@ export function ActiveFilters({ filters, onChange, onReset }: ActiveFiltersProps
   if (activeCount(filters) === 0) return null
   const { oj, difficulty, tagIds } = filters
   const tags = (data ?? []).flatMap((group) => group.tagList).filter((tag) => tagIds.includes(tag.id))
-  const levels = [t`Easy`, t`Mid`, t`Hard`]
+  const levels = [t`Easy`, t`Medium`, t`Hard`]
   return (
     <Row>
-      {oj === noFilters.oj ? null : <TagChip onRemove={() => onChange({ oj: noFilters.oj })}>{oj === 'Mine' ? t`Mine` : nameOfBank(oj)}</TagChip>}
+      {oj === noFilters.oj ? null : <TagChip onRemove={() => onChange({ oj: noFilters.oj })}>{oj === 'Mine' ? t`This site` : nameOfBank(oj)}</TagChip>}
       {difficulty === null ? null : <TagChip onRemove={() => onChange({ difficulty: null })}>{levels[difficulty]}</TagChip>}
       {tags.map((tag) => (
         <TagChip key={tag.id} color={tag.color} onRemove={() => onChange({ tagIds: tagIds.filter((id) => id !== tag.id) })}>

@@ -82,16 +82,16 @@ export function useProblemColumns({ own, showsTags, idWidth = '92px', isBeside =
     ),
   }
   const total: Column<ProblemRow> = {
-    key: 'total', head: t`Submitted`, width: '92px', align: 'right', cell: (row) => <Grey>{formatNumber(row.total)}</Grey>,
+    key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '92px', align: 'right', cell: (row) => <Grey>{formatNumber(row.total)}</Grey>,
   }
   return [
     ...(own === undefined ? [] : [status]),
-    { key: 'id', head: t`Id`, width: idWidth, cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'id', head: t({ context: 'problem', message: 'ID' }), width: idWidth, cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, link: true, cell: (row) => <Title>{row.title}</Title> },
-    { key: 'level', head: t`Level`, width: '86px', cell: (row) => <LevelMark level={row.difficulty} /> },
+    { key: 'level', head: t`Difficulty`, width: '86px', cell: (row) => <LevelMark level={row.difficulty} /> },
     ...(showsTags ? [tags] : []),
     ...(isRoomy && !isBeside ? [total] : []),
-    { key: 'rate', head: t`AC rate`, width: isRoomy ? '144px' : '88px', align: 'right', cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
+    { key: 'rate', head: t`Acceptance`, width: isRoomy ? '144px' : '88px', align: 'right', cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
   ]
 }
 
@@ -120,7 +120,7 @@ export function CompactProblem({ row, status, showsTags }: { readonly row: Probl
         </Second>
       </span>
       <CompactRate>
-        <Rate row={row} word={t`AC rate`} />
+        <Rate row={row} word={t`Acceptance`} />
       </CompactRate>
     </Compact>
   )

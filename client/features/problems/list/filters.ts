@@ -14,7 +14,7 @@ export const nameOfBank = (bank: string): string => bankNames[bank] ?? bank
 const banks: readonly string[] = ['All', 'Mine', ...remoteBanks]
 
 export interface ListFilters {
-  /** `All`, `Mine` or a remote bank. */
+  /** `All`, `This site` or a remote bank. */
   readonly oj: string
   /** 0, 1, 2 or null for any. */
   readonly difficulty: number | null

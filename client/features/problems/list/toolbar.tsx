@@ -65,7 +65,7 @@ export function BankFilter({ filters, onChange }: FilterProps) {
       <Segment
         label={t`Problem bank`}
         value={isRemote ? '' : filters.oj}
-        options={[{ value: 'All', label: t`All` }, { value: 'Mine', label: t`Mine` }]}
+        options={[{ value: 'All', label: t`All` }, { value: 'Mine', label: t`This site` }]}
         onChange={(oj) => onChange({ oj })}
       />
       <Menu
@@ -86,12 +86,12 @@ export function LevelFilter({ filters, onChange }: FilterProps) {
   const { t } = useLingui()
   return (
     <Segment
-      label={t`Level`}
+      label={t`Difficulty`}
       value={String(filters.difficulty ?? '')}
       options={[
-        { value: '', label: t`Any level` },
+        { value: '', label: t`Any difficulty` },
         { value: '0', label: t`Easy` },
-        { value: '1', label: t`Mid` },
+        { value: '1', label: t`Medium` },
         { value: '2', label: t`Hard` },
       ]}
       onChange={(value) => onChange({ difficulty: value === '' ? null : Number(value) })}
@@ -119,8 +119,8 @@ function KeywordFilter({ keyword, onChange }: { readonly keyword: string; readon
         ref={input}
         type="search"
         icon={<Search size={14} />}
-        aria-label={t`Id or title`}
-        placeholder={t`Id or title`}
+        aria-label={t`ID or title`}
+        placeholder={t`ID or title`}
         maxLength={255}
         value={keyword}
         onChange={onChange}

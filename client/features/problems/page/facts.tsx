@@ -41,7 +41,7 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
         {difficulty === null ? null : <LevelMark level={difficulty} />}
         <Limit name={t`Time`} limit={shownLimit(problem.problemId, problem.timeLimit)} unit="ms" />
         <Limit name={t`Memory`} limit={shownLimit(problem.problemId, problem.memoryLimit)} unit="MB" />
-        <Fact name={t`AC rate`}>{formatRate(problemCount.ac, problemCount.total)}</Fact>
+        <Fact name={t`Acceptance`}>{formatRate(problemCount.ac, problemCount.total)}</Fact>
         {problem.type === OI && ioScore !== null ? (
           <>
             <Fact name={t`Score`}>{formatNumber(ioScore)}</Fact>
@@ -58,7 +58,7 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
             </TagChip>
           ))
         ) : (
-          <TagChip>{t`Contest Problem`}</TagChip>
+          <TagChip>{t`Contest problem`}</TagChip>
         )}
         {problem.isFileIO ? <FileNames problem={problem} /> : null}
       </Marks>

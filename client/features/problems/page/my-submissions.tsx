@@ -39,9 +39,9 @@ export function MySubmissions({ problemId }: { readonly problemId: string }) {
   return (
     <EmptyState
       icon={<LogIn size={22} aria-hidden />}
-      title={t`Please login first`}
-      hint={t`Your submissions to this problem show here.`}
-      action={<Button variant="solid" onClick={() => openSignIn()}>{t`Login`}</Button>}
+      title={t`Please sign in`}
+      hint={t`Your submissions to this problem appear here.`}
+      action={<Button variant="solid" onClick={() => openSignIn()}>{t`Sign in`}</Button>}
     />
   )
 }
@@ -102,8 +102,8 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
         compactRow={(row) => <CompactRow row={row} />}
         empty={
           rules.showsVerdict
-            ? { title: t`No submissions yet`, hint: t`Submit a solution and it shows here.` }
-            : { title: t`Nothing to show before the board opens`, hint: t`While results are hidden, what you submit is judged but not listed.` }
+            ? { title: t`No submissions yet`, hint: t`Submit a solution and it appears here.` }
+            : { title: t`Hidden until the board opens`, hint: t`While results are hidden, what you submit is judged but not listed.` }
         }
       />
       <Pagination {...choice} total={query.data?.total} onChange={setChoice} />
@@ -132,7 +132,7 @@ function useColumns(): readonly Column<LiveRow>[] {
   const { t } = useLingui()
   const locale = useLocale()
   return [
-    { key: 'run', head: t`Run`, width: '72px', link: true, cell: (row) => <Id>{row.submitId}</Id> },
+    { key: 'run', head: t`ID`, width: '72px', link: true, cell: (row) => <Id>{row.submitId}</Id> },
     { key: 'verdict', head: t`Verdict`, cell: (row) => <RowVerdict row={row} /> },
     { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
     { key: 'memory', head: t`Memory`, width: '84px', align: 'right', cell: (row) => formatMemoryKb(resultsOf(row).memory) },

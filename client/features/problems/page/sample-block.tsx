@@ -39,7 +39,7 @@ export function SampleBlock({ number, sample, onTest }: SampleBlockProps) {
     <Frame>
       <Top>
         <h2>{t`Sample ${number}`}</h2>
-        <Button size="sm" variant="quiet" mr="-8px" icon={<Play size={14} />} onClick={onTest}>{t`Use as test`}</Button>
+        <Button size="sm" variant="quiet" mr="-8px" icon={<Play size={14} />} onClick={onTest}>{t`Run this sample`}</Button>
       </Top>
       <Halves>
         <SampleHalf title={t`Input`} text={sample.input} copyLabel={t`Copy the input of sample ${number}`} />

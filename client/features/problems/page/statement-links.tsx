@@ -26,10 +26,10 @@ export function StatementLinks({ problemId, info }: { readonly problemId: string
         </LinkButton>
       )}
       <Button size="sm" variant="quiet" icon={<ChartPie size={14} />} onClick={() => setOpen(true)}>
-        {t`Statistic`}
+        {t`Statistics`}
       </Button>
       <LinkButton to={paths.solutions(problemId)} size="sm" variant="quiet" icon={<ListChecks size={14} />}>
-        {t`Solutions`}
+        {t`All submissions`}
       </LinkButton>
       <Suspense>{isOpen ? <StatisticDialog problemId={problemId} counts={info.problemCount} onClose={() => setOpen(false)} /> : null}</Suspense>
     </Row>

@@ -43,7 +43,7 @@ export function StatisticDialog({ problemId, counts, onClose }: StatisticDialogP
   const all = verdictCounts(counts)
   const sum = all.reduce((total, each) => total + each.count, 0)
   return (
-    <Dialog title={t`Statistic of ${problemId}`} onClose={onClose}>
+    <Dialog title={t`Statistics of ${problemId}`} onClose={onClose}>
       <Layout>
         <Ring counts={all.filter((each) => each.count > 0)} total={counts.total} />
         <Table>

@@ -21,7 +21,7 @@ export function CaptchaDialog({ question }: { readonly question: CaptchaQuestion
   const turnAway = () => question.answer(null)
   return (
     <Dialog
-      title={t`One small sum first`}
+      title={t`Solve a small sum first`}
       width={370}
       onClose={turnAway}
       footer={
@@ -32,7 +32,7 @@ export function CaptchaDialog({ question }: { readonly question: CaptchaQuestion
       }
     >
       <Form onSubmit={submit}>
-        <CaptchaField picture={captcha.data?.img} onRenew={() => void captcha.refetch()} {...field('captcha', (value) => (value.trim() === '' ? t`Please enter the captcha` : undefined))} />
+        <CaptchaField picture={captcha.data?.img} onRenew={() => void captcha.refetch()} {...field('captcha', (value) => (value.trim() === '' ? t`Enter the characters in the picture` : undefined))} />
       </Form>
     </Dialog>
   )

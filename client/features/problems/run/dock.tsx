@@ -104,7 +104,7 @@ function Earlier({ status }: { readonly status: number | undefined }) {
   if (status === undefined || status === Status.notSubmitted) return null
   const texts: Readonly<Record<number, string>> = {
     [Status.accepted]: t`You have solved the problem`,
-    [Status.unknownResult]: t`Your submission has no result yet`,
+    [Status.unknownResult]: t`Your submission has no verdict yet`,
   }
   return (
     <>
@@ -146,7 +146,7 @@ function RunFacts({ problemId, submitId, onFinal }: RunFactsProps) {
         <Facts data-more="">{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
       ) : null}
       {isOver || live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}
-      <RunLink data-more="" to={paths.submission(submitId, problemId)} aria-label={t`Run ${submitId}`}>{`#${submitId}`}</RunLink>
+      <RunLink data-more="" to={paths.submission(submitId, problemId)} aria-label={t`Submission ${submitId}`}>{`#${submitId}`}</RunLink>
     </>
   )
 }

@@ -41,23 +41,23 @@ export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
     if (overwrites && !(await confirmOverwriting())) return
     const solved = needsCaptcha ? await askCaptcha() : {}
     if (solved === null) return
-    if (await submit({ problemId, isRemote, ...solution, ...solved })) toast.success(t`Submitted successfully`)
+    if (await submit({ problemId, isRemote, ...solution, ...solved })) toast.success(t`Submitted`)
   }
   return { runAtom, send }
 }
 
 const confirmOverwriting = (): Promise<boolean> =>
   confirm({
-    title: t`Submit once more?`,
-    body: t`You have a submission to this problem already. The new one takes its place.`,
-    verb: t`Overwrite it`,
+    title: t`Submit again?`,
+    body: t`You already have a submission to this problem. The new one replaces it.`,
+    verb: t`Replace submission`,
   })
 
 /** Says why a code cannot be sent. */
 export function isSendable(code: string): boolean {
   const fault = codeProblem(code)
   const most = formatNumber(limits.codeMaxChars)
-  if (fault === 'empty') toast.error(t`Code can not be empty`)
-  if (fault === 'too-long') toast.error(t`Code can not be longer than ${most} characters`)
+  if (fault === 'empty') toast.error(t`Write some code first`)
+  if (fault === 'too-long') toast.error(t`Code: at most ${most} characters`)
   return fault === null
 }

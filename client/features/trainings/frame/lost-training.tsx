@@ -11,7 +11,7 @@ export function LostTraining({ query }: Pick<ReturnType<typeof useLoadedTraining
   const { groupID } = useParams()
   return (
     <PageFailure
-      title={t`This training cannot be opened`}
+      title={t`This training could not be loaded`}
       reason={query.error?.message}
       isFinal={isRefusal(query.error)}
       away={groupID === undefined ? <LinkButton to="/training">{t`All trainings`}</LinkButton> : <LinkButton to={`/group/${groupID}/training`}>{t`Trainings of the group`}</LinkButton>}

@@ -33,7 +33,7 @@ export function TrainingFrame() {
   const tid = Number(trainingID)
   const { query, view, isStranger } = useLoadedTraining(tid)
   if (isStranger) return <Frame><SignInFirst /></Frame>
-  if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState isPage title={t`There is no such training`} />
+  if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState isPage title={t`Training not found`} />
   if (isLost(query)) {
     return (
       <Frame>

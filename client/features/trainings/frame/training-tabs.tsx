@@ -9,7 +9,7 @@ export function TrainingTabs({ view }: { readonly view: TrainingView }) {
   const { t } = useLingui()
   const { paths: { root }, info, mayEnter } = view
   const isOnRank = useMatch(`${root}/rank`) !== null
-  const closedReason = mayEnter ? undefined : t`Enter the password of the training first`
+  const closedReason = mayEnter ? undefined : t`Enter the training password first`
   return (
     <PageTabs
       label={t`Pages of the training`}
@@ -17,7 +17,7 @@ export function TrainingTabs({ view }: { readonly view: TrainingView }) {
         { to: root, end: true, label: t({ context: 'training', message: 'Introduction' }) },
         { to: `${root}/problems`, label: t`Problem list`, closedReason },
         // A public training leads to its record list from the reader's own progress alone; who is there sees where that is.
-        ...(info.auth === PRIVATE || isOnRank ? [{ to: `${root}/rank`, label: t`Record list`, closedReason }] : []),
+        ...(info.auth === PRIVATE || isOnRank ? [{ to: `${root}/rank`, label: t`Ranking`, closedReason }] : []),
       ]}
     />
   )

@@ -42,7 +42,7 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
     <section>
       <SectionHead>
         <h2>{t`My progress`}</h2>
-        <Link to={`${paths.root}/rank`}>{t({ context: 'training', message: 'Rank' })}</Link>
+        <Link to={`${paths.root}/rank`}>{t({ context: 'training', message: 'Ranking' })}</Link>
       </SectionHead>
       <Sum>
         {formatNumber(solved)}
@@ -73,7 +73,7 @@ function GoOn({ to, problemId, isFirst }: { readonly to: string; readonly proble
   const { t } = useLingui()
   return (
     <Next>
-      <LinkButton to={to} variant="solid">{isFirst ? t`Start with ${problemId}` : t`Go on with ${problemId}`}</LinkButton>
+      <LinkButton to={to} variant="solid">{isFirst ? t`Start with ${problemId}` : t`Continue with ${problemId}`}</LinkButton>
     </Next>
   )
 }

@@ -25,7 +25,7 @@ export function PasswordForm({ tid }: { readonly tid: number }) {
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await call('registerTraining', { body: { tid, password }, quiet: true })
-      toast.success(t`Register training successfully`)
+      toast.success(t`You joined the training`)
       await client.invalidateQueries({ queryKey: trainingKey(tid) })
     } catch (error) {
       form.setValue('password', '')
@@ -35,7 +35,7 @@ export function PasswordForm({ tid }: { readonly tid: number }) {
   return (
     <Frame>
       <Title>{t`Enter the training`}</Title>
-      <Hint>{t`Only who knows its password may see its problems and records.`}</Hint>
+      <Hint>{t`You need its password to see its problems and records.`}</Hint>
       <Form onSubmit={submit}>
         <PasswordField
           label={t`Password of the training`}

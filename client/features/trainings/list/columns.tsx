@@ -33,17 +33,17 @@ export interface ColumnChoice {
 
 export function useTrainingColumns({ isSignedIn, isNumbered = false }: ColumnChoice): readonly Column<TrainingOfList>[] {
   const { t } = useLingui()
-  const number: Column<TrainingOfList> = { key: 'number', head: t({ message: 'Number', context: 'training' }), width: '84px', cell: ({ id }) => <Grey>{id}</Grey> }
+  const number: Column<TrainingOfList> = { key: 'number', head: t({ message: 'ID', context: 'training' }), width: '84px', cell: ({ id }) => <Grey>{id}</Grey> }
   const solved: Column<TrainingOfList> = { key: 'solved', head: t`Solved`, width: '140px', align: 'right', cell: (row) => <Solved row={row} /> }
   return [
     ...(isNumbered ? [number] : []),
     { key: 'title', head: t`Title`, link: true, cell: ({ title }) => title },
     { key: 'category', head: t`Category`, width: '168px', cell: (row) => <Category row={row} /> },
-    { key: 'auth', head: t`Authority`, width: '112px', cell: ({ auth }) => <AuthMark auth={auth} /> },
+    { key: 'auth', head: t`Visibility`, width: '112px', cell: ({ auth }) => <AuthMark auth={auth} /> },
     ...(isSignedIn ? [solved] : []),
     { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '92px', align: 'right', cell: ({ problemCount }) => formatNumber(problemCount) },
     { key: 'author', head: t`Author`, width: '140px', cell: ({ author }) => <Grey>{author}</Grey> },
-    { key: 'modified', head: t`Modified`, width: '112px', align: 'right', cell: (row) => <Modified row={row} /> },
+    { key: 'modified', head: t`Updated`, width: '112px', align: 'right', cell: (row) => <Modified row={row} /> },
   ]
 }
 

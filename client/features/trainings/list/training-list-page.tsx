@@ -53,8 +53,8 @@ export function TrainingListPage() {
         compactRow={(row) => <CompactTraining row={row} />}
         skeletonRows={PAGE_ROWS}
         empty={isFiltered
-          ? { title: t`No training fits`, hint: t`Try another word, or take a filter away.`, action: <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> }
-          : { title: t`No trainings yet`, hint: t`Sets of problems to work through show here.` }}
+          ? { title: t`No matching trainings`, hint: t`Try a different word or fewer filters.`, action: <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> }
+          : { title: t`No trainings yet`, hint: t`Problem sets to work through appear here.` }}
       />
       <Pagination page={filters.currentPage} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} rows={query.data?.records.length} onChange={({ page }, options) => change({ currentPage: page }, options)} />
     </PageBody>
@@ -67,7 +67,7 @@ function Filters({ filters, onChange }: { readonly filters: TrainingFilters; rea
   return (
     <Bar>
       <Segment
-        label={t`Authority`}
+        label={t`Visibility`}
         value={filters.auth}
         options={[
           { value: '', label: t`All` }, { value: 'Public', label: t({ context: 'training', message: 'Public' }) },
