@@ -10,7 +10,7 @@ const stopped = (end: Partial<RunResult>) => checkerEndOf({ ...readings, stderr:
 
 describe('the exit code of a checker', () => {
   it.each([[0, Status.accepted], [100, Status.accepted], [101, Status.presentationError], [102, Status.wrongAnswer]])('%i is status %i, with its words', (exitCode, status) => {
-    expect(exited(exitCode, 'as said\n')).toEqual({ kind: 'verdict', status, share: 0, message: 'as said' })
+    expect(exited(exitCode, 'as said\n')).toEqual({ kind: 'verdict', status, share: 0, message: 'as said', contestantMessage: null })
   })
 
   it.each([
@@ -32,7 +32,8 @@ describe('the words of a checker that ends with another code', () => {
     ['partially correct (30) some', Status.partial, 0.3, 'some'], ['partially correct (150) all', Status.partial, 1, 'all'],
     ['points 12.5 so', Status.partial, 0.125, 'so'], ['points 100 all', Status.accepted, 0, 'all'], ['points many x', Status.partial, 0, 'x'],
   ])('%j', (stderr, status, share, message) => {
-    expect(exited(1, stderr)).toEqual({ kind: 'verdict', status, share, message })
+    const contestantMessage = stderr.startsWith('wrong output format') ? 'The format of the output may be wrong.' : null
+    expect(exited(1, stderr)).toEqual({ kind: 'verdict', status, share, message, contestantMessage })
   })
 
   it.each(['', 'segmentation fault', 'okay', 'OK fine', ' ok fine', `${'x'.repeat(1024)}ok fine`, 'FAIL no answer'])('%j is trouble', (stderr) => {

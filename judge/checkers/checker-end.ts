@@ -5,8 +5,12 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 
 export type CheckerEnd =
-  /** @property share part of the case's points, 0 to 1, for Partial Accepted */
-  | { readonly kind: 'verdict'; readonly status: number; readonly share: number; readonly message: string }
+  /**
+   * @property share part of the case's points, 0 to 1, for Partial Accepted
+   * @property message what it wrote: for the jury, because it may quote input and answer
+   * @property contestantMessage what its way of ending alone says
+   */
+  | { readonly kind: 'verdict'; readonly status: number; readonly share: number; readonly message: string; readonly contestantMessage: Said | null }
   /** The checker itself failed: what happened and what it said are for administrators. */
   | { readonly kind: 'trouble'; readonly what: Said; readonly words: string }
 
@@ -15,7 +19,7 @@ const exitCodes = { partial: 99, accepted: 100, presentationError: 101, wrongAns
 const wordingChars = 1024
 const percentBase = 100
 
-const verdict = (status: number, words: string, share = 0): CheckerEnd => ({ kind: 'verdict', status, share, message: words.trim() })
+const verdict = (status: number, words: string, share = 0): CheckerEnd => ({ kind: 'verdict', status, share, message: words.trim(), contestantMessage: null })
 const trouble = (what: Said, words: string): CheckerEnd => ({ kind: 'trouble', what, words: words.trim() })
 
 /** Points of a hundred as a verdict: all of them are Accepted. Anything that is no number is worth nothing. */
@@ -27,13 +31,17 @@ const ofPercent = (percent: number, message: string): CheckerEnd => {
 const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 const percentOf = (text: string): number => (plainNumber.test(text) ? Number(text) : NaN)
 
+const wrongFormat = (rest: string): CheckerEnd => ({
+  kind: 'verdict', status: Status.wrongAnswer, share: 0, message: said('wrongFormat', { rest }), contestantMessage: said('formatDoubt'),
+})
+
 const ofShare = (number: string, rest: string): CheckerEnd => verdict(Status.partial, rest, Math.min(1, Number(number) / percentBase))
 
 /** Testlib's way of saying a verdict, for whatever exit code that has no meaning of its own. */
 const wordings: readonly { readonly pattern: RegExp; readonly end: (rest: string, number: string) => CheckerEnd }[] = [
   { pattern: /^ok /, end: (rest) => verdict(Status.accepted, rest) },
   { pattern: /^wrong answer /, end: (rest) => verdict(Status.wrongAnswer, rest) },
-  { pattern: /^wrong output format /, end: (rest) => verdict(Status.wrongAnswer, said('wrongFormat', { rest })) },
+  { pattern: /^wrong output format /, end: (rest) => wrongFormat(rest) },
   { pattern: /^partially correct \((\d+)\)/, end: (rest, number) => ofShare(number, rest) },
   { pattern: /^points (\S+)/, end: (rest, number) => ofPercent(percentOf(number), rest) },
 ]

@@ -52,7 +52,10 @@ export interface Judged {
   readonly status: number
   /** Part of the points, 0 to 1, for Partial Accepted. */
   readonly share: number
+  /** For the jury: a checker may quote test data. */
   readonly message: string | null
+  /** For contestants: holds nothing of the test data. */
+  readonly contestantMessage: string | null
 }
 
 export interface Measured extends Pick<RunResult, 'cpuMs' | 'peakMemoryBytes'> {

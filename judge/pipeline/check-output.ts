@@ -1,7 +1,10 @@
 /** The checker's side of a case: a box of its own, into which files go and from which only a verdict comes (contract/judging 7). */
 import { join } from 'node:path'
+import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
 import { said } from '@podium/proto/model/judge-texts.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
 import { checkerName } from '../checkers/checker-program.ts'
+import { stockDifference } from '../checkers/contestant-message.ts'
 import { checkerEndOf } from '../checkers/checker-end.ts'
 import type { CheckerEnd } from '../checkers/checker-end.ts'
 import type { Box, Sandbox } from '../sandbox/sandbox.ts'
@@ -53,9 +56,12 @@ export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: N
   return end
 }
 
-export const checkOutput = async (referee: Box, one: NumberedCase, output: Output): Promise<Judged & Pick<Measured, 'checkerIdleMs'>> => {
+type Checked = Judged & Pick<Measured, 'checkerIdleMs'>
+
+export const checkOutput = async (referee: Box, one: NumberedCase, { problem, output }: { problem: JudgeProblem; output: Output }): Promise<Checked> => {
   await fillReferee(referee, one)
   await referee.putFile(refereeFiles.output, output)
   const result = await referee.run({ ...checkerLimits, argv: refereeArgv, stdin: 'empty' })
-  return { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
+  const judged = { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
+  return judged.status === Status.accepted ? judged : { ...judged, contestantMessage: stockDifference(problem, judged.message ?? '') ?? judged.contestantMessage }
 }

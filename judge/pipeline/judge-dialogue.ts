@@ -37,12 +37,12 @@ const withExitCode = (judged: Judged, { second }: DialogueResult): Judged => {
 const judged = (talk: DialogueResult, { run }: CaseBoxes, one: NumberedCase): Judged => {
   const { first: contestant, second: interactor } = talk
   const over = overLimit(contestant, run.limits)
-  if (over !== null) return { status: over, share: 0, message: null }
+  if (over !== null) return { status: over, share: 0, message: null, contestantMessage: null }
   const verdict = checkerEndOf(interactor)
   const isInteractorsFault = verdict.kind === 'trouble' && (talk.endedFirst === 'second' || wasStopped(interactor))
   const isExcused = hadBrokenPipe(contestant) && !endedWell(interactor)
   const end = endStateOf(contestant, run.limits, run.language.run.memoryExhausted)
-  if (end.status !== null && !isInteractorsFault && !isExcused) return { status: end.status, share: 0, message: end.message }
+  if (end.status !== null && !isInteractorsFault && !isExcused) return { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
   return withExitCode(verdictOf(verdict, 'interactor', one), talk)
 }
 

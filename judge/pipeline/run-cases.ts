@@ -19,6 +19,7 @@ import { inRunningOrder, isInAnyOrder, planCases } from './case-plan.ts'
 import type { CasePlan } from './case-plan.ts'
 import { usableExtraFiles } from './compile.ts'
 import { endStateOf } from './end-state.ts'
+import { foundOutput, onlyFirstFound } from './found-output.ts'
 import { caseScore, isAcm } from './grade.ts'
 import { IdleBudget, idleMsOf } from './idle-budget.ts'
 import { givenLimits } from './limits.ts'
@@ -79,18 +80,22 @@ const runOne = async ({ box, run }: CaseBoxes, one: NumberedCase): Promise<Finis
 const compareOutput = async (output: Output, one: NumberedCase, isRemoveEndBlank: boolean): Promise<Judged> => {
   const expected = { hash: one.output.hash, pieces: filePieces(one.output.hostPath) }
   const status = await compare('hostPath' in output ? filePieces(output.hostPath) : [output], expected, isRemoveEndBlank)
-  return { status, share: 0, message: null }
+  return { status, share: 0, message: null, contestantMessage: null }
 }
 
+type JudgedCase = Judged & Measured & Pick<CaseVerdict, 'found'>
+
 /** A program that answers what it is asked and is then compared or checked. */
-const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<Judged & Measured> => {
+const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedCase> => {
   const { run, referee } = boxes
   const { result, output, discard } = await runOne(boxes, one)
   try {
     const end = endStateOf(result, run.limits, run.language.run.memoryExhausted)
-    const judged = end.status !== null ? { status: end.status, share: 0, message: end.message }
-      : referee === null ? await compareOutput(output, one, run.problem.isRemoveEndBlank) : await checkOutput(referee, one, output)
-    return { checkerIdleMs: 0, ...judged, cpuMs: result.cpuMs, peakMemoryBytes: result.peakMemoryBytes, idleMs: idleMsOf(result) }
+    const { problem } = run
+    const judged = end.status !== null ? { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
+      : referee === null ? await compareOutput(output, one, problem.isRemoveEndBlank) : await checkOutput(referee, one, { problem, output })
+    const found = judged.status === Status.accepted ? null : foundOutput(output)
+    return { checkerIdleMs: 0, ...judged, found, cpuMs: result.cpuMs, peakMemoryBytes: result.peakMemoryBytes, idleMs: idleMsOf(result) }
   } finally {
     discard()
   }
@@ -99,7 +104,8 @@ const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<Judged 
 const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle }: Work): Promise<{ row: CaseVerdict; share: number }> => {
   const { run, referee } = boxes
   const isDialogue = run.problem.judgeMode === 'interactive' && referee !== null
-  const { status, share, message, cpuMs, peakMemoryBytes, ...waited } = isDialogue ? await judgeDialogue({ ...boxes, referee }, one) : await judgeAnswer(boxes, one)
+  const judged: JudgedCase = isDialogue ? await judgeDialogue({ ...boxes, referee }, one) : await judgeAnswer(boxes, one)
+  const { status, share, message, contestantMessage, found = null, cpuMs, peakMemoryBytes, ...waited } = judged
   idle.use(waited.idleMs)
   checkerIdle.use(waited.checkerIdleMs)
   if (checkerIdle.isUsedUp()) verdictOf({ kind: 'trouble', what: said('refereeWaits'), words: '' }, 'checker', one)
@@ -111,6 +117,8 @@ const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle
     memoryKb: Math.floor(peakMemoryBytes / bytesPerKb),
     score: isAcm(run.problem) ? null : caseScore(status, one.score, share),
     message: message?.slice(0, maxChars).toWellFormed() || null,
+    contestantMessage,
+    found,
   }
   return { row, share }
 }
@@ -120,12 +128,12 @@ const rowOf = (one: NumberedCase) => ({
 })
 
 const skippedRow = (one: NumberedCase): CaseVerdict => ({
-  ...rowOf(one), status: Status.cancelled, timeMs: 0, memoryKb: 0, score: 0, message: said('notRun'),
+  ...rowOf(one), status: Status.cancelled, timeMs: 0, memoryKb: 0, score: 0, message: said('notRun'), contestantMessage: said('notRun'),
 })
 
 /** A program that has waited for so long is not run again; the case counts as the ones that it slept through. */
 const unrunRow = ({ problem }: CaseRun, one: NumberedCase): CaseVerdict => ({
-  ...rowOf(one), status: Status.timeLimit, timeMs: 0, memoryKb: 0, score: isAcm(problem) ? null : 0, message: said('waitedTooLong'),
+  ...rowOf(one), status: Status.timeLimit, timeMs: 0, memoryKb: 0, score: isAcm(problem) ? null : 0, message: said('waitedTooLong'), contestantMessage: said('waitedTooLong'),
 })
 
 /** What all boxes of a submission work on together. */
@@ -202,5 +210,5 @@ export const runCases = async (sandbox: Sandbox, run: CaseRun): Promise<CaseVerd
   const ends = [...await Promise.allSettled([main]), ...await Promise.allSettled(work.helpers)]
   const broken = ends.find((one) => one.status === 'rejected')
   if (broken !== undefined) throw broken.reason
-  return work.rows.toSorted((a, b) => a.seq - b.seq)
+  return onlyFirstFound(work.rows.toSorted((a, b) => a.seq - b.seq))
 }

@@ -83,6 +83,9 @@ export const JudgeProgress = Type.Object({
 })
 export type JudgeProgress = Static<typeof JudgeProgress>
 
+/** Of the output of a failed case that a verdict carries, so that rows and messages stay small. */
+export const foundMaxBytes = 2048
+
 export const CaseVerdict = Type.Object({
   caseId: Int,
   seq: Int,
@@ -93,8 +96,12 @@ export const CaseVerdict = Type.Object({
   groupNum: Nullable(Int),
   inputName: Type.String(),
   outputName: Type.String(),
-  /** What the run or the checker says about the case; null when there is nothing to say. */
+  /** What the run or the checker reports about the case, for the jury: it may quote test data. Null when there is nothing to say. */
   message: Nullable(Type.String()),
+  /** The same in sentences that hold nothing of the test data; a judge of an older version does not send it. */
+  contestantMessage: Type.Optional(Nullable(Type.String())),
+  /** The first bytes that the program wrote, as text, and how many it wrote in all; of the first failed cases only. */
+  found: Type.Optional(Nullable(Type.Object({ text: Type.String(), sizeBytes: Int }))),
 })
 export type CaseVerdict = Static<typeof CaseVerdict>
 

@@ -43,7 +43,7 @@ const ProblemFields = Type.Object({
   problemId: Text, title: Text,
   type: OptionalInt, judgeMode: Text, judgeCaseMode: Text, timeLimit: OptionalInt, memoryLimit: OptionalInt, stackLimit: OptionalInt,
   description: Text, input: Text, output: Text, hint: Text, examples: Text, source: Text, difficulty: OptionalInt, auth: OptionalInt,
-  codeShare: Flag, openCaseResult: Flag, isRemoveEndBlank: Flag, isFileIO: Flag, ioReadFileName: Text, ioWriteFileName: Text,
+  codeShare: Flag, openCaseResult: Flag, showTestData: Flag, isRemoveEndBlank: Flag, isFileIO: Flag, ioReadFileName: Text, ioWriteFileName: Text,
   userExtraFile: Text, judgeExtraFile: Text, spjCode: Text, spjLanguage: Text,
 })
 

@@ -62,6 +62,7 @@ export const Problem = Type.Object({
   isRemote: Type.Boolean(),
   codeShare: Type.Boolean(),
   openCaseResult: Type.Boolean(),
+  showTestData: Type.Boolean({ description: 'addition: contestants read the test data of failed cases, not of samples alone' }),
   isRemoveEndBlank: Type.Boolean(),
   isUploadCase: Type.Boolean(),
   isGroup: Type.Boolean(),

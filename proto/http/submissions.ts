@@ -1,5 +1,6 @@
 /** Submitting and submissions (contract/practice 2.5, 3, 4.4, 4.5). */
 import { Type } from 'typebox'
+import type { Static } from 'typebox'
 import { declare } from './declare.ts'
 import { ProblemDisplayId } from './problems.ts'
 import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
@@ -82,12 +83,23 @@ export const CaseItem = Type.Object({
   status: Int,
   inputData: NullableText,
   outputData: NullableText,
-  userOutput: NullableText,
+  userOutput: Type.Unsafe<string | null>({ ...NullableText, description: 'what the run or the checker reports; where the test data are closed to the reader, without a word of them' }),
   groupNum: NullableInt,
   seq: Int,
   mode: NullableText,
   gmtCreate: Nullable(Time),
   gmtModified: Nullable(Time),
+  isSample: Type.Boolean({ description: 'addition: its input is that of an example of the statement' }),
+  hasData: Type.Boolean({ description: 'addition: input, expected and found output are open to the reader' }),
+})
+/** The beginning of a text, at most some KB. */
+export const Excerpt = Type.Object({ text: Type.String(), sizeBytes: Type.Integer({ description: 'of the whole' }), isCut: Type.Boolean() })
+export const CaseData = Type.Object({
+  seq: Int,
+  isSample: Type.Boolean(),
+  input: Type.Unsafe<Static<typeof Excerpt> | null>({ ...Nullable(Excerpt), description: 'null when the test data were replaced since' }),
+  expected: Nullable(Excerpt),
+  found: Type.Unsafe<Static<typeof Excerpt> | null>({ ...Nullable(Excerpt), description: 'null where no output is kept: of accepted cases, dialogues, and all but the first failed cases' }),
 })
 export const SubTask = Type.Object({
   groupNum: NullableInt, score: NullableInt, status: Int, ac: Int, total: Int, time: NullableInt, memory: NullableInt,
@@ -131,6 +143,11 @@ export const submissionCalls = {
   allCaseResult: declare('allCaseResult', {
     summary: 'Results of all cases', query: bySubmitId, answer: Nullable(CaseResult),
     refusals: ['submissionNotFound', 'casesHidden'],
+  }),
+  caseData: declare('caseData', {
+    summary: 'Addition: input, expected and found output of one case, where they are open to the reader',
+    query: Type.Object({ submitId: Id, seq: Type.Integer({ minimum: 1, maximum: 2000 }) }), answer: CaseData,
+    refusals: ['submissionNotFound', 'casesHidden', 'caseDataClosed'],
   }),
   updateSubmission: declare('updateSubmission', {
     summary: 'Share a submission or take it back',

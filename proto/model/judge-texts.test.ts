@@ -5,7 +5,7 @@ import { judgeTextIn, judgeTexts, said } from './judge-texts.ts'
 /** As the judge fills them; a value that is a sentence again is tried below. */
 const values = {
   code: 139, signal: '11 (SIGSEGV)', seconds: 10, memory: 512, seq: 3, file: 'a: b.in', why: 'nothing known', rest: 'a number: expected, found "x".',
-  language: 'C++ 17 With O2', name: '"a.in": b', hash: 'f00d', size: 1_200_000, max: 1_000_000, judge: 'judge-1', tries: 4, minutes: 10, who: 'nobody',
+  language: 'C++ 17 With O2', name: '"a.in": b', hash: 'f00d', size: 1_200_000, max: 1_000_000, judge: 'judge-1', tries: 4, minutes: 10, who: 'nobody', position: 3,
 }
 const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
 

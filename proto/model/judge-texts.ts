@@ -41,12 +41,29 @@ const ofReferee = {
   refereeExit: row('it ended with exit code {code} without a verdict that can be read.', '它以退出码 {code} 结束，没有给出可识别的结论。'),
   refereeSignal: row('it was stopped by signal {signal} without a verdict that can be read.', '它被信号 {signal} 终止，没有给出可识别的结论。'),
   interactorExit: row('The interactor ended with exit code {code}.', '交互器以退出码 {code} 结束。'),
+  formatDoubt: row('The format of the output may be wrong.', '输出格式可能有误。'),
   wrongFormat: row('The format of the output may be wrong: {rest}', '输出格式可能有误：{rest}'),
   refereeMissing: row('The problem has no {who}.', '该题目没有{who}。'),
   refereeNotCompiling: row('The {who} does not compile:', '{who}无法通过编译：'),
   refereeLanguage: row('A checker or interactor is written in C or C++, not in "{language}".', '校验器或交互器须用 C 或 C++ 编写，不能使用“{language}”。'),
   refereeNoCompiler: row('This judge has no compiler for the language "{language}" of the checker or interactor.', '该评测机没有校验器或交互器所用语言“{language}”的编译器。'),
   noStockChecker: row('There is no stock checker "{name}".', '没有名为“{name}”的内置校验器。'),
+}
+
+/** What stock checkers find, without a word of the test data. */
+const ofDifference = {
+  byteDiffers: row('The output differs at byte {position}.', '输出在第 {position} 个字节处不同。'),
+  lineDiffers: row('The output differs at line {position}.', '输出在第 {position} 行处不同。'),
+  tokenDiffers: row('The output differs at token {position}.', '输出在第 {position} 个单词处不同。'),
+  numberDiffers: row('The output differs at number {position}.', '输出在第 {position} 个数处不同。'),
+  answerDiffers: row('The output differs at answer {position}.', '输出在第 {position} 个回答处不同。'),
+  notANumber: row('Token {position} of the output is not a number.', '输出的第 {position} 个单词不是数。'),
+  endsEarly: row('The output ends where more is expected.', '输出提前结束，后面还应有内容。'),
+  goesOn: row('The output goes on where nothing more is expected.', '输出在应当结束之后还有内容。'),
+  lineMissing: row('A line is missing from the output.', '输出缺少一行。'),
+  lineUnexpected: row('A line of the output is not expected, or comes too often.', '输出中有一行不应出现，或出现次数过多。'),
+  tooFewLines: row('The output has fewer lines than expected.', '输出的行数少于应有的行数。'),
+  tooManyLines: row('The output has more lines than expected.', '输出的行数多于应有的行数。'),
 }
 
 const ofProblem = {
@@ -70,7 +87,7 @@ const ofJudges = {
   ),
 }
 
-export const judgeTexts = { ...ofProgram, ...ofCompiler, ...ofProblem, ...ofReferee, ...ofJudges } as const satisfies Record<string, LocalText>
+export const judgeTexts = { ...ofProgram, ...ofCompiler, ...ofProblem, ...ofReferee, ...ofDifference, ...ofJudges } as const satisfies Record<string, LocalText>
 
 declare const isSaid: unique symbol
 /** A sentence of the table, filled, in English. */

@@ -19,7 +19,7 @@ export const selectProblems = (db: Db, tail: RawBuilder<unknown>, locale: Locale
       p.stack_limit_mb as "stackLimit", coalesce(t.description, p.description) as description,
       coalesce(t.input, p.input) as input, coalesce(t.output, p.output) as output, coalesce(t.hint, p.hint) as hint,
       p.examples, p.source, p.difficulty, p.auth, p.io_score as "ioScore", p.is_remote as "isRemote",
-      p.code_share as "codeShare", p.open_case_result as "openCaseResult", p.is_remove_end_blank as "isRemoveEndBlank",
+      p.code_share as "codeShare", p.open_case_result as "openCaseResult", p.show_test_data as "showTestData", p.is_remove_end_blank as "isRemoveEndBlank",
       p.is_upload_case as "isUploadCase", p.is_group as "isGroup", p.is_file_io as "isFileIO",
       p.io_read_file_name as "ioReadFileName", p.io_write_file_name as "ioWriteFileName", p.user_extra_file as "userExtraFile",
       p.case_version as "caseVersion", p.modified_user as "modifiedUser", p.gid,

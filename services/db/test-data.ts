@@ -38,6 +38,21 @@ export async function openTestFile(store: ObjectStore, hash: string): Promise<Re
   return source
 }
 
+/** The beginning of a file as text; a character that the end cuts is left out. Null when the store has lost it. */
+export async function testFileHead(store: ObjectStore, { hash, sizeBytes, maxBytes }: { hash: string; sizeBytes: number; maxBytes: number }) {
+  const source = await store.read(hash)
+  if (source === null) return null
+  const pieces: Buffer[] = []
+  let leftBytes = maxBytes
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    pieces.push(piece.subarray(0, leftBytes))
+    leftBytes -= piece.length
+    if (leftBytes <= 0) break
+  }
+  const isCut = sizeBytes > maxBytes
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(pieces), { stream: isCut }), sizeBytes, isCut }
+}
+
 /** Cases of a problem in stored order. */
 export const casesOf = (db: Db, pid: number): Promise<CaseRow[]> =>
   rows(db, sql<CaseRow>`

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JudgeProblem, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import { stockCheckers } from '@podium/proto/model/stock-checkers.ts'
 import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { startJudgeHouse } from './support.ts'
 import type { CaseText, JudgeHouse, JudgeProcess } from './support.ts'
@@ -139,6 +140,44 @@ describe('an interactor that fails is a System Error with the reason, at the fir
     const problem = { ...guess, ...refereeOf('broken-interactors', 'crash.c'), dataHash: hashes.guess }
     await expectReason(await house.judge({ language: 'Python3', code: 'input()', problem }), /interactor failed/)
   })
+})
+
+describe('no byte of the test data is in what contestants read of a case, whoever judges it', () => {
+  const quoting = `#include <fstream>
+    #include <iostream>
+    #include <iterator>
+    int main(int, char **argv) {
+      for (int i : {1, 3}) { std::ifstream file(argv[i]); std::cerr << std::string(std::istreambuf_iterator<char>(file), {}) << ' '; }
+      return CODE;
+    }`
+  const asked = (program: string, exitCode: string) => ({ spjCode: program.replace('CODE', exitCode), spjLanguage: 'C++' })
+  const judges: readonly (readonly [name: string, problem: Partial<JudgeProblem>])[] = [
+    ['comparison', { judgeMode: 'default' }],
+    ...stockCheckers.map(({ name }) => [name, { judgeMode: 'spj' as const, spjCode: `stock:${name}`, spjLanguage: 'C++' }] as const),
+    ...['99', '101', '102'].map((exitCode) => [`checker of its own that ends with ${exitCode}`, { judgeMode: 'spj' as const, ...asked(quoting, exitCode) }] as const),
+    ['testlib checker', { judgeMode: 'spj', spjCode: '#include "testlib.h"\nint main(int c, char **v) { registerTestlibCmd(c, v); quitf(_pe, "%s %s", inf.readToken().c_str(), ans.readToken().c_str()); }', spjLanguage: 'C++' }],
+    ['interactor', { judgeMode: 'interactive', ...asked(quoting, '102') }],
+  ]
+  // Answers that every stock checker takes for one, and outputs that differ from them in each of its ways.
+  const secrets = ['INPUTSECRET', 'ANSWERSECRET']
+  const outputs = ['', '1', 'no', '1\n2\n3\n4\n5', '12345 YES']
+  const answers = ['ANSWERSECRET\nANSWERSECRET1 7\n', 'YES YES ANSWERSECRET\n', '12345 ANSWERSECRET\n']
+
+  it.each(judges)('%s', async (_name, problem) => {
+    const dataHash = await house.putData(answers.map((output) => ({ input: 'INPUTSECRET 1\n', output })))
+    const verdicts = await Promise.all(outputs.map((output) => house.judge({
+      language: 'Python3', code: `import sys\nsys.stdout.write(${JSON.stringify(output)})`, problem: { ...common, judgeCaseMode: 'default', ...problem, dataHash },
+    })))
+    const rows = verdicts.flatMap(({ cases }) => cases)
+    // a stock checker may find that the answer itself is none
+    const least = problem.spjCode?.startsWith('stock:yes-no') === true ? 0 : outputs.length * answers.length
+    expect(rows.length).toBeGreaterThanOrEqual(least)
+    const open = JSON.stringify(rows.map((row) => ({ ...row, message: null })))
+    for (const secret of secrets) expect(open).not.toContain(secret)
+    for (const { contestantMessage } of rows) expect(contestantMessage ?? '').toMatch(/^$|^(The|A|Token) [\w ,]+\.$/)
+    const quotes = problem.judgeMode !== 'default' && !problem.spjCode?.startsWith('stock:')
+    expect(JSON.stringify(rows.map(({ message }) => message)).includes('INPUTSECRET')).toBe(quotes)
+  }, 60_000)
 })
 
 it('a good program is judged well after all of this', () => expectByName('guess', 'ac-halving.py', guess))

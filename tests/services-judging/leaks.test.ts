@@ -3,46 +3,75 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { MayWatchAnswer } from '@podium/proto/bus/live.ts'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
+import { examplesText } from '@podium/proto/model/examples.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { rows as sqlRows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
+import { makeContest } from '../services/support/contests.ts'
 import { person, signedInRoot, stranger, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { announceJudge, caseOn, hearLive, playJudge, submitAs, untilStatus } from './support.ts'
 
 type ReaderName = 'stranger' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
-type Kind = 'compileError' | 'systemError' | 'accepted' | 'shared' | 'closedCases' | 'inHiddenContest' | 'inGroup'
+type Kind = 'compileError' | 'systemError' | 'accepted' | 'shared' | 'closedCases' | 'inHiddenContest' | 'inGroup' | 'sample' | 'shownData' | 'shownInContest'
 
 /** Marks that stand in what is stored; a reader may get those of the table and no others. */
-const marks = { code: 'CODE_MARK', compile: 'COMPILE_MARK', fault: 'FAULT_MARK', file: 'FILE_MARK', address: '10.9.8.7' } as const
+const marks = {
+  code: 'CODE_MARK', compile: 'COMPILE_MARK', fault: 'FAULT_MARK', file: 'FILE_MARK', address: '10.9.8.7',
+  input: 'INPUT_MARK', answer: 'ANSWER_MARK', remark: 'REMARK_MARK', found: 'FOUND_MARK',
+} as const
 type Mark = keyof typeof marks
 
 const readers: readonly ReaderName[] = ['stranger', 'other', 'owner', 'admin', 'problemAdmin', 'root']
 const staff: readonly ReaderName[] = ['admin', 'problemAdmin', 'root']
 
 /** Who may get which mark from the calls, by kind of submission. */
+const juryData = (some: readonly ReaderName[]) => ({ input: some, answer: some, remark: some, found: some })
 const allowed: Record<Kind, Partial<Record<Mark, readonly ReaderName[]>>> = {
-  compileError: { code: ['owner', ...staff], compile: ['owner', ...staff], file: staff, address: ['root'] },
-  systemError: { code: ['owner', ...staff], fault: staff, file: staff, address: ['root'] },
-  accepted: { code: ['owner', ...staff], file: staff, address: ['root'] },
-  shared: { code: readers, file: staff, address: ['root'] },
+  compileError: { code: ['owner', ...staff], compile: ['owner', ...staff], file: staff, address: ['root'], ...juryData(staff) },
+  systemError: { code: ['owner', ...staff], fault: staff, file: staff, address: ['root'], ...juryData(staff) },
+  accepted: { code: ['owner', ...staff], file: staff, address: ['root'], ...juryData(staff) },
+  shared: { code: readers, file: staff, address: ['root'], ...juryData(staff) },
   closedCases: { code: ['owner', ...staff], address: ['root'] },
-  inHiddenContest: { code: ['root'], file: ['root'], address: ['root'] },
+  inHiddenContest: { code: ['root'], file: ['root'], address: ['root'], ...juryData(['root']) },
   // Roles of the site but root's give nothing inside a group.
-  inGroup: { code: ['owner', 'root'], file: ['root'], address: ['root'] },
+  inGroup: { code: ['owner', 'root'], file: ['root'], address: ['root'], ...juryData(['root']) },
+  // What stands in the statement is no secret; what a program printed goes with its code.
+  sample: { code: ['owner', ...staff], file: staff, address: ['root'], ...juryData(readers), found: ['owner', ...staff] },
+  shownData: { code: ['owner', ...staff], file: staff, address: ['root'], ...juryData(readers), found: ['owner', ...staff] },
+  shownInContest: { code: ['owner', ...staff], file: staff, address: ['root'], ...juryData(staff) },
 }
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+const dbRow = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> => (await sqlRows(services.ctx.orm.em.fork(), query))[0]
 let heard: LiveEvent[]
 const callers = {} as Record<ReaderName, Caller>
 const submissions = {} as Record<Kind, number>
 
+const markedCase = (caseId: number) => caseOn(1, {
+  caseId, inputName: marks.file, outputName: marks.file, message: `${marks.remark} expected ${marks.answer}`, contestantMessage: 'The output differs at line 1.',
+  found: { text: marks.found, sizeBytes: 10 },
+})
+const caseIdOf = async (pid: string): Promise<number> =>
+  (await dbRow(sql<{ id: number }>`select c.id from problem_case c join problem p on p.id = c.pid where p.display_id = ${pid} and c.seq = 1`))?.id ?? 0
+
+/** The first case of every problem holds marks; one has it as an example, two show their test data, one of those in a running contest. */
+async function markProblems(): Promise<void> {
+  const put = (text: string) => services.ctx.objectStore.put(Buffer.from(text))
+  await alter(sql`update problem_case set input_hash = ${await put(`${marks.input} 1\r\n`)}, output_hash = ${await put(`${marks.answer}\n`)}, input_bytes = 14, output_bytes = 12 where seq = 1`)
+  await alter(sql`update problem set examples = ${examplesText([{ input: '0', output: '0' }, { input: `${marks.input} 1`, output: marks.answer }])} where display_id = 'P1003'`)
+  await alter(sql`update problem set show_test_data = true where display_id in ('P1004', 'P1005')`)
+  await alter(sql`update problem set open_case_result = false where display_id = 'P1002'`)
+  const cid = await makeContest(services, { uid: '1' })
+  await alter(sql`update contest_problem set pid = (select id from problem where display_id = 'P1005') where cid = ${cid} and display_id = 'A'`)
+  await alter(sql`delete from contest_problem where cid = ${cid} and display_id = 'B'`)
+}
 
 async function judged(status: number, errorMessage: string | null, pid: string): Promise<number> {
   const judge = playJudge(services)
   const { submitId } = await submitAs(callers.owner, { pid, code: `int ${marks.code};` })
   const { task, delivery } = await judge.take()
-  await judge.verdict(task, { status, errorMessage, cases: [caseOn(1, { inputName: marks.file, outputName: marks.file })] })
+  await judge.verdict(task, { status, errorMessage, cases: [markedCase(await caseIdOf(pid))] })
   await delivery.ack()
   await untilStatus(services.ctx, submitId, status)
   await judge.close()
@@ -59,7 +88,7 @@ beforeAll(async () => {
   callers.admin = await person(services, 'admin', 1001)
   callers.problemAdmin = await person(services, 'padmin', 1008)
   callers.root = await signedInRoot(services)
-  await alter(sql`update problem set open_case_result = false where display_id = 'P1002'`)
+  await markProblems()
   submissions.compileError = await judged(Status.compileError, `main.c: ${marks.compile}`, 'P1000')
   submissions.systemError = await judged(Status.systemError, marks.fault, 'P1000')
   submissions.accepted = await judged(Status.accepted, null, 'P1000')
@@ -67,6 +96,9 @@ beforeAll(async () => {
   submissions.closedCases = await judged(Status.accepted, null, 'P1002')
   submissions.inHiddenContest = await judged(Status.accepted, null, 'P1000')
   submissions.inGroup = await judged(Status.accepted, null, 'P1000')
+  submissions.sample = await judged(Status.wrongAnswer, null, 'P1003')
+  submissions.shownData = await judged(Status.wrongAnswer, null, 'P1004')
+  submissions.shownInContest = await judged(Status.wrongAnswer, null, 'P1005')
   await callers.owner.call('updateSubmission', { body: { submitId: submissions.shared, share: true } })
   await alter(sql`update submission set cid = 4 where submit_id = ${submissions.inHiddenContest}`)
   await alter(sql`update submission set gid = 5 where submit_id = ${submissions.inGroup}`)
@@ -80,6 +112,8 @@ async function everythingReadable(reader: ReaderName, submitId: number): Promise
   const answers = await Promise.all([
     caller.call('submissionDetail', { query: { submitId: String(submitId) } }),
     caller.call('allCaseResult', { query: { submitId: String(submitId) } }),
+    caller.call('caseData', { query: { submitId: String(submitId), seq: '1' } }),
+    caller.call('caseData', { query: { submitId: String(submitId), seq: '2' } }),
     caller.call('checkSubmissionsStatus', { body: { submitIds: [submitId] } }),
     caller.call('submissionList', { query: { limit: '100' } }),
     caller.call('submissionList', { query: { limit: '100', gid: '5' } }),

@@ -23,7 +23,7 @@ const insidersOf = ({ auth }: World): readonly ReaderName[] => (auth === 1 ? ['e
 
 const marks = {
   statement: 'STATEMENT_MARK', announcement: 'ANNOUNCED_MARK', draft: 'DRAFT_MARK', print: 'PRINT_MARK', password: contestPassword,
-  firstCode: 'FIRST_CODE_MARK', sealedCode: 'SEALED_CODE_MARK', sealedMessage: 'SEALED_MESSAGE_MARK', sealedCase: 'CASE_FILE_MARK',
+  firstCode: 'FIRST_CODE_MARK', firstCase: 'RESULT_OF_A_CASE_MARK', juryRemark: 'REMARK_MARK', sealedCode: 'SEALED_CODE_MARK', sealedMessage: 'SEALED_MESSAGE_MARK', sealedCase: 'CASE_FILE_MARK',
 } as const
 type Mark = keyof typeof marks
 
@@ -76,6 +76,7 @@ async function everything(caller: Caller, cid: number, ids: readonly number[]): 
   ]
   for (const submitId of ids) {
     answers.push(await caller.call('submissionDetail', { query: { submitId: `${submitId}` } }))
+    answers.push(await caller.call('caseData', { query: { submitId: `${submitId}`, seq: '1' } }))
     answers.push(await caller.call('allCaseResult', { query: { submitId: `${submitId}` } }))
   }
   return JSON.stringify(answers.map(({ data, msg }) => [data, msg]))
@@ -110,7 +111,8 @@ async function play({ type, auth }: World): Promise<Played> {
     seen[phase] = texts
     watched[phase] = classes
   }
-  const first = await judgedIn(services, callers.entrant, { cid, status: Status.wrongAnswer, code: marks.firstCode })
+  const shown = { caseId: 999_999, seq: 1, status: Status.wrongAnswer, timeMs: 1, memoryKb: 1, score: null, groupNum: null, inputName: '1.in', outputName: '1.out', message: marks.juryRemark, contestantMessage: marks.firstCase }
+  const first = await judgedIn(services, callers.entrant, { cid, status: Status.wrongAnswer, code: marks.firstCode, cases: [shown] })
   await look('running', [first, first])
   await moveContest(services, cid, { sealMin: 0 })
   const from = heard.length
@@ -151,6 +153,9 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
     case 'statement':
     case 'announcement': return started
     case 'firstCode': return own
+    // While it runs nobody reads cases of others, and own ones in an OI contest alone. The jury reads what the checker reports instead.
+    case 'firstCase': return phase === 'running' && type === 1 ? ['entrant'] : isOpen ? insidersOf(world).filter((one) => !staff.includes(one)) : []
+    case 'juryRemark': return staff
     // Own code is no secret to its author, whatever became of it.
     case 'sealedCode': return phase === 'running' ? [] : own
     case 'sealedMessage': return phase === 'running' ? [] : isOpen || type === 0 ? own : staff

@@ -5,7 +5,7 @@ import type { CaseItem, CaseResult } from './cases.ts'
 
 const item = (seq: number, status: number = Status.accepted): CaseItem => ({
   id: null, pid: null, submitId: null, caseId: null, uid: null, time: 1, memory: 1, score: null, status, inputData: null,
-  outputData: null, userOutput: null, groupNum: null, seq, mode: null, gmtCreate: null, gmtModified: null,
+  outputData: null, userOutput: null, groupNum: null, seq, mode: null, gmtCreate: null, gmtModified: null, isSample: false, hasData: false,
 })
 
 describe('cases of a submission', () => {

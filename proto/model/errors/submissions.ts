@@ -10,6 +10,7 @@ export const submissionsErrors = {
   submissionNotFound: b404('There is no such submission.', '提交记录不存在。'),
   submissionHidden: shownAs('Please sign in', '请先登录', b401('Please login first', '请先登录')),
   casesHidden: shownAs('Please sign in', '请先登录', b403('Please login first', '请先登录')),
+  caseDataClosed: b403('The test data of this case are not shown.', '该测试点的数据不公开。'),
   notOwner: b403('Only the owner may do this.', '只有提交者本人可以执行此操作。'),
   shareClosed: b403('Sharing is not enabled for this problem.', '该题目未开启代码分享。'),
   shareContest: b403('A contest submission cannot be shared.', '比赛提交不能分享。'),

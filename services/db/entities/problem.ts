@@ -38,6 +38,8 @@ export const Problem = defineEntity({
     isRemote: p.boolean().default(false),
     codeShare: p.boolean().default(true),
     openCaseResult: p.boolean().default(true),
+    /** Contestants read input, expected output and checker's messages of all cases, and not of the samples alone. */
+    showTestData: p.boolean().default(false),
     isRemoveEndBlank: p.boolean().default(true),
     isUploadCase: p.boolean().default(true),
     isFileIo: p.boolean().fieldName('is_file_io').default(false),

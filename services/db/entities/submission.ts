@@ -62,7 +62,13 @@ export const JudgeCase = defineEntity({
     groupNum: p.integer().nullable(),
     inputName: p.string().length(255),
     outputName: p.string().length(255),
+    /** For the jury: a checker may quote test data. */
     message: p.text().nullable(),
+    contestantMessage: p.text().nullable(),
+    /** The first bytes that the program wrote, of the first failed cases. */
+    foundText: p.text().nullable(),
+    /** How many bytes it wrote in all. */
+    foundBytes: p.integer().nullable(),
     mode: p.string().length(32),
     createdAt: moment(),
   },

@@ -41,6 +41,7 @@ import { TalkDesk } from './talk-desk.ts'
 import { TestcaseUpload } from './testcase-upload.ts'
 import { Trainings } from './trainings.ts'
 import { UserDesk } from './user-desk.ts'
+import { ShownTestData } from './shown-test-data.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -82,4 +83,5 @@ export const migrations = [
   { name: '2026-11-22-category-names', class: CategoryNames },
   { name: '2026-11-23-group-files', class: GroupFiles },
   { name: '2026-11-24-contest-hides', class: ContestHides },
+  { name: '2026-11-24-shown-test-data', class: ShownTestData },
 ]

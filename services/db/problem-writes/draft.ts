@@ -24,6 +24,8 @@ export interface ProblemDraft {
   readonly form: ProblemForm
   readonly codeShare: boolean
   readonly openCaseResult: boolean
+  /** Contestants read the test data of all cases, and not of the samples alone. */
+  readonly showTestData: boolean
   readonly isRemoveEndBlank: boolean
   /** Null keeps the stored cases. */
   readonly cases: readonly CaseDraft[] | null

@@ -32,13 +32,13 @@ const extraFileText = (files: Readonly<Record<string, string>>): string | null =
 /** Stock checkers are written in C++ whatever the form says. */
 const refereeLanguage = ({ spjCode, spjLanguage }: ProblemDraft['form']): string | null => (stockCheckerName(spjCode ?? '') === null ? spjLanguage : 'C++')
 
-function columnsOf({ form, codeShare, openCaseResult, isRemoveEndBlank }: ProblemDraft) {
+function columnsOf({ form, codeShare, openCaseResult, showTestData, isRemoveEndBlank }: ProblemDraft) {
   const hasReferee = form.judgeMode !== 'default'
   return {
     title: form.title.trim(), type: form.type, judgeMode: form.judgeMode, judgeCaseMode: form.judgeCaseMode, timeLimitMs: form.timeLimit,
     memoryLimitMb: form.memoryLimit, stackLimitMb: form.stackLimit, description: form.description, input: form.input, output: form.output,
     hint: form.hint, examples: form.examples, source: form.source, difficulty: form.difficulty, auth: form.auth, isRemote: form.isRemote,
-    codeShare, openCaseResult, isRemoveEndBlank, isUploadCase: form.isUploadCase, isFileIo: form.isFileIO,
+    codeShare, openCaseResult, showTestData, isRemoveEndBlank, isUploadCase: form.isUploadCase, isFileIo: form.isFileIO,
     ioReadFileName: form.isFileIO ? form.ioReadFileName : null, ioWriteFileName: form.isFileIO ? form.ioWriteFileName : null,
     userExtraFile: extraFileText(form.userExtraFile), judgeExtraFile: extraFileText(form.judgeExtraFile),
     spjCode: hasReferee ? form.spjCode : null, spjLanguage: hasReferee ? refereeLanguage(form) : null,

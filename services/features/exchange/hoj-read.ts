@@ -57,7 +57,7 @@ async function readProblem(bundle: Bundle, name: string): Promise<NeutralProblem
     timeLimitMs: numberOf(problem.timeLimit) ?? importDefaults.timeLimitMs, memoryLimitMb: numberOf(problem.memoryLimit) ?? importDefaults.memoryLimitMb,
     stackLimitMb: numberOf(problem.stackLimit) ?? importDefaults.stackLimitMb, difficulty: numberOf(problem.difficulty) ?? 0, auth: numberOf(problem.auth) ?? 1,
     author: textOf(problem.author) || null, codeShare: flag(problem.codeShare, true), isRemoveEndBlank: flag(problem.isRemoveEndBlank, true),
-    openCaseResult: flag(problem.openCaseResult, true), ioReadFileName: isFileIO ? textOf(problem.ioReadFileName) : null,
+    openCaseResult: flag(problem.openCaseResult, true), showTestData: flag(problem.showTestData, false), ioReadFileName: isFileIO ? textOf(problem.ioReadFileName) : null,
     ioWriteFileName: isFileIO ? textOf(problem.ioWriteFileName) : null,
     spjCode: judgeMode === 'default' ? null : textOf(problem.spjCode), spjLanguage: judgeMode === 'default' ? null : textOf(problem.spjLanguage) || 'C++',
     ...extraFiles(top, problem),

@@ -19,7 +19,7 @@ function problemFields(problem: StoredProblem): Record<string, unknown> {
     timeLimit: problem.timeLimitMs, memoryLimit: problem.memoryLimitMb, stackLimit: problem.stackLimitMb, description: problem.description, input: problem.input,
     output: problem.output, examples: examplesText(problem.examples), source: problem.source, difficulty: problem.difficulty, hint: problem.hint, auth: 1,
     ioScore: problem.ioScore, codeShare: problem.codeShare, spjCode: referee?.code, spjLanguage: referee?.language, isRemoveEndBlank: problem.isRemoveEndBlank,
-    openCaseResult: problem.openCaseResult, isRemote: false, isFileIO, ioReadFileName: problem.ioReadFileName, ioWriteFileName: problem.ioWriteFileName,
+    openCaseResult: problem.openCaseResult, showTestData: problem.showTestData, isRemote: false, isFileIO, ioReadFileName: problem.ioReadFileName, ioWriteFileName: problem.ioWriteFileName,
     userExtraFile: jsonText(problem.userExtraFiles), judgeExtraFile: jsonText(problem.judgeExtraFiles),
   })
 }

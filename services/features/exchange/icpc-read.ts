@@ -127,7 +127,7 @@ function ownWords(own: Dict, cases: readonly NeutralCase[]): Partial<NeutralProb
     ...(own.judgeCaseMode === undefined ? {} : { judgeCaseMode: textOf(own.judgeCaseMode) }), ...(own.checker === undefined ? {} : { spjCode: textOf(own.checker) }),
     ...(own.checkerLanguage === undefined ? {} : { spjLanguage: textOf(own.checkerLanguage) }),
     ...(typeof own.codeShare === 'boolean' ? { codeShare: own.codeShare } : {}), ...(typeof own.isRemoveEndBlank === 'boolean' ? { isRemoveEndBlank: own.isRemoveEndBlank } : {}),
-    ...(typeof own.openCaseResult === 'boolean' ? { openCaseResult: own.openCaseResult } : {}),
+    ...(typeof own.openCaseResult === 'boolean' ? { openCaseResult: own.openCaseResult } : {}), ...(typeof own.showTestData === 'boolean' ? { showTestData: own.showTestData } : {}),
     ioReadFileName: textOf(own.readFile) || null, ioWriteFileName: textOf(own.writeFile) || null,
     userExtraFiles: textMapOf(own.userFiles), judgeExtraFiles: textMapOf(own.judgeFiles),
     languages: listOf(own.languages).length > 0 ? listOf(own.languages).map(textOf) : null,

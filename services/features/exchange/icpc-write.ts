@@ -58,7 +58,7 @@ function placed({ rows }: StoredProblem): Placed[] {
 const ownWords = (problem: StoredProblem, cases: readonly Placed[]): string => stringify(given({
   displayId: problem.displayId, stackLimit: problem.stackLimitMb, difficulty: problem.difficulty, auth: problem.auth, judgeCaseMode: problem.judgeCaseMode,
   checker: problem.spjCode?.startsWith('stock:') ? problem.spjCode : null, checkerLanguage: problem.judgeMode === 'default' ? null : problem.spjLanguage,
-  codeShare: problem.codeShare, isRemoveEndBlank: problem.isRemoveEndBlank, openCaseResult: problem.openCaseResult, readFile: problem.ioReadFileName,
+  codeShare: problem.codeShare, isRemoveEndBlank: problem.isRemoveEndBlank, openCaseResult: problem.openCaseResult, showTestData: problem.showTestData, readFile: problem.ioReadFileName,
   writeFile: problem.ioWriteFileName, userFiles: mapOf(problem.userExtraFiles), judgeFiles: mapOf(problem.judgeExtraFiles), languages: problem.languages,
   templates: problem.templates, tags: problem.tags, cases: cases.map(({ name, row }) => given({ name, score: row.score, group: row.groupNum })),
 }), { lineWidth: 0 })

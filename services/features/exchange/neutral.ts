@@ -47,6 +47,7 @@ export interface NeutralProblem {
   readonly codeShare: boolean
   readonly isRemoveEndBlank: boolean
   readonly openCaseResult: boolean
+  readonly showTestData: boolean
   readonly ioReadFileName: string | null
   readonly ioWriteFileName: string | null
   readonly spjCode: string | null
@@ -66,7 +67,7 @@ export interface NeutralProblem {
 /** What the formats fix for an import (contract/files-and-formats 11). */
 export const importDefaults = {
   displayId: null, title: '', description: '', input: '', output: '', hint: '', source: '', examples: [], type: 0, judgeMode: 'default', judgeCaseMode: 'default',
-  timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, difficulty: 1, auth: 1, author: null, codeShare: false, isRemoveEndBlank: true, openCaseResult: true,
+  timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, difficulty: 1, auth: 1, author: null, codeShare: false, isRemoveEndBlank: true, openCaseResult: true, showTestData: false,
   ioReadFileName: null, ioWriteFileName: null, spjCode: null, spjLanguage: null, userExtraFiles: {}, judgeExtraFiles: {}, tags: [], languages: null, templates: [],
   cases: [], mayLackCases: false, files: [],
 } as const satisfies NeutralProblem

@@ -95,7 +95,7 @@ function requireRules(form: ProblemForm, mayLackCases: boolean): void {
 }
 
 const draftOf = (form: ProblemForm, problem: NeutralProblem, cases: readonly CaseDraft[]): ProblemDraft => ({
-  form, cases, codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, isRemoveEndBlank: problem.isRemoveEndBlank, translations: null,
+  form, cases, codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, showTestData: problem.showTestData, isRemoveEndBlank: problem.isRemoveEndBlank, translations: null,
 })
 
 async function authorOf(db: Db, viewer: Viewer, name: string | null): Promise<string> {

@@ -25,7 +25,7 @@ const findProblem = (db: Db, pid: number) => firstRow(db, sql<Columns>`
   select display_id as "displayId", title, coalesce(description, '') as description, coalesce(input, '') as input, coalesce(output, '') as output,
     coalesce(hint, '') as hint, coalesce(source, '') as source, examples, type, judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode",
     time_limit_ms as "timeLimitMs", memory_limit_mb as "memoryLimitMb", stack_limit_mb as "stackLimitMb", coalesce(difficulty, 0) as difficulty, auth, author,
-    code_share as "codeShare", is_remove_end_blank as "isRemoveEndBlank", open_case_result as "openCaseResult", io_score as "ioScore",
+    code_share as "codeShare", is_remove_end_blank as "isRemoveEndBlank", open_case_result as "openCaseResult", show_test_data as "showTestData", io_score as "ioScore",
     case when is_file_io then io_read_file_name end as "ioReadFileName", case when is_file_io then io_write_file_name end as "ioWriteFileName",
     spj_code as "spjCode", spj_language as "spjLanguage", user_extra_file as "userExtraFile", judge_extra_file as "judgeExtraFile"
   from problem where id = ${pid} and not is_remote and gid is null`)

@@ -14,8 +14,9 @@ import { dispatch } from './dispatch.ts'
 /** `stale`: an older attempt, or decided already. `invalid`: nothing that a judge may say of a submission of ours. */
 export type Stored = 'stored' | 'stale' | 'invalid'
 
-const caseRow = (one: CaseVerdict): CaseVerdict => ({
-  ...one, message: storable(one.message), inputName: storable(one.inputName) ?? '', outputName: storable(one.outputName) ?? '',
+const caseRow = ({ found, ...one }: CaseVerdict) => ({
+  ...one, message: storable(one.message), contestantMessage: storable(one.contestantMessage ?? null), inputName: storable(one.inputName) ?? '',
+  outputName: storable(one.outputName) ?? '', foundText: storable(found?.text ?? null), foundBytes: found?.sizeBytes ?? null,
 })
 
 async function storeCases(db: Db, record: SubmissionRecord, cases: readonly CaseVerdict[]): Promise<void> {
@@ -23,11 +24,13 @@ async function storeCases(db: Db, record: SubmissionRecord, cases: readonly Case
   if (record.attempt > 1) await plannedChange(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
   if (cases.length === 0) return
   await plannedChange(db, sql`
-    insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name, output_name, message, mode)
+    insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name, output_name, message, contestant_message,
+      found_text, found_bytes, mode)
     select ${record.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
-      c."outputName", c.message, coalesce((select judge_case_mode from problem where id = ${record.pid}), 'default')
+      c."outputName", c.message, c."contestantMessage", c."foundText", c."foundBytes", coalesce((select judge_case_mode from problem where id = ${record.pid}), 'default')
     from json_to_recordset(${JSON.stringify(cases.map(caseRow))}::json) as c (seq int, "caseId" bigint, status smallint,
-      "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message text)`)
+      "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message text, "contestantMessage" text, "foundText" text,
+      "foundBytes" int)`)
 }
 
 /** Stores a verdict in the transaction of `db`, and sends the owner's next waiting submission. */

@@ -65,6 +65,7 @@ async function draftOf(ctx: Context, office: Office, body: Body, { before, cases
     form,
     codeShare: problem.codeShare ?? before?.codeShare ?? true,
     openCaseResult: problem.openCaseResult ?? before?.openCaseResult ?? true,
+    showTestData: problem.showTestData ?? before?.showTestData ?? false,
     isRemoveEndBlank: problem.isRemoveEndBlank ?? before?.isRemoveEndBlank ?? true,
     cases: keepsCases(body, before) ? null : await draftCases({ db, store: ctx.objectStore, viewer }, { body, form, stored: cases }),
     translations: translations ?? null,

@@ -16,7 +16,7 @@ export type ProblemRow = Shown & { readonly createdAt: string; readonly updatedA
 export const shortColumns = sql`
   p.id, p.display_id as "problemId", p.title, p.author, p.type, p.judge_mode as "judgeMode", p.judge_case_mode as "judgeCaseMode",
   p.time_limit_ms as "timeLimit", p.memory_limit_mb as "memoryLimit", p.stack_limit_mb as "stackLimit", p.source, p.difficulty, p.auth,
-  p.io_score as "ioScore", p.is_remote as "isRemote", p.code_share as "codeShare", p.open_case_result as "openCaseResult",
+  p.io_score as "ioScore", p.is_remote as "isRemote", p.code_share as "codeShare", p.open_case_result as "openCaseResult", p.show_test_data as "showTestData",
   p.is_remove_end_blank as "isRemoveEndBlank", p.is_upload_case as "isUploadCase", p.is_group as "isGroup",
   p.is_file_io as "isFileIO", p.io_read_file_name as "ioReadFileName", p.io_write_file_name as "ioWriteFileName",
   p.case_version as "caseVersion", p.modified_user as "modifiedUser", p.gid, p.apply_public_progress as "applyPublicProgress",

@@ -1,11 +1,11 @@
 /** Results of the cases of a submission (contract/practice 3 "CaseResult", 4.5). */
 import type { Static } from 'typebox'
 import type { CaseItem, CaseResult, SubTask } from '@podium/proto/http/submissions.ts'
-import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
+import type { CaseAccess } from './case-access.ts'
 
 export interface StoredCase {
   readonly id: number
@@ -18,16 +18,30 @@ export interface StoredCase {
   readonly groupNum: number | null
   readonly inputName: string
   readonly outputName: string
+  /** What the checker or the run reports, for the jury. */
   readonly message: string | null
+  /** The same without a word of the test data. */
+  readonly contestantMessage: string | null
+  readonly foundText: string | null
+  readonly foundBytes: number | null
+  /** Of the case as it stands now; null when it is gone. */
+  readonly inputHash: string | null
+  readonly inputBytes: number
+  readonly outputHash: string | null
+  readonly outputBytes: number
   readonly mode: string
   readonly createdAt: string
 }
 
-export const storedCases = (db: Db, submitId: number) =>
+/** The results of a submission in order, each with its files. */
+export const storedCases = (db: Db, { submitId, pid }: Pick<Owner, 'submitId' | 'pid'>) =>
   rows(db, sql<StoredCase>`
-    select id, case_id as "caseId", seq, status, time_ms as "timeMs", memory_kb as "memoryKb", score, group_num as "groupNum",
-      input_name as "inputName", output_name as "outputName", message, mode, created_at as "createdAt"
-    from judge_case where submit_id = ${submitId} order by seq`)
+    select j.id, j.case_id as "caseId", j.seq, j.status, j.time_ms as "timeMs", j.memory_kb as "memoryKb", j.score, j.group_num as "groupNum",
+      j.input_name as "inputName", j.output_name as "outputName", j.message, j.contestant_message as "contestantMessage",
+      j.found_text as "foundText", j.found_bytes as "foundBytes", c.input_hash as "inputHash", coalesce(c.input_bytes, 0) as "inputBytes",
+      c.output_hash as "outputHash", coalesce(c.output_bytes, 0) as "outputBytes", j.mode, j.created_at as "createdAt"
+    from judge_case j left join problem_case c on c.id = j.case_id and c.pid = ${pid}
+    where j.submit_id = ${submitId} order by j.seq`)
 
 interface Owner {
   readonly submitId: number
@@ -36,8 +50,9 @@ interface Owner {
 }
 
 /** Whole rows are for the jury; others get the result, and neither ids nor the names of the files. */
-function presentCase(one: StoredCase, owner: Owner, reader: ReaderClass): Static<typeof CaseItem> {
-  const isJury = reader === 'jury'
+function presentCase(one: StoredCase, owner: Owner, access: CaseAccess): Static<typeof CaseItem> {
+  const isJury = access.reader === 'jury'
+  const hasData = access.opens(one)
   return {
     id: isJury ? one.id : null,
     pid: isJury ? owner.pid : null,
@@ -50,12 +65,14 @@ function presentCase(one: StoredCase, owner: Owner, reader: ReaderClass): Static
     status: one.status,
     inputData: isJury ? one.inputName : null,
     outputData: isJury ? one.outputName : null,
-    userOutput: one.message,
+    userOutput: hasData ? one.message : one.contestantMessage,
     groupNum: one.groupNum,
     seq: one.seq,
     mode: one.mode,
     gmtCreate: isJury ? wireTime(one.createdAt) : null,
     gmtModified: isJury ? wireTime(one.createdAt) : null,
+    isSample: access.isSample(one),
+    hasData,
   }
 }
 
@@ -83,10 +100,10 @@ function subTasks(cases: readonly StoredCase[], mode: string, present: (one: Sto
   }))
 }
 
-/** @param reader decides how much of each case is shown */
-export function presentCases(cases: readonly StoredCase[], owner: Owner, reader: ReaderClass): Static<typeof CaseResult> {
+/** @param access decides how much of each case is shown */
+export function presentCases(cases: readonly StoredCase[], owner: Owner, access: CaseAccess): Static<typeof CaseResult> {
   const mode = cases[0]?.mode ?? 'default'
-  const present = (one: StoredCase) => presentCase(one, owner, reader)
+  const present = (one: StoredCase) => presentCase(one, owner, access)
   if (mode === 'subtask_lowest' || mode === 'subtask_average') {
     return { judgeCaseMode: mode, judgeCaseList: null, subTaskJudgeCaseVoList: subTasks(cases, mode, present) }
   }

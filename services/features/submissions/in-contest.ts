@@ -70,9 +70,12 @@ export function contestDetail({ found, reader }: Readable, inContest: InContest,
   }
 }
 
-/** Contestants see no cases while an ACM contest runs, while an OI contest is sealed, and of what is covered. */
-export function showsCases({ view, reader, isCovered }: InContest): boolean {
+/**
+ * Contestants see no cases while a contest is sealed, of what is covered, and while it runs: of their own in an OI contest alone,
+ * of others in none.
+ */
+export function showsCases({ view, reader, isOwn, isCovered }: InContest): boolean {
   if (reader === 'jury') return true
-  if (!view || isCovered) return false
-  return view.contest.type === 0 ? hasEnded(view.phase) && !isSealed(view.phase) : !isSealed(view.phase)
+  if (!view || isCovered || isSealed(view.phase)) return false
+  return hasEnded(view.phase) || (isOwn && view.contest.type === 1)
 }

@@ -12,8 +12,7 @@ import { groupAuthority } from '../../db/groups.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import { presentSubmission, shownTitle, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
-import { presentCases, storedCases } from './cases.ts'
-import { contestDetail, readableInContest, showsCases } from './in-contest.ts'
+import { contestDetail, readableInContest } from './in-contest.ts'
 import type { InContest } from './in-contest.ts'
 
 export interface Asking {
@@ -23,7 +22,13 @@ export interface Asking {
 
 const isRootViewer = (viewer: Viewer | null): boolean => viewer !== null && isRoot(viewer.role)
 
-export type Found = SubmissionRecord & { readonly code: string; readonly openCaseResult: boolean | null; readonly groupAuthority: number | null }
+export interface Found extends SubmissionRecord {
+  readonly code: string
+  readonly openCaseResult: boolean | null
+  readonly showTestData: boolean | null
+  readonly examples: string | null
+  readonly groupAuthority: number | null
+}
 
 export interface Readable {
   readonly found: Found
@@ -33,10 +38,10 @@ export interface Readable {
 }
 
 /** The submission and the class in which this viewer reads it. Throws Refusal: of a hidden one no more is told than of none. */
-async function findReadable(ctx: Context, submitId: number, { viewer, locale }: Asking): Promise<Readable> {
+export async function findReadable(ctx: Context, submitId: number, { viewer, locale }: Asking): Promise<Readable> {
   const db = ctx.orm.em.fork()
   const found = await firstRow(db, sql<Found>`
-    select ${submissionColumns}, s.code, p.open_case_result as "openCaseResult", ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
+    select ${submissionColumns}, s.code, p.open_case_result as "openCaseResult", p.show_test_data as "showTestData", p.examples, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
     from submission s ${submissionJoins(locale)} where s.submit_id = ${submitId}`)
   if (!found) throw new Refusal('submissionNotFound')
   if (found.cid !== 0) return readableInContest(ctx, found, { viewer, locale })
@@ -58,15 +63,6 @@ export async function submissionDetail(ctx: Context, submitId: number, asking: A
     ip: isRootViewer(viewer),
   })
   return { submission, codeShare: found.codeShare, title: reader === 'jury' ? found.title : shownTitle(found), displayId: null, isRemote: found.isRemote }
-}
-
-/** Null where the problem keeps its case results closed. */
-export async function allCaseResult(ctx: Context, submitId: number, asking: Asking): Promise<CallAnswer<'allCaseResult'>> {
-  const { found, reader, inContest } = await findReadable(ctx, submitId, asking).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'submissionHidden' ? new Refusal('casesHidden') : error
-  })
-  if (found.openCaseResult === false || (inContest && !showsCases(inContest))) return null
-  return presentCases(await storedCases(ctx.orm.em.fork(), submitId), found, reader)
 }
 
 /** States of those of the asked submissions outside contests that the viewer may see; codes and texts are not part of it. */

@@ -8,7 +8,8 @@ import { viewGroup } from '../../db/groups.ts'
 import { shareReads } from '../../db/share-reads.ts'
 import { handle } from '../../http/handle.ts'
 import { openSubmissionList } from './list.ts'
-import { allCaseResult, setShare, submissionDetail, submissionStates } from './read.ts'
+import { allCaseResult, caseData } from './read-cases.ts'
+import { setShare, submissionDetail, submissionStates } from './read.ts'
 
 /** Reading submissions and sharing them; what starts a judging is in features/judging. */
 export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
@@ -27,6 +28,7 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
   })
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))
+  handle(app, submissionCalls.caseData, ({ query, ...asking }) => caseData(ctx, query, asking))
   handle(app, submissionCalls.checkSubmissionsStatus, ({ body, ...asking }) => submissionStates(ctx, body.submitIds, asking))
   handle(app, submissionCalls.updateSubmission, async ({ body, viewer }) => {
     const { submitId, share } = body

@@ -28,7 +28,7 @@ async function makeProblems(): Promise<number[]> {
   await create({
     problem: {
       ...common, problemId: 'SPJ1', title: 'Checked', type: 0, judgeMode: 'spj', judgeCaseMode: 'ergodic_without_error', spjCode: 'stock:floats-1e-6', isFileIO: true,
-      ioReadFileName: 'a.in', ioWriteFileName: 'a.out', userExtraFile: '{"u.h":"user"}', judgeExtraFile: '{"j.h":"judge"}', openCaseResult: false,
+      ioReadFileName: 'a.in', ioWriteFileName: 'a.out', userExtraFile: '{"u.h":"user"}', judgeExtraFile: '{"j.h":"judge"}', openCaseResult: false, showTestData: true,
     },
     isUploadTestCase: false, samples: [{ input: '1', output: '2' }, { input: '3', output: '4' }], ...more,
   })

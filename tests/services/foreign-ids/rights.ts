@@ -22,7 +22,7 @@ export const rights: readonly Right[] = [
     calls: ['submissionDetail', 'submissionList', 'checkSubmissionsStatus'], readers: readerNames, shows: ['problemid', 'problem'],
     because: 'Outside contests nothing is submitted but to public problems: one that was closed later keeps its name in the list of what was submitted.',
   },
-  { calls: ['submissionDetail', 'allCaseResult'], readers: admins, shows: ['code', 'judged', 'fault'], because: 'Administrators read submissions of the site.' },
+  { calls: ['submissionDetail', 'allCaseResult', 'caseData'], readers: admins, shows: ['code', 'judged', 'fault'], because: 'Administrators read submissions of the site.' },
   { calls: ['problemCodeTemplate'], readers: admins, shows: ['template'], because: 'What belongs to a hidden problem is for administrators.' },
   {
     calls: ['adminContestList', 'adminContestProblems', 'adminContestProblem', 'adminTrainingList', 'adminTrainingProblems', 'adminProblemList'], readers: admins,

@@ -16,7 +16,7 @@ import { CodeBox } from './code-box.tsx'
 import { useProblemOffice } from '../office.ts'
 import { checkerKey, useEditor, useError, useFieldTexts } from './context.ts'
 import { ExtraFiles } from './extra-files.tsx'
-import { Refusal } from './parts.tsx'
+import { Hint, Refusal } from './parts.tsx'
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pb: '12px' } })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' } })
@@ -75,6 +75,9 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
       <SelectField label={labelOf('spjLanguage')} value={language.value} options={names.map((name) => ({ value: name, label: name }))} onChange={language.onChange} error={errorOf('spjLanguage')} />
       {box('180px')}
       {error === undefined ? null : <Refusal>{error}</Refusal>}
+      <Hint>
+        {isInteractor ? t`What the interactor writes about a case is for the jury. Contestants read it only where the test data are open to them.` : t`What the checker writes about a case is for the jury. Contestants read it only where the test data are open to them.`}
+      </Hint>
       <Line>
         <CompileNow isInteractor={isInteractor} />
         <Button variant="quiet" size="sm" icon={<Maximize2 size={14} />} onClick={() => setLarge(true)}>

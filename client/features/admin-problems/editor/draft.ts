@@ -60,6 +60,7 @@ export interface ProblemDraft {
   ioWriteFileName: string
   codeShare: boolean
   openCaseResult: boolean
+  showTestData: boolean
   isRemoveEndBlank: boolean
   examples: readonly Sample[]
   spjCode: string
@@ -84,7 +85,7 @@ export const newDraft = (languages: readonly number[]): ProblemDraft => ({
   problemId: '', title: '', description: '', input: '', output: '', hint: '', source: '',
   timeLimit: '1000', memoryLimit: '256', stackLimit: '128', difficulty: '0', auth: '2', type: '0',
   judgeMode: 'default', judgeCaseMode: 'default', isFileIO: false, ioReadFileName: '', ioWriteFileName: '',
-  codeShare: true, openCaseResult: true, isRemoveEndBlank: false,
+  codeShare: true, openCaseResult: true, showTestData: false, isRemoveEndBlank: false,
   examples: [{ input: '', output: '' }], spjCode: '', spjLanguage: 'C', userExtraFile: [], judgeExtraFile: [],
   languages, tags: [], codeTemplates: [], isUploadCase: true, uploadedCases: [], manualCases: [], uploadDir: '',
   contestDisplayId: '', contestDisplayTitle: '',
@@ -123,7 +124,7 @@ export function draftOf({ problem, cases, languages, tags, templates }: StoredPa
     difficulty: String(problem.difficulty ?? 0), auth: String(problem.auth), type: String(problem.type),
     judgeMode: problem.judgeMode, judgeCaseMode: problem.judgeCaseMode, isFileIO: problem.isFileIO,
     ioReadFileName: text(problem.ioReadFileName), ioWriteFileName: text(problem.ioWriteFileName),
-    codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, isRemoveEndBlank: problem.isRemoveEndBlank,
+    codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, showTestData: problem.showTestData, isRemoveEndBlank: problem.isRemoveEndBlank,
     examples: parseExamples(problem.examples), spjCode: text(problem.spjCode), spjLanguage: problem.spjLanguage ?? 'C',
     userExtraFile: filesOf(problem.userExtraFile), judgeExtraFile: filesOf(problem.judgeExtraFile),
     tags: tags.map(({ id, name, color }) => ({ id, name, color })),
@@ -190,7 +191,7 @@ export function bodyOf(draft: ProblemDraft, stored: ProblemDraft, id: number | u
     problem: {
       ...commonOf(draft),
       id,
-      codeShare: draft.codeShare, openCaseResult: draft.openCaseResult, isRemoveEndBlank: draft.isRemoveEndBlank,
+      codeShare: draft.codeShare, openCaseResult: draft.openCaseResult, showTestData: draft.showTestData, isRemoveEndBlank: draft.isRemoveEndBlank,
       userExtraFile: json(userExtraFile), judgeExtraFile: json(judgeExtraFile),
     },
     samples: samplesOf(draft),

@@ -9,7 +9,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { caseModeName } from './case-modes.ts'
 import { CheckerBox } from './checker-box.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
-import { Section, SwitchRows } from './parts.tsx'
+import { Hint, Section, SwitchRows } from './parts.tsx'
 
 type JudgeMode = 'default' | 'spj' | 'interactive'
 
@@ -18,7 +18,7 @@ export function JudgingSection() {
   const { t } = useLingui()
   const { form } = useEditor()
   const { control } = form
-  const switches = { codeShare: t`Users may share their code`, openCaseResult: t`Show case results`, isRemoveEndBlank: t`Ignore blanks at line ends` } as const
+  const switches = { codeShare: t`Users may share their code`, openCaseResult: t`Show case results`, showTestData: t`Show test data`, isRemoveEndBlank: t`Ignore blanks at line ends` } as const
   return (
     <Section name="judging" title={t`Judging method`}>
       <JudgeModeChoice />
@@ -26,7 +26,7 @@ export function JudgingSection() {
       <CaseModeChoice />
       <FileIo />
       <SwitchRows>
-        {(['codeShare', 'openCaseResult', 'isRemoveEndBlank'] as const).map((name) => (
+        {(['codeShare', 'isRemoveEndBlank', 'openCaseResult', 'showTestData'] as const).map((name) => (
           <Controller
             key={name}
             control={control}
@@ -34,6 +34,7 @@ export function JudgingSection() {
             render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{switches[name]}</Switch>}
           />
         ))}
+        <Hint>{t`Without it contestants read the input, the expected output and the checker's message of sample cases only. With it they read those of all cases, except while a contest with this problem runs.`}</Hint>
       </SwitchRows>
     </Section>
   )

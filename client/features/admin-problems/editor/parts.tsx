@@ -44,6 +44,9 @@ export const SwitchRows = chakra('div', {
   },
 })
 
+/** A sentence below a part that is not a field. */
+export const Hint = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', pb: '8px' } })
+
 const Refused = chakra('p', { base: { display: 'flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'fg.error' } })
 
 /** What is wrong with a part that is not a field, marked as a field marks it. */

@@ -1,0 +1,37 @@
+/**
+ * What contestants read of a checker's verdict. A checker sees input and answer, and whatever it writes may quote them, so its
+ * own text is for the jury alone. Of a stock checker we know every sentence: those below say where the output differs, and only
+ * their numbers are taken over, so that no byte of the test data can come along.
+ */
+import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
+import type { judgeTexts, Said } from '@podium/proto/model/judge-texts.ts'
+import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
+
+type Key = keyof typeof judgeTexts
+
+/** Beginnings of the sentences of the sources in proto/node/checkers. */
+const sentences: readonly (readonly [pattern: RegExp, key: Key])[] = [
+  [/^byte (\d+) differs/, 'byteDiffers'],
+  [/^(\d+)(?:st|nd|rd|th) line differs/, 'lineDiffers'],
+  [/^(\d+)(?:st|nd|rd|th) token differs/, 'tokenDiffers'],
+  [/^(\d+)(?:st|nd|rd|th) number differs/, 'numberDiffers'],
+  [/^(\d+)(?:st|nd|rd|th) answer differs/, 'answerDiffers'],
+  [/^(\d+)(?:st|nd|rd|th) token is not a number/, 'notANumber'],
+  [/^the output ends (?:at|after) /, 'endsEarly'],
+  [/^the output goes on (?:at|after) /, 'goesOn'],
+  [/^a line is missing/, 'lineMissing'],
+  [/^a line that is not expected/, 'lineUnexpected'],
+  [/^more lines than expected/, 'tooManyLines'],
+  [/^\d+ lines found, /, 'tooFewLines'],
+]
+
+/** Null where the checker is the problem's own, or says nothing more than the verdict. */
+export const stockDifference = ({ spjCode }: Pick<JudgeProblem, 'spjCode'>, message: string): Said | null => {
+  if (stockCheckerName(spjCode ?? '') === null) return null
+  for (const [pattern, key] of sentences) {
+    const found = pattern.exec(message)
+    if (found !== null) return said(key, { position: found[1] ?? '' })
+  }
+  return null
+}

@@ -1,0 +1,54 @@
+/** Results of cases, and the beginning of the data of one (contract/practice 4.5). */
+import { foundMaxBytes } from '@podium/proto/bus/judge.ts'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { isCodeHidden, mayReadCode } from '@podium/proto/model/submission-visibility.ts'
+import type { Context } from '../../context.ts'
+import { testFileHead } from '../../db/test-data.ts'
+import { caseAccess } from './case-access.ts'
+import { presentCases, storedCases } from './cases.ts'
+import { showsCases } from './in-contest.ts'
+import { findReadable } from './read.ts'
+import type { Asking, Readable } from './read.ts'
+
+/** Of input and expected output. */
+const excerptMaxBytes = 4096
+
+/** Null where the problem or the contest keeps its case results closed. Throws Refusal. */
+async function readableCases(ctx: Context, submitId: number, asking: Asking): Promise<Readable | null> {
+  const readable = await findReadable(ctx, submitId, asking).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'submissionHidden' ? new Refusal('casesHidden') : error
+  })
+  const { found, inContest } = readable
+  return found.openCaseResult === false || (inContest && !showsCases(inContest)) ? null : readable
+}
+
+/** Null where the problem keeps its case results closed. */
+export async function allCaseResult(ctx: Context, submitId: number, asking: Asking): Promise<CallAnswer<'allCaseResult'>> {
+  const readable = await readableCases(ctx, submitId, asking)
+  if (readable === null) return null
+  const { found } = readable
+  return presentCases(await storedCases(ctx.orm.em.fork(), found), found, await caseAccess(ctx, readable))
+}
+
+/** What a program wrote goes with the right to read it. */
+async function readsOutput(ctx: Context, { found, reader, inContest }: Readable, { viewer }: Asking): Promise<boolean> {
+  if (reader === 'jury' || viewer?.uid === found.uid) return true
+  if (inContest !== null || !mayReadCode(reader, { share: found.share, codeShare: found.codeShare ?? false })) return false
+  return !(isCodeHidden(viewer, found) && (await ctx.settings.get()).hideNonContestSubmissionCode)
+}
+
+/** Throws Refusal; of a closed case no more is told than of one that does not exist. */
+export async function caseData(ctx: Context, { submitId, seq }: { submitId: number; seq: number }, asking: Asking): Promise<CallAnswer<'caseData'>> {
+  const readable = await readableCases(ctx, submitId, asking)
+  if (readable === null) throw new Refusal('caseDataClosed')
+  const { found } = readable
+  const access = await caseAccess(ctx, readable)
+  const one = (await storedCases(ctx.orm.em.fork(), found)).find((each) => each.seq === seq)
+  if (one === undefined || !access.opens(one)) throw new Refusal('caseDataClosed')
+  const head = (hash: string | null, sizeBytes: number) => (hash === null ? null : testFileHead(ctx.objectStore, { hash, sizeBytes, maxBytes: excerptMaxBytes }))
+  const written = one.foundText !== null && one.foundBytes !== null && (await readsOutput(ctx, readable, asking))
+    ? { text: one.foundText, sizeBytes: one.foundBytes, isCut: one.foundBytes > foundMaxBytes }
+    : null
+  return { seq, isSample: access.isSample(one), input: await head(one.inputHash, one.inputBytes), expected: await head(one.outputHash, one.outputBytes), found: written }
+}
