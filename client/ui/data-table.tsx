@@ -3,6 +3,8 @@ import { Fragment, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { RowCard, useRowCard } from './row-card.tsx'
+import { ariaSort, SortHead } from './sort-head.tsx'
+import type { TableSort } from './sort-head.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 import type { EmptyStateProps } from './states.tsx'
 import { useTableFit } from './table-fit.ts'
@@ -23,6 +25,10 @@ export interface Column<Row> {
   readonly wideOnly?: boolean
   /** The row's link: its cell holds the one real anchor, which covers the row. Needs `rowHref`. */
   readonly link?: boolean
+  /** What the table's `sort` calls the order by this column; without it the rows cannot be ordered by it. */
+  readonly sort?: string
+  /** The first press puts the greatest on top. */
+  readonly sortsDown?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -45,6 +51,8 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string | number
   readonly state: ListState
   readonly empty: EmptyStateProps
+  /** The order of the rows, which whoever loads them keeps. */
+  readonly sort?: TableSort
   /** Undefined for a row that leads nowhere. */
   readonly rowHref?: (row: Row) => string | undefined
   /** `own` stays tinted with a bar; `fresh` fades from the left. Both may hold. */
@@ -67,7 +75,7 @@ const DEFAULT_SKELETON_ROWS = 10
 
 /** The one table: sticky head, declared widths, row links, and its own waiting, empty and failed states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, state, empty, outdent = true } = props
+  const { columns, rows, state, empty, sort, outdent = true } = props
   const rootRef = useRef<HTMLTableElement>(null)
   const fit = useTableFit(rootRef, columns)
   const card = useRowCard(rootRef, props.rowCard !== undefined)
@@ -92,8 +100,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align} data-wide={column.wideOnly || undefined}>
-                {column.head}
+              <th key={column.key} scope="col" aria-sort={ariaSort(column.sort, sort)} data-align={column.align} data-wide={column.wideOnly || undefined}>
+                {column.sort === undefined || sort === undefined ? column.head : <SortHead name={column.sort} startsDescending={column.sortsDown === true} sort={sort}>{column.head}</SortHead>}
                 {column.label === undefined ? null : <Hidden>{column.label}</Hidden>}
               </th>
             ))}

@@ -1,5 +1,6 @@
 /** Look-ups, problem bank and problem page (contract/practice 2.3, 2.4, 3, 4.3). */
 import { Type } from 'typebox'
+import { bankSorts } from '../model/bank-sorts.ts'
 import { declare } from './declare.ts'
 import { Id, Int, Nullable, Page, paging, Time } from './shapes.ts'
 
@@ -115,8 +116,12 @@ export const problemCalls = {
       difficulty: Type.Optional(Nullable(Int)),
       oj: Oj,
       tagId: Type.Optional(Type.Array(Id, { maxItems: 50, description: 'a problem must carry all of them' })),
+      own: Type.Optional(Nullable(Type.Enum(['solved', 'unsolved'], { description: 'addition: by the own state; asks for a sign-in' }))),
+      sort: Type.Optional(Nullable(Type.Enum([...bankSorts], { description: 'addition: the id by default' }))),
+      isDescending: Type.Optional(Type.Boolean({ description: 'addition' })),
     }),
     answer: Page(ProblemRow),
+    refusals: ['signInNeeded'],
   }),
   randomProblem: declare('randomProblem', {
     summary: 'A random public problem', answer: Type.Object({ problemId: Type.String() }), refusals: ['bankEmpty'],

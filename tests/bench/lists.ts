@@ -47,6 +47,10 @@ const asked: readonly (readonly [what: string, call: CallName, queries: readonly
   ['problems', 'problemList', pages(200)],
   ['problems by level', 'problemList', [0, 1, 2].flatMap((difficulty) => pages(60, { difficulty }))],
   ['problems of a bank', 'problemList', ['Mine', 'CF'].flatMap((oj) => pages(60, { oj }))],
+  ['problems in order of title', 'problemList', pages(200, { sort: 'title' })],
+  ['problems in order of submissions', 'problemList', pages(200, { sort: 'total', isDescending: 'true' })],
+  ['problems in order of acceptance', 'problemList', pages(200, { sort: 'rate' })],
+  ['problems that are not solved', 'problemList', pages(200, { own: 'unsolved' })],
   ['problems by word', 'problemList', people((name) => ({ keyword: name.slice('user'.length) }))],
   ['problems by Chinese word', 'problemList', pages(100, { keyword: '题目' })],
   ['problems by tag', 'problemList', [1, 2, 3].flatMap((tagId) => pages(60, { tagId }))],
@@ -95,9 +99,9 @@ async function measureCalls(origin: string): Promise<void> {
 /** Nothing but the query and the writing of its answer. */
 async function startBare({ ctx }: TestServices): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const bare = Fastify()
-  const bank = openBank()
+  const bank = openBank(() => ctx.orm.em.fork())
   bare.get<{ Querystring: { currentPage: string } }>('/', { schema: { response: { 200: answerSchema(problemCalls.problemList.answer) } } }, async ({ query }) =>
-    success(await bank.list(ctx.orm.em.fork(), { currentPage: Number(query.currentPage) }, 'en-US')))
+    success(await bank.list(ctx.orm.em.fork(), { currentPage: Number(query.currentPage) }, { locale: 'en-US', uid: null })))
   return { origin: await bare.listen({ host: '127.0.0.1', port: 0 }), stop: () => bare.close() }
 }
 

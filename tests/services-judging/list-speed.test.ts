@@ -26,7 +26,7 @@ const filters: readonly Record<string, string>[] = [
 
 const problemFilters: readonly Record<string, string>[] = [
   {}, { currentPage: '80' }, { difficulty: '1' }, { oj: 'Mine' }, { oj: 'CF' }, { keyword: 'problem' }, { keyword: 'q12' }, { keyword: '题目' },
-  { keyword: '%' }, { tagId: '3' }, { tagId: '3,5', difficulty: '2', keyword: 'a' },
+  { keyword: '%' }, { tagId: '3' }, { sort: 'title' }, { sort: 'level', isDescending: 'true' }, { sort: 'rate', currentPage: '40' }, { sort: 'total', isDescending: 'true' }, { tagId: '3,5', difficulty: '2', keyword: 'a' },
 ]
 
 const rankPages: readonly Record<string, string>[] = [
@@ -168,6 +168,36 @@ test('the submissions of many people are the same as counted when their newest o
     for (const [query, condition] of ofPeople) for (const page of [0, 2, -1]) await compare(query, sql`${condition} and s.gid is null`, page)
   }
   await rows(db, sql`delete from submission where gid = 99`)
+})
+
+test('the problem list stands in the order of each column, with what is not known last, and falls into solved and unsolved', async () => {
+  const db = services.ctx.orm.em.fork()
+  const shown = sql`problem p left join problem_count c on c.pid = p.id and c.gid = 0 left join problem_translation t on t.pid = p.id and t.locale = 'en-US' where p.auth = 1 and p.gid is null`
+  const pages = async (query: Record<string, string>) => {
+    const all: { pid: number; title: string; difficulty: number | null; total: number; ac: number }[] = []
+    for (const currentPage of ['1', '2', '40']) all.push(...((await ada.call('problemList', { query: { limit: '30', currentPage, ...query } })).data as { records: typeof all }).records)
+    return all
+  }
+  const ids = async (order: string) => {
+    const found = await rows(db, sql<{ id: number }>`select p.id from ${shown} order by ${sql.raw(order)}, length(p.display_id), p.display_id`)
+    return [...found.slice(0, 60), ...found.slice(1170, 1200)].map(({ id }) => id)
+  }
+  const rate = 'case when coalesce(c.total, 0) > 0 then c.ac::float8 / c.total end'
+  for (const [query, order] of [
+    [{ sort: 'total' }, 'coalesce(c.total, 0)'], [{ sort: 'total', isDescending: 'true' }, 'coalesce(c.total, 0) desc'],
+    [{ sort: 'rate' }, `${rate} nulls last`], [{ sort: 'rate', isDescending: 'true' }, `${rate} desc nulls last`],
+    [{ sort: 'level', isDescending: 'true' }, 'p.difficulty desc nulls last'], [{}, 'p.id is null'],
+  ] as const) expect((await pages(query)).map(({ pid }) => pid), JSON.stringify(query)).toEqual(await ids(order))
+  const titles = (await pages({ sort: 'title' })).map(({ title }) => title)
+  expect(titles).toEqual(titles.toSorted(new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }).compare))
+  const [solved] = await rows(db, sql<{ count: number }>`
+    select count(*) as count from user_problem u join problem p on p.id = u.pid where u.uid = ${await uidOf(services, 'ada')} and u.solved_at is not null and p.auth = 1 and p.gid is null`)
+  const [all] = await askAll('problemList', [{}])
+  const total = async (own: string): Promise<number> => ((await ada.call('problemList', { query: { own } })).data as { total: number }).total
+  expect(solved?.count).toBeGreaterThan(0)
+  expect(await total('solved')).toBe(solved?.count)
+  expect(await total('unsolved')).toBe((all ?? 0) - (solved?.count ?? 0))
+  expect(await anyone.call('problemList', { query: { own: 'solved' } })).toMatchObject({ status: 401 })
 })
 
 test('a problem that is hidden, shown, renamed or marked is so in the list at once', async () => {

@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { bankSorts } from '@podium/proto/model/bank-sorts.ts'
+import { useAtomValue } from 'jotai'
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { userAtom } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -29,7 +32,9 @@ export function ProblemListPage() {
   const { t } = useLingui()
   usePageTitle(t`Problems`)
   const [search, setSearch] = useSearchParams()
-  const filters = readFilters(search)
+  const isStranger = useAtomValue(userAtom) === null
+  const asked = readFilters(search)
+  const filters = isStranger ? { ...asked, own: null } : asked
   const [showsTags, setShowTags] = useState(true)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const query = useProblemList(filters)
@@ -50,7 +55,7 @@ export function ProblemListPage() {
       <ActiveFilters filters={filters} onChange={change} onReset={reset} />
       <Columns>
         <div>
-          <ProblemTable query={query} filters={filters} showsTags={showsTags} onReset={reset} />
+          <ProblemTable query={query} filters={filters} showsTags={showsTags} onChange={change} onReset={reset} />
           <Pagination
             page={filters.currentPage}
             pageSize={filters.limit}
@@ -76,10 +81,11 @@ interface ProblemTableProps {
   readonly query: ReturnType<typeof useProblemList>
   readonly filters: ListFilters
   readonly showsTags: boolean
+  readonly onChange: (change: Partial<ListFilters>) => void
   readonly onReset: () => void
 }
 
-function ProblemTable({ query, filters, showsTags, onReset }: ProblemTableProps) {
+function ProblemTable({ query, filters, showsTags, onChange, onReset }: ProblemTableProps) {
   const { t } = useLingui()
   const rows = query.data?.records
   const own = useOwnStatuses(rows)
@@ -91,6 +97,7 @@ function ProblemTable({ query, filters, showsTags, onReset }: ProblemTableProps)
       rows={rows}
       rowKey={(row) => row.pid}
       state={query}
+      sort={{ by: filters.sort, isDescending: filters.isDescending, onChange: (by, isDescending) => onChange({ sort: bankSorts.find((one) => one === by), isDescending }) }}
       rowHref={(row) => `/problem/${encodeURIComponent(row.problemId)}`}
       rowCard={(row) => <DistributionCard row={row} />}
       compactRow={(row) => <CompactProblem row={row} status={own?.[row.pid]?.status} showsTags={showsTags} />}

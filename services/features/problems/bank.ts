@@ -16,6 +16,8 @@ import { presentTag, tagJson } from '../../db/problem-look-ups.ts'
 import type { TagRow } from '../../db/problem-look-ups.ts'
 import { firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { bankSqlOrder, inCountOrder, inTitleOrder, isBankOrder, openCounters, orderKey, solvedBy } from './bank-order.ts'
+import type { BankOrder } from './bank-order.ts'
 
 const defaultPageRows = 10
 const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
@@ -47,11 +49,12 @@ function conditions({ keyword, difficulty, oj, tagId }: ReturnType<typeof plainF
   ], sql` and `)
 }
 
-/** Ids in the order of the bank. */
-async function find(db: Db, filter: ReturnType<typeof plainFilter>): Promise<AtRevision<readonly number[]>> {
+/** Ids in an order that follows from the bank. */
+async function find(db: Db, filter: ReturnType<typeof plainFilter>, order: BankOrder, locale: Locale): Promise<AtRevision<readonly number[]>> {
   const row = await firstRow(db, sql<{ rev: number; ids: string | null }>`
-    select rev, (select string_agg(p.id::text, ',' ${bankOrder}) from problem p where ${conditions(filter)}) as ids from bank_revision`)
-  return { rev: row?.rev ?? 0, value: row?.ids ? row.ids.split(',').map(Number) : [] }
+    select rev, (select string_agg(p.id::text, ',' ${bankSqlOrder(order)}) from problem p where ${conditions(filter)}) as ids from bank_revision`)
+  const ids = row?.ids ? row.ids.split(',').map(Number) : []
+  return { rev: row?.rev ?? 0, value: order.sort === 'title' ? await inTitleOrder(db, ids, order.isDescending, locale) : ids }
 }
 
 /** Ids that are kept of all filters together: a few megabytes. */
@@ -59,6 +62,12 @@ const keptMostIds = 1_000_000
 
 type Row = Omit<Static<typeof ProblemRow>, 'tags' | 'score'> & { readonly tags: readonly TagRow[] }
 type Read = Row & { readonly rev: number }
+
+interface Asked {
+  readonly filter: ReturnType<typeof plainFilter>
+  readonly order: BankOrder
+  readonly locale: Locale
+}
 
 interface Which {
   readonly ids: readonly number[]
@@ -78,25 +87,40 @@ export const problemRows = (db: Db, { ids, isShown, gid }: Which, locale: Locale
       left join problem_translation t on t.pid = p.id and t.locale = ${locale}
       left join problem_count c on c.pid = p.id and c.gid = ${gid ?? 0}
       where p.id = any(${[...ids]}::bigint[]) and ${isShown}
-    ) page on true order by length(page."problemId"), page."problemId"`)
+    ) page on true order by array_position(${[...ids]}::bigint[], page.pid)`)
 
 export const presentRows = (read: readonly Read[]): Static<typeof ProblemRow>[] =>
   read.filter(({ pid }) => pid !== null).map(({ rev: _rev, ...row }) => ({ ...row, tags: row.tags.map(presentTag), score: null }))
 
+export interface BankReader {
+  readonly locale: Locale
+  /** Whose own state is asked for; null for none. */
+  readonly uid: string | null
+}
+
 export interface Bank {
-  readonly list: (db: Db, query: CallQuery<'problemList'>, locale: Locale) => Promise<CallAnswer<'problemList'>>
+  readonly list: (db: Db, query: CallQuery<'problemList'>, reader: BankReader) => Promise<CallAnswer<'problemList'>>
   /** Any problem that everybody may see; null when there is none. */
   readonly random: (db: Db) => Promise<{ readonly problemId: string } | null>
 }
 
-export function openBank(): Bank {
+const plainOrder = ({ sort, isDescending }: CallQuery<'problemList'>): BankOrder => ({ sort: sort ?? 'id', isDescending: isDescending === true })
+const idOrder: BankOrder = { sort: 'id', isDescending: false }
+
+/** @param look where counters are read that several readers share */
+export function openBank(look: () => Db): Bank {
   const kept = keepByRevision<readonly number[]>((ids) => ids.length, keptMostIds)
-  const idsOf = <Answer extends { readonly rev: number }>(db: Db, filter: ReturnType<typeof plainFilter>, read: (ids: readonly number[]) => Promise<Answer>): Promise<Answer> =>
-    kept.read(JSON.stringify(filter), () => find(db, filter), ({ value }) => read(value))
+  const counters = openCounters(look)
+  const idsOf = <Answer extends { readonly rev: number }>(db: Db, asked: Asked, read: (ids: readonly number[]) => Promise<Answer>): Promise<Answer> =>
+    kept.read(JSON.stringify([asked.filter, orderKey(asked.order, asked.locale)]), () => find(db, asked.filter, asked.order, asked.locale), ({ value }) => read(value))
   return {
-    list: async (db, query, locale) => {
+    list: async (db, query, { locale, uid }) => {
       const bounds = pageBounds(query, defaultPageRows)
-      const { read, total } = await idsOf(db, plainFilter(query), async (all) => {
+      const order = plainOrder(query)
+      const [counts, solved] = await Promise.all([isBankOrder(order) ? null : counters(), uid === null ? null : solvedBy(db, uid)])
+      const { read, total } = await idsOf(db, { filter: plainFilter(query), order, locale }, async (found) => {
+        const own = solved === null ? found : found.filter((id) => solved.has(id) === (query.own === 'solved'))
+        const all = counts === null ? own : inCountOrder(own, order, counts)
         const ids = all.slice(bounds.offset, bounds.offset + bounds.size)
         const onPage = await problemRows(db, { ids, isShown: isOpen, gid: null }, locale)
         return { rev: onPage[0]?.rev ?? 0, read: onPage, total: all.length }
@@ -104,7 +128,7 @@ export function openBank(): Bank {
       return pageOf(presentRows(read), total, bounds)
     },
     random: async (db) => {
-      const { problemId } = await idsOf(db, plainFilter({}), async (ids) => {
+      const { problemId } = await idsOf(db, { filter: plainFilter({}), order: idOrder, locale: 'en-US' }, async (ids) => {
         const [found] = await plannedRows(db, sql<{ rev: number; problemId: string | null }>`
           select rev, (select display_id from problem where id = ${ids[Math.floor(Math.random() * ids.length)] ?? 0}) as "problemId" from bank_revision`)
         return found ?? { rev: 0, problemId: null }

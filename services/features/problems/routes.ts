@@ -55,10 +55,14 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   lookUpRoutes(app, ctx)
 
-  // The bank looks the same to everybody.
+  // The bank looks the same to everybody who does not ask for the own state.
   const shared = shareReads<CallAnswer<'problemList'>>()
-  const bank = openBank()
-  handle(app, problemCalls.problemList, ({ query, locale }) => shared(JSON.stringify([query, locale]), () => bank.list(db(), query, locale)))
+  const bank = openBank(db)
+  handle(app, problemCalls.problemList, ({ query, locale, viewer }) => {
+    if (query.own && viewer === null) throw new Refusal('signInNeeded')
+    const uid = query.own ? (viewer?.uid ?? null) : null
+    return shared(JSON.stringify([query, locale, uid]), () => bank.list(db(), query, { locale, uid }))
+  })
   handle(app, groupProblemCalls.groupProblemList, async ({ query, viewer, locale }) => {
     await enterGroup(db(), { gid: query.gid, viewer, needs: 'member' })
     return listGroupProblems(db(), query, locale)

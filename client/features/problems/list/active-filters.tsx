@@ -7,7 +7,7 @@ import { activeCount, nameOfBank, noFilters } from './filters.ts'
 import type { ListFilters } from './filters.ts'
 import { useTagGroups } from './list-queries.ts'
 
-const Row = chakra('div', { base: { display: { base: 'flex', lg: 'none' }, flexWrap: 'wrap', alignItems: 'center', gap: '6px', mb: '8px' } })
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', mb: '8px' } })
 
 export interface ActiveFiltersProps {
   readonly filters: ListFilters
@@ -15,25 +15,26 @@ export interface ActiveFiltersProps {
   readonly onReset: () => void
 }
 
-/** What is set, as chips that can be taken away: where the filters themselves are out of sight in a sheet. */
+/** What is set, as chips that can be taken away one by one. */
 export function ActiveFilters({ filters, onChange, onReset }: ActiveFiltersProps) {
   const { t } = useLingui()
   const { data } = useTagGroups(filters.oj)
   const nameOf = useTagName()
-  if (activeCount(filters) === 0) return null
-  const { oj, difficulty, tagIds } = filters
+  if (activeCount(filters) === 0 && filters.keyword === '') return null
+  const { oj, difficulty, tagIds, own, keyword } = filters
   const tags = (data ?? []).flatMap((group) => group.tagList).filter((tag) => tagIds.includes(tag.id))
   const levels = [t`Easy`, t`Medium`, t`Hard`]
+  const chip = (name: string, change: Partial<ListFilters>, key = name, color?: string | null) => (
+    <TagChip key={key} color={color} removeLabel={t`Remove the filter ${name}`} onRemove={() => onChange(change)}>{name}</TagChip>
+  )
   return (
-    <Row>
-      {oj === noFilters.oj ? null : <TagChip onRemove={() => onChange({ oj: noFilters.oj })}>{oj === 'Mine' ? t`This site` : nameOfBank(oj)}</TagChip>}
-      {difficulty === null ? null : <TagChip onRemove={() => onChange({ difficulty: null })}>{levels[difficulty]}</TagChip>}
-      {tags.map((tag) => (
-        <TagChip key={tag.id} color={tag.color} onRemove={() => onChange({ tagIds: tagIds.filter((id) => id !== tag.id) })}>
-          {nameOf(tag.name)}
-        </TagChip>
-      ))}
-      <Button variant="quiet" size="sm" ml="auto" onClick={onReset}>{t`Reset`}</Button>
+    <Row role="group" aria-label={t`Active filters`}>
+      {oj === noFilters.oj ? null : chip(oj === 'Mine' ? t`This site` : nameOfBank(oj), { oj: noFilters.oj })}
+      {difficulty === null ? null : chip(levels[difficulty] ?? '', { difficulty: null })}
+      {own === null ? null : chip(own === 'solved' ? t`Solved` : t`Not solved`, { own: null })}
+      {keyword === '' ? null : chip(`“${keyword}”`, { keyword: '' })}
+      {tags.map((tag) => chip(nameOf(tag.name), { tagIds: tagIds.filter((id) => id !== tag.id) }, `tag ${tag.id}`, tag.color))}
+      <Button variant="quiet" size="sm" hideFrom="lg" onClick={onReset}>{t`Clear all`}</Button>
     </Row>
   )
 }

@@ -82,16 +82,16 @@ export function useProblemColumns({ own, showsTags, idWidth = '92px', isBeside =
     ),
   }
   const total: Column<ProblemRow> = {
-    key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '92px', align: 'right', cell: (row) => <Grey>{formatNumber(row.total)}</Grey>,
+    key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '108px', align: 'right', sort: 'total', sortsDown: true, cell: (row) => <Grey>{formatNumber(row.total)}</Grey>,
   }
   return [
     ...(own === undefined ? [] : [status]),
-    { key: 'id', head: t({ context: 'problem', message: 'ID' }), width: idWidth, cell: (row) => <Grey>{row.problemId}</Grey> },
-    { key: 'title', head: t`Title`, link: true, cell: (row) => <Title>{row.title}</Title> },
-    { key: 'level', head: t`Difficulty`, width: '86px', cell: (row) => <LevelMark level={row.difficulty} /> },
+    { key: 'id', head: t({ context: 'problem', message: 'ID' }), width: idWidth, sort: 'id', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'title', head: t`Title`, link: true, sort: 'title', cell: (row) => <Title>{row.title}</Title> },
+    { key: 'level', head: t`Difficulty`, width: '86px', sort: 'level', cell: (row) => <LevelMark level={row.difficulty} /> },
     ...(showsTags ? [tags] : []),
     ...(isRoomy && !isBeside ? [total] : []),
-    { key: 'rate', head: t`Acceptance`, width: isRoomy ? '144px' : '88px', align: 'right', cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
+    { key: 'rate', head: t`Acceptance`, width: isRoomy ? '144px' : '104px', align: 'right', sort: 'rate', sortsDown: true, cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
   ]
 }
 

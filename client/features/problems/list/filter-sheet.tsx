@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { TagRail } from './tag-rail.tsx'
-import { BankFilter, LevelFilter } from './toolbar.tsx'
+import { BankFilter, LevelFilter, OwnFilter, SortChoice } from './toolbar.tsx'
 import type { ToolbarProps } from './toolbar.tsx'
 
 const Rows = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '14px' } })
-const Line = chakra('div', { base: { display: 'flex', gap: '8px', flexWrap: 'wrap' } })
+const Line = chakra('div', { base: { display: 'flex', gap: '8px', flexWrap: 'wrap', alignItems: 'center' } })
 
 export interface FilterSheetProps extends Omit<ToolbarProps, 'onOpenSheet'> {
   readonly onClose: () => void
@@ -35,6 +35,10 @@ export function FilterSheet({ filters, onChange, onReset, showsTags, onShowTags,
         </Line>
         <Line>
           <LevelFilter filters={filters} onChange={onChange} />
+        </Line>
+        <Line>
+          <OwnFilter filters={filters} onChange={onChange} />
+          <SortChoice filters={filters} onChange={onChange} />
         </Line>
         <Checkbox checked={showsTags} onChange={onShowTags}>{t`Show tags`}</Checkbox>
         <TagRail filters={filters} onChange={onChange} />

@@ -1,7 +1,9 @@
 /**
  * Filters of the problem list live in the address and nowhere else: `oj`, `difficulty`, `keyword`, `tagId` (a JSON list),
- * `currentPage`, `limit` (spec/1 section 2). A value that makes no sense reads as not set.
+ * `currentPage`, `limit` (spec/1 section 2), and beyond these `own`, `sort`, `down`. A value that makes no sense reads as not set.
  */
+import { bankSorts } from '@podium/proto/model/bank-sorts.ts'
+import type { BankSort } from '@podium/proto/model/bank-sorts.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { numberFrom } from '../../../ui/address-number.ts'
 
@@ -21,12 +23,16 @@ export interface ListFilters {
   readonly keyword: string
   /** A problem must carry all of them. */
   readonly tagIds: readonly number[]
+  /** Own state; null for any, and for a stranger. */
+  readonly own: 'solved' | 'unsolved' | null
+  readonly sort: BankSort
+  readonly isDescending: boolean
   readonly currentPage: number
   readonly limit: number
 }
 
 export const noFilters: ListFilters = {
-  oj: 'All', difficulty: null, keyword: '', tagIds: [], currentPage: 1, limit: limits.problemPageRows,
+  oj: 'All', difficulty: null, keyword: '', tagIds: [], own: null, sort: 'id', isDescending: false, currentPage: 1, limit: limits.problemPageRows,
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
@@ -44,11 +50,15 @@ const readTagIds = (text: string | null): readonly number[] => {
 export function readFilters(search: URLSearchParams): ListFilters {
   const oj = search.get('oj') ?? ''
   const difficulty = search.get('difficulty') ?? ''
+  const own = search.get('own')
   return {
     oj: banks.includes(oj) ? oj : noFilters.oj,
     difficulty: /^[012]$/.test(difficulty) ? Number(difficulty) : null,
     keyword: search.get('keyword') ?? '',
     tagIds: readTagIds(search.get('tagId')),
+    own: own === 'solved' || own === 'unsolved' ? own : null,
+    sort: bankSorts.find((one) => one === search.get('sort')) ?? noFilters.sort,
+    isDescending: search.get('down') === 'true',
     currentPage: numberFrom(search.get('currentPage'), 1),
     limit: numberFrom(search.get('limit'), noFilters.limit, limits.pageMaxRows),
   }
@@ -61,6 +71,9 @@ export function writeFilters(filters: ListFilters): URLSearchParams {
   if (filters.difficulty !== null) search.set('difficulty', String(filters.difficulty))
   if (filters.keyword !== '') search.set('keyword', filters.keyword)
   if (filters.tagIds.length > 0) search.set('tagId', JSON.stringify(filters.tagIds))
+  if (filters.own !== null) search.set('own', filters.own)
+  if (filters.sort !== noFilters.sort) search.set('sort', filters.sort)
+  if (filters.isDescending) search.set('down', 'true')
   if (filters.currentPage !== 1) search.set('currentPage', String(filters.currentPage))
   if (filters.limit !== noFilters.limit) search.set('limit', String(filters.limit))
   return search
@@ -75,6 +88,6 @@ export function changeFilters(filters: ListFilters, change: Partial<ListFilters>
 /** Bank code of the tag calls for a choice of the bank filter (contract/practice 2.3). */
 export const tagBank = (oj: string): string => (oj === 'All' ? 'ALL' : oj === 'Mine' ? 'ME' : oj)
 
-/** How many filters are set: bank, level and each tag. */
+/** How many filters are set: bank, level, own state and each tag. */
 export const activeCount = (filters: ListFilters): number =>
-  Number(filters.oj !== noFilters.oj) + Number(filters.difficulty !== null) + filters.tagIds.length
+  [filters.oj !== noFilters.oj, filters.difficulty !== null, filters.own !== null].filter(Boolean).length + filters.tagIds.length

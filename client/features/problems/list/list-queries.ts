@@ -11,17 +11,27 @@ export type ProblemRow = CallAnswer<'problemList'>['records'][number]
 export type TagGroup = CallAnswer<'tagsAndClassification'>[number]
 export type Tag = TagGroup['tagList'][number]
 
-/** A page of the bank; the rows before stay while the next ones load. */
-export const useProblemList = (filters: ListFilters) =>
-  useQuery({
-    queryKey: ['problems', filters],
-    queryFn: ({ signal }) => {
-      const { oj, difficulty, keyword, tagIds, currentPage, limit } = filters
-      const query = { difficulty, keyword, tagId: [...tagIds], currentPage, limit, oj: oj === noFilters.oj ? undefined : oj }
-      return call('problemList', { query, signal })
-    },
+/** What is asked for; what is not set is left out. */
+export function queryOf(filters: ListFilters) {
+  const { oj, difficulty, keyword, tagIds, own, sort, isDescending, currentPage, limit } = filters
+  return {
+    difficulty, keyword, tagId: [...tagIds], currentPage, limit,
+    oj: oj === noFilters.oj ? undefined : oj,
+    own: own ?? undefined,
+    sort: sort === noFilters.sort ? undefined : sort,
+    isDescending: isDescending || undefined,
+  }
+}
+
+/** A page of the bank; the rows before stay while the next ones load. The own state is the reader's. */
+export const useProblemList = (filters: ListFilters) => {
+  const uid = useAtomValue(userAtom)?.uid
+  return useQuery({
+    queryKey: ['problems', filters, filters.own === null ? null : uid],
+    queryFn: ({ signal }) => call('problemList', { query: queryOf(filters), signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 export const useTagGroups = (oj: string) =>
   useQuery({

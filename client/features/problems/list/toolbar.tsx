@@ -1,12 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { bankSorts } from '@podium/proto/model/bank-sorts.ts'
+import type { BankSort } from '@podium/proto/model/bank-sorts.ts'
+import { useAtomValue } from 'jotai'
 import { ChevronDown, Filter, RotateCcw, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { userAtom } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TypedInput } from '../../../ui/form/typed-input.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Segment } from '../../../ui/segment.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { activeCount, nameOfBank, remoteBanks } from './filters.ts'
 import type { ListFilters } from './filters.ts'
 
@@ -36,6 +41,7 @@ export function Toolbar({ filters, onChange, onReset, showsTags, onShowTags, onO
       <Wide>
         <BankFilter filters={filters} onChange={onChange} />
         <LevelFilter filters={filters} onChange={onChange} />
+        <OwnFilter filters={filters} onChange={onChange} />
       </Wide>
       <KeywordFilter keyword={filters.keyword} onChange={(keyword) => onChange({ keyword })} />
       <Narrow>
@@ -56,7 +62,7 @@ export function Toolbar({ filters, onChange, onReset, showsTags, onShowTags, onO
 
 type FilterProps = Pick<ToolbarProps, 'filters' | 'onChange'>
 
-/** All, Mine, or one of the remote banks. */
+/** All, this site's, or one of the remote banks. */
 export function BankFilter({ filters, onChange }: FilterProps) {
   const { t } = useLingui()
   const isRemote = (remoteBanks as readonly string[]).includes(filters.oj)
@@ -96,6 +102,39 @@ export function LevelFilter({ filters, onChange }: FilterProps) {
       ]}
       onChange={(value) => onChange({ difficulty: value === '' ? null : Number(value) })}
     />
+  )
+}
+
+/** Only who is signed in has a state of their own. */
+export function OwnFilter({ filters, onChange }: FilterProps) {
+  const { t } = useLingui()
+  if (useAtomValue(userAtom) === null) return null
+  return (
+    <Select
+      label={t`My status`}
+      value={filters.own ?? ''}
+      options={[{ value: '', label: t`Any status` }, { value: 'solved', label: t`Solved` }, { value: 'unsolved', label: t`Not solved` }]}
+      onChange={(value) => onChange({ own: value === 'solved' || value === 'unsolved' ? value : null })}
+    />
+  )
+}
+
+/** Where there are no heads of columns to press. */
+export function SortChoice({ filters, onChange }: FilterProps) {
+  const { t } = useLingui()
+  const names: Readonly<Record<BankSort, string>> = {
+    id: t({ context: 'problem', message: 'ID' }), title: t`Title`, level: t`Difficulty`, total: t({ context: 'count', message: 'Submissions' }), rate: t`Acceptance`,
+  }
+  return (
+    <>
+      <Select
+        label={t`Order by`}
+        value={filters.sort}
+        options={bankSorts.map((sort) => ({ value: sort, label: names[sort] }))}
+        onChange={(value) => onChange({ sort: bankSorts.find((sort) => sort === value) ?? 'id' })}
+      />
+      <Checkbox checked={filters.isDescending} onChange={(isDescending) => onChange({ isDescending })}>{t`Descending`}</Checkbox>
+    </>
   )
 }
 
