@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { confirm } from './confirm.ts'
 import { raiseToast } from './toast.ts'
 
 const Base = chakra('dialog', {
@@ -59,12 +60,13 @@ export interface DialogProps {
 
 /**
  * A modal dialog, open as long as it is mounted. It is the browser's own element: focus stays inside and comes back
- * afterwards, what lies behind is inert, escape closes.
+ * afterwards, what lies behind is inert, escape closes; what was written in it is lost by no key without a question.
  */
 export function Dialog({ title, onClose, children, footer, footerSticks = false, width = 560, closesOnScrim = true }: DialogProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const written = useRef(false)
   // Before the effects of what is inside, which may measure itself.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -76,26 +78,43 @@ export function Dialog({ title, onClose, children, footer, footerSticks = false,
   // Also when it goes on under another title: what held the focus has gone with the face before.
   useLayoutEffect(() => {
     const dialog = ref.current
+    written.current = false
     if (dialog === null || dialog.querySelector('[data-dialog-body]')?.contains(document.activeElement)) return
     dialog.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input, textarea, select)')?.focus()
   }, [title])
+  const leave = async () => {
+    const question = { title: t`Discard what you have written?`, body: t`It has not been saved.`, verb: t`Discard`, destroys: true }
+    if (!written.current || (await confirm(question))) onClose()
+  }
   return (
     <Base
       ref={ref}
       width={width}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        // A browser lets a page refuse the key, but not twice the closing that follows it.
+        if (event.key !== 'Escape' || event.defaultPrevented || !written.current) return
+        event.preventDefault()
+        void leave()
+      }}
+      onInput={({ target }) => {
+        written.current ||= isWriting(target)
+      }}
+      onPaste={({ target }) => {
+        written.current ||= isWriting(target)
+      }}
       onCancel={(event) => {
         if (event.target !== ref.current) return
         event.preventDefault()
-        onClose()
+        void leave()
       }}
       onPointerDown={(event) => {
-        if (closesOnScrim && event.target === ref.current && isOutside(ref.current, event)) onClose()
+        if (closesOnScrim && event.target === ref.current && isOutside(ref.current, event)) void leave()
       }}
     >
       <Head>
         <Title id={titleId}>{title}</Title>
-        <IconButton label={t`Close`} onClick={onClose} mr="-8px">
+        <IconButton label={t`Close`} onClick={() => void leave()} mr="-8px">
           <X size={16} />
         </IconButton>
       </Head>
@@ -104,6 +123,10 @@ export function Dialog({ title, onClose, children, footer, footerSticks = false,
     </Base>
   )
 }
+
+/** Text for somebody to read, as against a search, a choice or a file. */
+const isWriting = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('textarea, [contenteditable=true], input:not([type=search], [type=checkbox], [type=radio], [type=color], [type=file], [type=range])')
 
 /** The scrim belongs to the dialog element: only the position tells the two apart. */
 function isOutside(dialog: HTMLDialogElement, point: { clientX: number; clientY: number }): boolean {

@@ -18,6 +18,7 @@ export const BoardRowShape = Type.Object({
   n: Type.Optional(Type.String({ description: 'shown name where it is not the username' })),
   s: Type.Optional(Type.String({ description: 'school' })),
   x: Type.Optional(Type.Literal(1, { description: 'star user' })),
+  l: Type.Optional(Type.Literal(1, { description: 'registered, and nothing tried yet' })),
   o: Type.Integer({ description: 'smallest submission id: the order of equals' }),
   c: Type.Array(Type.Union([Packed, Type.Literal(0)]), { description: 'by column; an empty list: not on the board any more' }),
   a: Type.Optional(Type.Record(Type.String(), Packed, { description: 'column to the cell with what came after the end' })),

@@ -206,7 +206,7 @@ test('a print request is long enough, not too soon after another, and moves from
   expect((await ask('x'.repeat(49)))[0]).toBe(400)
   expect((await ask('x'.repeat(50)))[0]).toBe(200)
   expect(await ask('y'.repeat(50))).toEqual([403, expect.stringMatching(/wait (30|29) s/)])
-  expect((await rival.call('submitPrintText', { body: { cid: await make(), content: 'x'.repeat(50) } })).msg).toContain('takes no print')
+  expect((await rival.call('submitPrintText', { body: { cid: await make(), content: 'x'.repeat(50) } })).msg).toContain('Printing is off')
   const desk = async () => ((await jury.call('contestPrints', { query: { cid: `${cid}` } })).data as { records: { id: number; status: number; content: null; username: string }[] }).records
   const [request] = await desk()
   expect(request).toMatchObject({ username: 'team7', status: 0, content: null })
@@ -239,6 +239,27 @@ test('the desk of accepts has the first of each entrant on each problem, marks f
   await vi.waitFor(() => expect(heard.some((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'checked')).toBe(true), 20_000)
   expect((await tick(jury, false)).status).toBe(200)
   expect((await desk()).map((one) => one.id)).toEqual([first, second])
+})
+
+test('teams stand on the board before their first submission: who has registered, and whom the account rule names', async () => {
+  const cid = await make({ auth: 1 })
+  const board = async (of: number) => ((await root.call('contestBoard', { query: { cid: `${of}`, variant: 'jury' } })).data as { rows: { u: string; l?: 1; c: unknown[] }[] }).rows
+    .map(({ u, l, c }) => [u, l, c.filter((cell) => cell !== 0).length]).toSorted()
+  expect(await board(cid)).toEqual([])
+  const from = heard.length
+  await register(team, cid)
+  await register(jury, cid)
+  await vi.waitFor(() => expect(heard.slice(from).filter((one) => one.topic === `board:${cid}:public`)).toHaveLength(1), 20_000)
+  expect(await board(cid)).toEqual([['team7', 1, 0]])
+  await judgedIn(services, team, { cid, status: Status.wrongAnswer })
+  expect(await board(cid)).toEqual([['team7', undefined, 1]])
+  const ranked = (await jury.call('contestRank', { body: { cid, currentPage: 1, limit: 50 } })).data as { records: { username: string; total: number }[] }
+  expect(ranked.records).toMatchObject([{ username: 'team7', total: 1 }])
+  const ruled = await make()
+  await alter(sql`update contest set open_account_limit = true, account_limit_rule = '<prefix>team</prefix><suffix></suffix><start>7</start><end>9</end><extra>rival jury</extra>' where id = ${ruled}`)
+  expect(await board(ruled)).toEqual([['rival', 1, 0], ['team7', 1, 0]])
+  expect((await root.call('insertUserRows', { body: { users: [['team8', 'pass-word-1', '', '', '', '', '']] } })).status).toBe(200)
+  expect(await board(ruled)).toEqual([['rival', 1, 0], ['team7', 1, 0], ['team8', 1, 0]])
 })
 
 test('a delivered balloon whose verdict turns wrong is to be taken back, unless another accept keeps it, and desks are told', async () => {

@@ -126,7 +126,7 @@ test('rows of a table become accounts; faulty ones are named with their reasons,
     'Username is required', 'Password is required', 'The username already exists', 'The username already exists', 'The password must have 6 to 20 characters.', 'Email format check', 'The email already exists',
   ])
   const answer = await root.call('insertUserRows', { body: { users } })
-  expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were made, 7 failed: –: Username is required; jon: /) as string })
+  expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were created, 7 failed: –: Username is required; jon: /) as string })
   expect((await list({ keyword: 'gus' })).records[0]).toMatchObject({ email: 'gus@example.org', realname: '高斯', gender: 'male', nickname: 'G', school: '学校', roles: [{ id: 1002 }] })
   expect((await list({ keyword: 'hal' })).records[0]).toMatchObject({ email: null, gender: 'female', realname: null })
   await signIn(stranger(services), 'ivy', 'ivy-pass')

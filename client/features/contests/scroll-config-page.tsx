@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import type { AwardRule } from '@podium/proto/model/board/rank.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,7 +11,9 @@ import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
-import { defaultMedals } from '../boards/resolver/medals.ts'
+import { Segment } from '../../ui/segment.tsx'
+import { awardStyle } from '../boards/parts/rank-mark.tsx'
+import { awardCount, defaultMedals } from '../boards/resolver/medals.ts'
 import { ACM } from './frame/contest-marks.tsx'
 import { StaffOnly } from './frame/staff-only.tsx'
 import { useContest } from './frame/use-contest.ts'
@@ -36,17 +39,45 @@ export function ScrollConfigPage() {
   )
 }
 
+/** The awards of the contest, and how many participants compete for a rank and have tried something. */
+function useBoardFacts(cid: number) {
+  const board = useQuery({
+    queryKey: [...contestKey(cid), 'award-facts'],
+    queryFn: async ({ signal }) => {
+      const { head, rows } = await call('contestBoard', { query: { cid, variant: 'jury' }, signal })
+      return { awards: head?.awards, ranked: rows.filter(({ x, l }) => x !== 1 && l !== 1).length }
+    },
+    meta: { isAside: true },
+  }).data
+  return { awards: board?.awards, ranked: board?.ranked }
+}
+
+const Row = chakra('li', { base: { display: 'flex', alignItems: 'center', gap: '10px', py: '6px', textStyle: 'cell', fontVariantNumeric: 'tabular-nums', borderBottomWidth: '1px', borderColor: 'border' } })
+const Badge = chakra('span', { base: { px: '8px', borderRadius: 'l1', fontWeight: 600 } })
+
+function OwnAwards({ awards }: { readonly awards: AwardRule }) {
+  return (
+    <ul>
+      {awards.list.map((award) => (
+        <Row key={award.priority}>
+          <Badge style={awardStyle(award)}>{award.name}</Badge>
+          {awardCount(awards, award)}
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
 function ScrollConfig() {
   const { t } = useLingui()
   const { cid, info, moment } = useContest()
-  const ranked = useQuery({
-    queryKey: [...contestKey(cid), 'ranked'],
-    queryFn: async ({ signal }) => (await call('contestRank', { body: { cid, currentPage: 1, limit: 10, forceRefresh: true, removeStar: true }, signal })).total,
-    meta: { isAside: true },
-  }).data
+  const { awards, ranked } = useBoardFacts(cid)
   const form = useForm<Values>({ defaultValues: { gold: '', silver: '', bronze: '' } })
   const field = checked(form)
   const [removeStar, setRemoveStar] = useState(true)
+  const [choice, setChoice] = useState<'contest' | 'counts'>('contest')
+  const hasAwards = awards !== undefined && awards.type !== 0 && awards.list.length > 0
+  const isOwn = hasAwards && choice === 'contest'
   const { reset } = form
   useEffect(() => {
     if (ranked === undefined) return
@@ -63,18 +94,32 @@ function ScrollConfig() {
       })
       if (!isSure) return
     }
-    const search = new URLSearchParams([['cid', String(cid)], ['removeStar', String(removeStar)], ...[gold, silver, bronze].map((count) => ['medals[]', count.trim()])])
+    const counts = isOwn ? [] : [gold, silver, bronze].map((count) => ['medals[]', count.trim()])
+    const search = new URLSearchParams([['cid', String(cid)], ['removeStar', String(removeStar)], ...counts])
     window.open(`/scrollBoard?${search}`, '_blank')
   })
   return (
     <Frame>
-      <Hint>{t`The frozen board is revealed from the bottom, one result per key press. Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked users.`}</Hint>
+      <Hint>{t`The frozen board is revealed from the bottom, one result per key press.`}</Hint>
       <Form onSubmit={open}>
-        <Medals>
-          <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />
-          <TextField label={t`Silver medals`} inputMode="numeric" {...field('silver', numeric)} />
-          <TextField label={t`Bronze medals`} inputMode="numeric" {...field('bronze', numeric)} />
-        </Medals>
+        {hasAwards ? (
+          <Segment
+            label={t`Awards`}
+            value={choice}
+            options={[{ value: 'contest', label: t`Awards of the contest` }, { value: 'counts', label: t`Other medal counts` }]}
+            onChange={setChoice}
+          />
+        ) : null}
+        {isOwn ? <OwnAwards awards={awards} /> : (
+          <>
+            <Hint>{t`Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked participants.`}</Hint>
+            <Medals>
+              <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />
+              <TextField label={t`Silver medals`} inputMode="numeric" {...field('silver', numeric)} />
+              <TextField label={t`Bronze medals`} inputMode="numeric" {...field('bronze', numeric)} />
+            </Medals>
+          </>
+        )}
         <Switch checked={removeStar} onChange={setRemoveStar}>{t`Without unofficial teams`}</Switch>
         <Button type="submit" variant="solid" alignSelf="start" mt="14px" disabledReason={info.sealRank ? undefined : t`This contest has no freeze to reveal`}>{t`Open the rolling scoreboard`}</Button>
       </Form>

@@ -15,7 +15,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
 }
 
-/** A form in a dialog: what was typed is lost by cancel and by escape alone. */
+/** A form in a dialog: what was typed is lost by cancel alone. */
 export function FormDialog({ title, width, onClose, children, verb, isBusy, onSubmit }: FormDialogProps) {
   const { t } = useLingui()
   const id = useId()

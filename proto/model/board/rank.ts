@@ -12,6 +12,8 @@ export interface Entry {
   readonly key: string
   /** Star users compete without a rank. */
   readonly star: boolean
+  /** Stands on the board without a cell, too. */
+  readonly isListed?: boolean
   /** By problem, in the order of the board's columns. */
   readonly cells: readonly (Cell | null)[]
 }
@@ -112,14 +114,14 @@ export interface RankOptions<E extends Entry> {
   readonly totals?: (entry: E) => Totals
 }
 
-/** The ranked board; entrants without a cell are not on it. */
+/** The ranked board; without a cell only listed participants are on it, below those who have tried. Shares of awards are of those who have tried. */
 export const rankBoard = <E extends Entry>(rule: BoardRule, entries: readonly E[], options: RankOptions<E> = {}): Ranked<E>[] => {
   const { removeStar = false, awards, totals = (entry: E) => totalsOf(rule, entry) } = options
   const placed = entries
-    .filter(({ cells }) => cells.some((cell) => cell !== null))
+    .filter(({ cells, isListed }) => isListed === true || cells.some((cell) => cell !== null))
     .map((entry) => ({ entry, totals: totals(entry) }))
     .sort((a, b) => compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1))
-  const entrants = placed.filter(({ entry }) => !entry.star).length
+  const entrants = placed.filter(({ entry, totals }) => !entry.star && totals.n > 0).length
   const shown = removeStar ? placed.filter(({ entry }) => !entry.star) : placed
   return ranksOf(rule, shown, awards ? placesOf(awards, entrants) : [])
 }

@@ -21,6 +21,8 @@ export interface BoardRow {
   readonly s?: string
   /** 1: star user. */
   readonly x?: 1
+  /** 1: registered, and nothing tried yet. */
+  readonly l?: 1
   /** Smallest submission id, the order of equals. */
   readonly o: number
   /** By column; 0 where there is none. No cell at all: the entrant is not on the board any more. */
@@ -101,6 +103,7 @@ export interface RowEntry extends Entry {
 export const entryOf = (rule: BoardRule, row: BoardRow, withAfter = false): RowEntry => ({
   key: row.u,
   star: row.x === 1,
+  isListed: row.l === 1,
   row,
   cells: row.c.map((packed, column) => {
     const after = withAfter ? row.a?.[column] : undefined

@@ -23,8 +23,8 @@ interface Column extends BoardColumn {
 /** What a board takes from its contest; the rest of the contest can be long. */
 type BoardContest = Pick<
   ContestRow,
-  'id' | 'gid' | 'title' | 'type' | 'startTime' | 'endTime' | 'sealRank' | 'sealRankTime' | 'autoRealRank' | 'allowEndSubmit' | 'rankShowName'
-  | 'oiRankScoreType' | 'starAccounts' | 'awardType' | 'awards'
+  'id' | 'uid' | 'gid' | 'title' | 'type' | 'startTime' | 'endTime' | 'sealRank' | 'sealRankTime' | 'autoRealRank' | 'allowEndSubmit' | 'rankShowName'
+  | 'oiRankScoreType' | 'starAccounts' | 'awardType' | 'awards' | 'openAccountLimit' | 'accountLimitRule'
 >
 
 /** A board without its rows. */
@@ -50,6 +50,8 @@ export interface StoredRow {
   readonly live: StoredCells
   readonly late: StoredCells
   readonly sealed: StoredCells
+  /** Registered, or named by the account rule. */
+  readonly isListed: boolean
 }
 
 export const ruleOf = ({ type, oiRankScoreType }: Pick<ContestRow, 'type' | 'oiRankScoreType'>): BoardRule => {
@@ -65,7 +67,7 @@ export async function findBoard(db: Db, cid: number, lock = false): Promise<Boar
   // What stands beside the lock is read after it was had, not before.
   if (lock) await firstPlanned(db, sql`select 1 from board where cid = ${cid} for update`)
   const found = await firstPlanned(db, sql<BoardContest & Omit<BoardFacts, 'contest' | 'stars'>>`
-    select c.id, c.gid, c.title, c.type, c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank",
+    select c.id, c.uid, c.gid, c.title, c.open_account_limit as "openAccountLimit", c.account_limit_rule as "accountLimitRule", c.type, c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank",
       c.seal_rank_time as "sealRankTime", c.auto_real_rank as "autoRealRank", c.allow_end_submit as "allowEndSubmit",
       c.rank_show_name as "rankShowName", c.oi_rank_score_type as "oiRankScoreType", c.star_accounts as "starAccounts",
       c.award_type as "awardType", c.awards, b.public_rev as "publicRev", b.jury_rev as "juryRev",
@@ -120,7 +122,7 @@ const firstOf = (maps: readonly StoredCells[]): number => {
   return firsts.length === 0 ? 0 : Math.min(...firsts)
 }
 
-/** A row as a variant shows it; without any cell it tells that the entrant is not on the board any more. */
+/** A row as a variant shows it. Without any cell a listed participant stands there all the same; any other is not on the board any more. */
 export const wireRow = (facts: BoardFacts, row: StoredRow, variant: BoardVariant): BoardRow => {
   const { contest, columns } = facts
   const isLive = seesLive(facts, variant)
@@ -131,14 +133,15 @@ export const wireRow = (facts: BoardFacts, row: StoredRow, variant: BoardVariant
     ? byColumn(columns, (cpid) => row.sealed[cpid]?.[triesAt] ?? undefined)
     : undefined
   const after = byColumn(columns, (cpid) => late[cpid]?.slice(1))
-  const isGone = [cells, late].every((map) => Object.keys(map).length === 0) && hidden === undefined
+  const isEmpty = [cells, late].every((map) => Object.keys(map).length === 0) && hidden === undefined
   return {
     u: row.username,
     ...(shown === row.username ? {} : { n: shown }),
     ...(row.school ? { s: row.school } : {}),
     ...(facts.stars.has(row.username) ? { x: 1 as const } : {}),
+    ...(row.isListed && Object.keys(cells).length === 0 ? { l: 1 as const } : {}),
     o: firstOf([cells, late]),
-    c: isGone ? [] : columns.map(({ cpid }) => packedOf(cells, cpid)),
+    c: isEmpty && !row.isListed ? [] : columns.map(({ cpid }) => packedOf(cells, cpid)),
     ...(after ? { a: after } : {}),
     ...(hidden ? { h: hidden } : {}),
   }

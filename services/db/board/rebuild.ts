@@ -12,6 +12,7 @@ import type { BoardFacts } from './facts.ts'
 import { enqueueBoard } from './news.ts'
 import { attemptJson, storedCells } from './cells.ts'
 import type { CellMaps } from './cells.ts'
+import { listedOn } from './listed.ts'
 
 interface CellAttempts {
   readonly uid: string
@@ -36,15 +37,18 @@ async function computeRows(db: Db, { contest }: BoardFacts): Promise<Map<string,
   return entrants
 }
 
+const noCells: CellMaps = { live: {}, late: {}, sealed: {} }
+
 async function storeRows(db: Db, facts: BoardFacts, entrants: ReadonlyMap<string, CellMaps>): Promise<void> {
   const cid = facts.contest.id
   const { publicRev, juryRev } = facts
-  const given = [...entrants].map(([uid, maps]) => ({ uid, ...maps }))
+  const listed = new Set(await listedOn(db, facts))
+  const given = [...new Set([...entrants.keys(), ...listed])].map((uid) => ({ uid, isListed: listed.has(uid), ...(entrants.get(uid) ?? noCells) }))
   await change(db, sql`delete from board_row where cid = ${cid}`)
   await change(db, sql`
-    insert into board_row (cid, uid, live, late, sealed, public_rev, jury_rev)
-    select ${cid}, g.uid, g.live, g.late, g.sealed, ${publicRev + 1}, ${juryRev + 1}
-    from json_to_recordset(${JSON.stringify(given)}::json) as g (uid text, live jsonb, late jsonb, sealed jsonb)`)
+    insert into board_row (cid, uid, live, late, sealed, is_listed, public_rev, jury_rev)
+    select ${cid}, g.uid, g.live, g.late, g.sealed, g."isListed", ${publicRev + 1}, ${juryRev + 1}
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (uid text, live jsonb, late jsonb, sealed jsonb, "isListed" boolean)`)
 }
 
 /** Tells everybody who watches that the board is another one. @param isOpen whether the public sees the live cells from now on */

@@ -37,7 +37,7 @@ const withCell = (cells: StoredCells, cpid: number, cell: StoredCells[string] | 
 const readKnown = (db: Db, { cid, uids, cpid }: CellKeys): Promise<Known[]> =>
   plannedRows(db, sql<Known>`
     select u.uid, u.username, u.nickname, u.realname, u.school,
-      coalesce(b.live, '{}') as live, coalesce(b.late, '{}') as late, coalesce(b.sealed, '{}') as sealed,
+      coalesce(b.live, '{}') as live, coalesce(b.late, '{}') as late, coalesce(b.sealed, '{}') as sealed, coalesce(b.is_listed, false) as "isListed",
       coalesce((select json_agg(${attemptJson}) from contest_record r
         where r.cid = ${cid} and r.uid = u.uid and r.cpid = ${cpid} and not r.is_staff), '[]') as attempts
     from users u left join board_row b on b.cid = ${cid} and b.uid = u.uid where u.uid = any(${[...uids]}::text[])`)
@@ -57,15 +57,15 @@ async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Pr
   const told = boardVariants.filter((variant) => changed.some(({ isChanged }) => isChanged[variant]))
   const next = { public: facts.publicRev + Number(told.includes('public')), jury: facts.juryRev + Number(told.includes('jury')) }
   // Revision 0 where a variant of a row is as it was: it keeps the one that it has.
-  const given = changed.map(({ row: { uid, live, late, sealed }, isChanged }) => ({
-    uid, live, late, sealed, publicRev: isChanged.public ? next.public : 0, juryRev: isChanged.jury ? next.jury : 0,
+  const given = changed.map(({ row: { uid, live, late, sealed, isListed }, isChanged }) => ({
+    uid, live, late, sealed, isListed, publicRev: isChanged.public ? next.public : 0, juryRev: isChanged.jury ? next.jury : 0,
   }))
   await plannedChange(db, sql`
     with moved as (update board set public_rev = ${next.public}, jury_rev = ${next.jury} where cid = ${cid})
-    insert into board_row as b (cid, uid, live, late, sealed, public_rev, jury_rev)
-    select ${cid}, g.uid, g.live, g.late, g.sealed, g."publicRev", g."juryRev"
-    from json_to_recordset(${JSON.stringify(given)}::json) as g (uid text, live jsonb, late jsonb, sealed jsonb, "publicRev" bigint, "juryRev" bigint)
-    on conflict (cid, uid) do update set live = excluded.live, late = excluded.late, sealed = excluded.sealed,
+    insert into board_row as b (cid, uid, live, late, sealed, is_listed, public_rev, jury_rev)
+    select ${cid}, g.uid, g.live, g.late, g.sealed, g."isListed", g."publicRev", g."juryRev"
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (uid text, live jsonb, late jsonb, sealed jsonb, "isListed" boolean, "publicRev" bigint, "juryRev" bigint)
+    on conflict (cid, uid) do update set live = excluded.live, late = excluded.late, sealed = excluded.sealed, is_listed = excluded.is_listed,
       public_rev = greatest(b.public_rev, excluded.public_rev), jury_rev = greatest(b.jury_rev, excluded.jury_rev)`)
   await enqueueBoard(db, told.map((variant) => {
     const shown = changed.filter(({ isChanged }) => isChanged[variant]).map(({ row }) => wireRow(facts, row, variant))
@@ -100,4 +100,15 @@ export async function recomputeCells(db: Db, keys: CellKeys): Promise<void> {
   const known = await readKnown(db, keys)
   const changed = known.map((one) => changedRow(facts, one, keys.cpid)).filter((one) => one !== null)
   if (changed.length > 0) await store(db, facts, changed)
+}
+
+/** Puts somebody who has registered on the board. A stale board finds them when it is computed anew. */
+export async function listOnBoard(db: Db, cid: number, uid: string): Promise<void> {
+  const facts = await findBoard(db, cid, true)
+  if (!facts || facts.isStale) return
+  // No contest problem has the id 0: what is read is the row alone.
+  const [known] = await readKnown(db, { cid, uids: [uid], cpid: 0 })
+  if (!known || known.isListed) return
+  const { attempts: _, ...row } = known
+  await store(db, facts, [{ row: { ...row, isListed: true }, isChanged: { public: true, jury: true } }])
 }

@@ -21,5 +21,5 @@ const filterOf = (variant: BoardVariant, which?: Which) => {
 /** Rows of a board: those that a variant got after a revision, that of a user, or all. */
 export const readEntrants = (db: Db, cid: number, variant: BoardVariant, which?: Which): Promise<Entrant[]> =>
   rows(db, sql<Entrant>`
-    select u.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender, b.live, b.late, b.sealed
+    select u.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender, b.live, b.late, b.sealed, b.is_listed as "isListed"
     from board_row b join users u on u.uid = b.uid where b.cid = ${cid} and ${filterOf(variant, which)}`)

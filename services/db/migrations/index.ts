@@ -16,6 +16,7 @@ import { DailyWork } from './daily-work.ts'
 import { Groups } from './groups.ts'
 import { GroupProblems } from './group-problems.ts'
 import { ListCounts } from './list-counts.ts'
+import { ListedTeams } from './listed-teams.ts'
 import { ListSpeed } from './list-speed.ts'
 import { ListWalks } from './list-walks.ts'
 import { NameRevision } from './name-revision.ts'
@@ -84,4 +85,5 @@ export const migrations = [
   { name: '2026-11-23-group-files', class: GroupFiles },
   { name: '2026-11-24-contest-hides', class: ContestHides },
   { name: '2026-11-24-shown-test-data', class: ShownTestData },
+  { name: '2026-11-24-listed-teams', class: ListedTeams },
 ]

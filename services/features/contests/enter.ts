@@ -5,6 +5,7 @@ import type { Locale } from '@podium/proto/model/locale.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { outsideRefusal } from '../../db/board/policy.ts'
+import { listOnBoard } from '../../db/board/recompute.ts'
 import { contestProblemRows } from '../../db/contest-problem-rows.ts'
 import { existingContest, fitsRule, isGroupMember, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
@@ -51,7 +52,9 @@ export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | n
 }
 
 const removeEntrant = (db: Db, cid: number, uid: string) =>
-  change(db, sql`delete from contest_register where cid = ${cid} and uid = ${uid}`)
+  change(db, sql`
+    with gone as (delete from contest_register where cid = ${cid} and uid = ${uid} returning cid)
+    update board set is_stale = true where cid in (select cid from gone)`)
 
 /** Of an entrant whose name no longer fits the account rule the entry is dropped. Throws Refusal. */
 export async function contestAccess({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'contestAccess'>> {
@@ -77,6 +80,7 @@ async function registerIn(db: Db, viewer: Viewer, { cid, password }: { readonly 
   if (!fitsRule(view)) throw new Refusal('registerAccountRule')
   const added = await change(db, sql`insert into contest_register (cid, uid) values (${cid}, ${viewer.uid}) on conflict do nothing`)
   if (added === 0) throw new Refusal('registerTwice')
+  if (!view.isJury) await listOnBoard(db, cid, viewer.uid)
 }
 
 /** Throws Refusal. */

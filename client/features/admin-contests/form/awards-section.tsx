@@ -36,7 +36,7 @@ export function AwardsSection() {
   const chosen = typeOf(type.value)
   const choose = (next: AwardType) => {
     type.onChange(next)
-    if (next !== '0' && rows.length === 0) onChange(presetAwards)
+    if (next !== '0' && rows.length === 0) onChange(presetAwards([t({ context: 'award', message: 'Gold' }), t({ context: 'award', message: 'Silver' }), t({ context: 'award', message: 'Bronze' })]))
   }
   const wrong = faults.filter(({ field }) => field.startsWith('awards'))
   return (
@@ -73,7 +73,7 @@ export function AwardsSection() {
               size="sm"
               icon={<Plus size={14} />}
               disabledReason={rows.length < contestLimits.maxAwards ? undefined : t`No more awards can be added`}
-              onClick={() => onChange([...rows, addedAward(rows)])}
+              onClick={() => onChange([...rows, addedAward(rows, t`Honourable mention`)])}
             >
               {t`Add award`}
             </Button>

@@ -40,8 +40,8 @@ describe('the draft of a contest', () => {
   })
 
   it('ranks an added award after those that are there', () => {
-    expect(addedAward(presetAwards).priority).toBe('4')
-    expect(addedAward([]).priority).toBe('1')
+    expect(addedAward(presetAwards(['Gold', 'Silver', 'Bronze']), 'Merit').priority).toBe('4')
+    expect(addedAward([], 'Merit').priority).toBe('1')
   })
 })
 
@@ -80,7 +80,7 @@ describe('what is wrong with a draft', () => {
   })
 
   it('names each award with its field, then shares that add up to too much', () => {
-    const [gold, silver, bronze] = presetAwards
+    const [gold, silver, bronze] = presetAwards(['Gold', 'Silver', 'Bronze'])
     if (!gold || !silver || !bronze) throw new Error('three awards are preset')
     const awards = [{ ...gold, name: ' ' }, { ...silver, num: 'x' }, { ...bronze, background: 'url(x)', priority: '' }]
     expect(rulesOf({ ...sound(), awardType: '1', awards }).toSorted()).toEqual([

@@ -60,16 +60,20 @@ export interface Stored extends StoredTimes {
   readonly sealMs: number | null
 }
 
-/** Gold, silver and bronze, as spec/3 section 9 presets them. */
-export const presetAwards: readonly AwardRow[] = [
-  { priority: '1', name: '金奖', background: '#e6bf25', color: '#ffffff', num: '10' },
-  { priority: '2', name: '银奖', background: '#b4c0c7', color: '#ffffff', num: '20' },
-  { priority: '3', name: '铜奖', background: '#cd7f32', color: '#ffffff', num: '30' },
-]
+/** Colours and shares of gold, silver and bronze, as spec/3 section 9 presets them. */
+const presets = [
+  { background: '#e6bf25', color: '#ffffff', num: '10' },
+  { background: '#b4c0c7', color: '#ffffff', num: '20' },
+  { background: '#cd7f32', color: '#ffffff', num: '30' },
+] as const
+
+/** @param names of gold, silver and bronze, in the language of whoever makes the contest */
+export const presetAwards = (names: readonly [string, string, string]): readonly AwardRow[] =>
+  presets.map((preset, index) => ({ ...preset, priority: String(index + 1), name: names[index] ?? '' }))
 
 /** The row that an added award begins as: ranked after the others. */
-export const addedAward = (rows: readonly AwardRow[]): AwardRow => ({
-  priority: String(Math.max(0, ...rows.map(({ priority }) => Number(priority) || 0)) + 1), name: '优胜奖', background: '#409eff', color: '#ffffff', num: '0',
+export const addedAward = (rows: readonly AwardRow[], name: string): AwardRow => ({
+  priority: String(Math.max(0, ...rows.map(({ priority }) => Number(priority) || 0)) + 1), name, background: '#409eff', color: '#ffffff', num: '0',
 })
 
 /** As spec/3 sections 3 and 9 preset it; begins at no time, for a time that nobody chose is rarely meant. */

@@ -24,7 +24,7 @@ export function RankMark({ rank, award }: { readonly rank: number; readonly awar
   )
 }
 
-const awardStyle = ({ background, color }: AwardRow) => ({ background, color: readableOn(background, color) })
+export const awardStyle = ({ background, color }: AwardRow) => ({ background, color: readableOn(background, color) })
 
 /** What was won, in the colours that the organiser gave it. */
 export const AwardName = ({ award }: { readonly award: AwardRow }) => <span className="award" style={awardStyle(award)}>{award.name}</span>

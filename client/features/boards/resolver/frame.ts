@@ -1,6 +1,6 @@
 /** What of the rolling scoreboard is shown at a moment, in whatever form. */
 import { useLingui } from '@lingui/react/macro'
-import type { AwardRow } from '@podium/proto/model/board/rank.ts'
+import type { AwardRule } from '@podium/proto/model/board/rank.ts'
 import type { RevealStep } from '@podium/proto/model/board/reveal.ts'
 import { nameOf } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
@@ -9,7 +9,7 @@ import type { Reveal } from './use-reveal.ts'
 
 export interface ResolverProps {
   readonly reveal: Reveal
-  readonly medals: readonly AwardRow[]
+  readonly awards: AwardRule
   readonly steps: readonly RevealStep[]
   /** The press that comes next; undefined at the end. */
   readonly step: RevealStep | undefined

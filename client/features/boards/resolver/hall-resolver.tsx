@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { awardStyle } from '../parts/rank-mark.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
 import { StageTable } from '../stage/stage-table.tsx'
 import { useRise } from '../table/use-rise.ts'
 import { rowsAround, useLastFinal } from './frame.ts'
 import type { ResolverProps } from './frame.ts'
 import { Keys } from './keys.tsx'
+import { awardCount } from './medals.ts'
 
 const ROWS = 9
 const ROW_PX = 84
@@ -20,7 +22,7 @@ const Done = chakra('div', { base: { h: 'full', bg: 'accent.solid' } })
 /** The rolling scoreboard on the wall of a hall. */
 export function HallResolver(props: ResolverProps) {
   const { t } = useLingui()
-  const { reveal, medals, steps, step, view, player } = props
+  const { reveal, awards, steps, step, view, player } = props
   const { taken } = player
   const shown = rowsAround(props, ROWS)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -31,12 +33,12 @@ export function HallResolver(props: ResolverProps) {
         <StageTitle>{reveal.head.title}</StageTitle>
         <StageNote>{t`Rolling scoreboard`}</StageNote>
         <StageEnd>
-          {medals.map(({ name, background, color, num }) => (
-            <StageNote key={name}>
-              <Medal as="span" style={{ background, color }} minW="0" h="30px" fontSize="17px" px="8px" mr="8px">
-                {name}
+          {awards.list.map((award) => (
+            <StageNote key={award.priority}>
+              <Medal as="span" style={awardStyle(award)} minW="0" h="30px" fontSize="17px" px="8px" mr="8px">
+                {award.name}
               </Medal>
-              {num}
+              {awardCount(awards, award)}
             </StageNote>
           ))}
         </StageEnd>
@@ -65,7 +67,7 @@ function LastFinal(props: ResolverProps) {
   return (
     <Last>
       {photo === undefined ? null : <Photo src={photo} alt="" />}
-      {award === null ? null : <Medal style={{ background: award.background, color: award.color }}>{award.name}</Medal>}
+      {award === null ? null : <Medal style={awardStyle(award)}>{award.name}</Medal>}
       <span>
         <b>{name}</b>
         {words}

@@ -1,5 +1,5 @@
 /** Medals of the rolling scoreboard: plain counts that come with its address. */
-import type { AwardRow } from '@podium/proto/model/board/rank.ts'
+import type { AwardRow, AwardRule } from '@podium/proto/model/board/rank.ts'
 
 export interface MedalCounts {
   readonly gold: number
@@ -25,3 +25,6 @@ export const medalRows = ({ gold, silver, bronze }: MedalCounts, names: readonly
   { priority: 2, name: names[1], background: '#b4c0c7', color: '#15181d', num: silver },
   { priority: 3, name: names[2], background: '#cd7f32', color: '#15181d', num: bronze },
 ]
+
+/** How many get an award: a number of places, or a share of the participants. */
+export const awardCount = ({ type }: AwardRule, { num }: AwardRow): string => (type === 1 ? `${num} %` : String(num))

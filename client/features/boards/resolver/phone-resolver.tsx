@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { BoardRoot } from '../table/board-style.ts'
 import { PhoneRow } from '../table/phone-row.tsx'
 import { useRise } from '../table/use-rise.ts'
+import { awardStyle } from '../parts/rank-mark.tsx'
 import { rowsAround, useLastFinal } from './frame.ts'
 import type { ResolverProps } from './frame.ts'
+import { awardCount } from './medals.ts'
 import { TouchKeys } from './touch-keys.tsx'
 
 const ROW_PX = 77
@@ -27,7 +29,7 @@ const Done = chakra('div', { base: { h: 'full', bg: 'accent.solid' } })
 /** The rolling scoreboard in the hand: as many rows as fit, the problems as letters, and buttons for a thumb. */
 export function PhoneResolver(props: ResolverProps) {
   const { t } = useLingui()
-  const { reveal, medals, steps, step, view, player } = props
+  const { reveal, awards, steps, step, view, player } = props
   const { taken } = player
   const [frame, rows] = useRowsThatFit()
   const shown = rowsAround(props, rows)
@@ -43,9 +45,9 @@ export function PhoneResolver(props: ResolverProps) {
         <Title>{reveal.head.title}</Title>
         <Facts>
           {t`Rolling scoreboard`}
-          {medals.filter(({ num }) => num > 0).map(({ name, background, color, num }) => (
-            <span key={name}>
-              <Medal style={{ background, color }}>{name}</Medal> {num}
+          {awards.list.filter(({ num }) => num > 0).map((award) => (
+            <span key={award.priority}>
+              <Medal style={awardStyle(award)}>{award.name}</Medal> {awardCount(awards, award)}
             </span>
           ))}
         </Facts>
@@ -82,7 +84,7 @@ function LastFinal(props: ResolverProps) {
   const { award, name, words } = last
   return (
     <>
-      {award === null ? null : <Medal style={{ background: award.background, color: award.color }}>{award.name}</Medal>}
+      {award === null ? null : <Medal style={awardStyle(award)}>{award.name}</Medal>}
       <div>
         <b>{name}</b>
         <div>{words}</div>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { AwardRule } from '@podium/proto/model/board/rank.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -49,19 +50,23 @@ function Resolver({ reveal, search }: { readonly reveal: Reveal; readonly search
   const { t } = useLingui()
   usePageTitle(reveal.head.title)
   const isSmall = useIsSmallStage()
-  const medals = useMedals(search)
-  const { steps, frame } = useReveal(reveal, search.get('removeStar') === 'true', medals)
+  const awards = useAwards(search, reveal)
+  const { steps, frame } = useReveal(reveal, search.get('removeStar') === 'true', awards)
   const player = usePlayer(steps.length)
   const { taken } = player
   const view = useMemo(() => frame(taken), [frame, taken])
   if (view.lines.length === 0) return <EmptyState title={t`No submissions yet`} />
   const Form = isSmall ? PhoneResolver : HallResolver
-  return <Form reveal={reveal} medals={medals} steps={steps} step={steps[taken]} view={view} player={player} />
+  return <Form reveal={reveal} awards={awards} steps={steps} step={steps[taken]} view={view} player={player} />
 }
 
-function useMedals(search: URLSearchParams) {
+/** Medals of the address, otherwise the awards of the contest. */
+function useAwards(search: URLSearchParams, { head }: Reveal): AwardRule {
   const { t } = useLingui()
   const { gold, silver, bronze } = readMedals(search)
   const [first, second, third] = [t`Gold`, t`Silver`, t`Bronze`]
-  return useMemo(() => medalRows({ gold, silver, bronze }, [first, second, third]), [gold, silver, bronze, first, second, third])
+  const isCounted = search.has('medals[]')
+  return useMemo(() => {
+    return isCounted ? { type: 2, list: medalRows({ gold, silver, bronze }, [first, second, third]) } : head.awards
+  }, [head, isCounted, gold, silver, bronze, first, second, third])
 }

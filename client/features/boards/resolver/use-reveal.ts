@@ -3,7 +3,7 @@ import { unpackCell } from '@podium/proto/model/board/cell.ts'
 import { columnCounts, firstAccepts, rankBoard } from '@podium/proto/model/board/rank.ts'
 import { revealFrame, revealSteps } from '@podium/proto/model/board/reveal.ts'
 import type { RevealEntry, RevealStep } from '@podium/proto/model/board/reveal.ts'
-import type { AwardRow } from '@podium/proto/model/board/rank.ts'
+import type { AwardRule } from '@podium/proto/model/board/rank.ts'
 import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
 import { useMemo } from 'react'
 import type { BoardView } from '../board-lines.ts'
@@ -21,7 +21,7 @@ function entriesOf({ head, rows }: Reveal, removeStar: boolean): RevealRowEntry[
       const packed = row.z?.[column]
       return packed === undefined ? cell : unpackCell(head.rule, packed, row.o)
     })
-    return { key: row.u, star: row.x === 1, row, cells, sealed }
+    return { key: row.u, star: row.x === 1, isListed: row.l === 1, row, cells, sealed }
   })
 }
 
@@ -31,12 +31,11 @@ export interface RevealPlan {
   readonly frame: (taken: number) => BoardView
 }
 
-/** Every press found beforehand; a frame is ranked by the very rule of the board, with the medals of the address. */
-export function useReveal(reveal: Reveal, removeStar: boolean, medals: readonly AwardRow[]): RevealPlan {
+/** Every press found beforehand; a frame is ranked by the very rule of the board, with the awards that are shown. */
+export function useReveal(reveal: Reveal, removeStar: boolean, awards: AwardRule): RevealPlan {
   return useMemo(() => {
     const entries = entriesOf(reveal, removeStar)
     const steps = revealSteps(reveal.head.rule, entries)
-    const awards = { type: 2, list: [...medals] }
     return {
       steps,
       frame: (taken) => {
@@ -51,5 +50,5 @@ export function useReveal(reveal: Reveal, removeStar: boolean, medals: readonly 
         }
       },
     }
-  }, [reveal, removeStar, medals])
+  }, [reveal, removeStar, awards])
 }

@@ -7,6 +7,7 @@ import { profileLimits } from '@podium/proto/model/profile.ts'
 import { genderOf, namesOf, rangeFault, userColumns, userLimits } from '@podium/proto/model/user-rows.ts'
 import type { Gender, UserColumn } from '@podium/proto/model/user-rows.ts'
 import type { Context } from '../../../context.ts'
+import { relistBoards } from '../../../db/board/listed.ts'
 import { brokenUnique, change, rows, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
 import { refusalText } from '../../../http/field-rules.ts'
@@ -131,6 +132,7 @@ export async function insertUserRows({ orm, now }: Context, { users }: CallBody<
       fail(cells, new Refusal(broken === 'users_email_key' ? 'emailTaken' : 'usernameTaken'))
     }
   }
+  if (good > 0) await relistBoards(orm.em.fork(), now())
   if (failed.length > 0) {
     const names = failed.slice(0, failuresNamed).join('; ') + (failed.length > failuresNamed ? ' …' : '')
     throw new Refusal('userRowsFailed', { good, bad: failed.length, names })
@@ -159,6 +161,7 @@ export async function generateUsers({ orm, now }: Context, body: CallBody<'gener
   try {
     return await orm.em.fork().transactional(async (db) => {
       await insertUsers(db, now(), users)
+      await relistBoards(db, now())
       return { key: await keepSheet(db, made, now()) }
     })
   } catch (error) {
