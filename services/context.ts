@@ -80,6 +80,13 @@ export interface Notify {
 }
 
 /** What administrators set, with defaults filled in (contract/admin "Website and mail defaults", "Switches and thresholds"). */
+/** A room of people behind one address. */
+export interface Hall {
+  /** An address, or a network such as `203.0.113.0/24`. */
+  readonly network: string
+  readonly people: number
+}
+
 export interface SiteSettings {
   readonly baseUrl: string
   readonly name: string
@@ -107,6 +114,7 @@ export interface SiteSettings {
   readonly defaultCreateDiscussionDailyLimit: number
   readonly defaultCreateDiscussionACInitValue: number
   readonly defaultCreateCommentACInitValue: number
+  readonly halls: Hall[]
 }
 
 export interface Settings {

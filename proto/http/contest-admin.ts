@@ -72,7 +72,7 @@ export const LinkedProblem = Type.Object({
 
 export const contestFormRefusals = [
   'contestTitleMissing', 'contestDescriptionMissing', 'contestPasswordMissing', 'contestTimeText', 'contestTimes', 'contestSealTimeMissing',
-  'contestSealTime', 'contestRuleText', 'starTwice', 'awardInvalid', 'awardShares',
+  'contestSealTime', 'contestRuleText', 'contestRuleBlank', 'contestRuleAccounts', 'starTwice', 'awardInvalid', 'awardShares',
 ] as const
 const owned = ['contestMissing', 'contestNotYours'] as const
 const byCid = Type.Object({ cid: Id })

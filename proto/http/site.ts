@@ -1,5 +1,6 @@
 /** Site configuration and captcha (contract/practice 2.1, contract/admin config and switches). */
 import { Type } from 'typebox'
+import { hallMaxPeople } from '../model/limits.ts'
 import { declare } from './declare.ts'
 import { None, Nullable } from './shapes.ts'
 
@@ -53,6 +54,10 @@ export const SwitchConfig = Type.Object({
   defaultCreateDiscussionDailyLimit: Count,
   defaultCreateDiscussionACInitValue: Count,
   defaultCreateCommentACInitValue: Count,
+  halls: Type.Optional(Nullable(Type.Array(Type.Object({
+    network: Type.String({ maxLength: 64, description: 'an address, or a network such as 203.0.113.0/24' }),
+    people: Type.Integer({ minimum: 1, maximum: hallMaxPeople }),
+  }), { maxItems: 100, description: 'addition: networks behind one address each; limits that are counted by address grow with the people behind it' }))),
 })
 
 export const Captcha = Type.Object({
@@ -66,5 +71,5 @@ export const siteCalls = {
   webConfig: declare('webConfig', { summary: 'Website settings as the administrator edits them', answer: WebConfig }),
   setWebConfig: declare('setWebConfig', { summary: 'Change website settings', body: WebConfig, answer: None }),
   switchInfo: declare('switchInfo', { summary: 'Site switches', answer: SwitchConfig }),
-  switchUpdate: declare('switchUpdate', { summary: 'Change site switches', body: SwitchConfig, answer: None }),
+  switchUpdate: declare('switchUpdate', { summary: 'Change site switches', body: SwitchConfig, answer: None, refusals: ['hallNetwork'] }),
 }

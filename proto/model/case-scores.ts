@@ -18,6 +18,14 @@ export function fullScore(caseMode: string, cases: readonly ScoredCase[]): numbe
   }
 }
 
+/** `total` over cases as `fullScore` counts them: in the subtask modes every case has the points of its subtask. */
+export function evenCaseScores(caseMode: string, cases: readonly ScoredCase[], total = 100): number[] {
+  if (caseMode !== 'subtask_lowest' && caseMode !== 'subtask_average') return evenScores(cases.length, total)
+  const groups = [...new Set(cases.map(({ groupNum }) => groupNum ?? 0))].toSorted((a, b) => a - b)
+  const shares = evenScores(groups.length, total)
+  return cases.map(({ groupNum }) => shares[groups.indexOf(groupNum ?? 0)] ?? 0)
+}
+
 /** `total` in whole points over `count` cases, what is left over one each to the last ones. */
 export function evenScores(count: number, total = 100): number[] {
   const share = Math.floor(total / count)

@@ -90,6 +90,12 @@ const awardFault = ({ awardType, awards }: ContestForm): Fault | null => {
   return awardType === 1 && share > 100 ? { code: 'awardShares' } : null
 }
 
+function ruleFault(text: string): Fault | null {
+  const rule = parseAccountRule(text)
+  if (rule === null) return { code: 'contestRuleText' }
+  return /\s/u.test(rule.prefix + rule.suffix) ? { code: 'contestRuleBlank' } : null
+}
+
 /** The first rule that a form breaks, or null. @param stored null for a new contest */
 export function contestFault(form: ContestForm, stored: StoredTimes | null, nowMs: number): Fault | null {
   if (form.title.trim() === '') return { code: 'contestTitleMissing' }
@@ -97,7 +103,8 @@ export function contestFault(form: ContestForm, stored: StoredTimes | null, nowM
   if (form.auth !== 0 && form.pwd.trim() === '') return { code: 'contestPasswordMissing' }
   const wrongTime = timeFault(form) ?? (stored && editFault(form, stored, nowMs))
   if (wrongTime) return wrongTime
-  if (form.openAccountLimit && parseAccountRule(form.accountLimitRule) === null) return { code: 'contestRuleText' }
+  const wrongRule = form.openAccountLimit ? ruleFault(form.accountLimitRule) : null
+  if (wrongRule) return wrongRule
   const twice = firstTwice(form.stars)
   return twice === undefined ? awardFault(form) : { code: 'starTwice', params: { name: twice } }
 }

@@ -44,6 +44,9 @@ export const limits = {
   },
 } as const
 
+/** Behind one network (site setting `halls`). */
+export const hallMaxPeople = 100_000
+
 /** Name pattern and e-mail pattern checked by forms and server alike. */
 export const emailPattern = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$'
 export const registerCodePattern = '^[0-9]{6}$'

@@ -2,6 +2,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { networkOf } from '@podium/proto/node/client-network.ts'
+import type { Settings } from '../context.ts'
+import { peopleBehind } from './halls.ts'
 import './app-types.ts'
 
 const minuteMs = 60_000
@@ -9,6 +11,9 @@ const minuteMs = 60_000
 const userPerMinute = 1200
 /** All anonymous readers behind one address together: a lecture hall looking at one scoreboard. */
 const addressPerMinute = 6000
+
+/** Each person of a hall may ask so often a minute where others behind one address share a bound. */
+const perPerson = 3
 
 const addressKey = ({ ip }: FastifyRequest): string => `ip ${networkOf(ip)}`
 const userOf = (request: FastifyRequest): string | undefined => request.viewer?.uid
@@ -18,20 +23,26 @@ const refusalFor = (waitMs: number): Refusal =>
 
 /**
  * Bounds requests per user, or per address for anonymous ones; a call may have a narrower bound (http/handle.ts).
- * Counted in this process alone: several replicas allow so many times as much. @param factor 0 switches the limits off
+ * Counted in this process alone: several replicas allow so many times as much. A hall of people behind one address may do as much as
+ * its people. @param factor 0 switches the limits off
  */
-export async function limitRates(app: FastifyInstance, factor: number): Promise<void> {
+export async function limitRates(app: FastifyInstance, factor: number, settings: Settings): Promise<void> {
   if (factor === 0) return
+  const ofAddress = async (most: number, { ip }: FastifyRequest): Promise<number> => {
+    const { halls } = await settings.get()
+    return factor * (halls.length === 0 ? most : Math.max(most, perPerson * peopleBehind(halls, ip)))
+  }
   app.addHook('onRoute', (route) => {
     const { perMinute, perTenMinutes, countedBy } = route.config ?? {}
     const most = perMinute ?? perTenMinutes
     if (most === undefined) return
     const timeWindow = perMinute === undefined ? 10 * minuteMs : minuteMs
-    route.config = { ...route.config, rateLimit: { max: factor * most, timeWindow, ...(countedBy === 'address' ? { keyGenerator: addressKey } : {}) } }
+    const byAddress = { keyGenerator: addressKey, max: (request: FastifyRequest) => ofAddress(most, request) }
+    route.config = { ...route.config, rateLimit: { max: factor * most, timeWindow, ...(countedBy === 'address' ? byAddress : {}) } }
   })
   await app.register(rateLimit, {
     timeWindow: minuteMs,
-    max: (request: FastifyRequest) => factor * (userOf(request) ? userPerMinute : addressPerMinute),
+    max: async (request: FastifyRequest) => (userOf(request) ? factor * userPerMinute : ofAddress(addressPerMinute, request)),
     keyGenerator: (request: FastifyRequest) => userOf(request) ?? addressKey(request),
     errorResponseBuilder: (_request, { ttl }) => refusalFor(ttl),
   })

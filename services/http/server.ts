@@ -35,7 +35,7 @@ const writersWhenAsked: ReturnType<typeof SerializerSelector> = (...given) => {
   }
 }
 
-type Parts = Pick<Context, 'config' | 'log' | 'sessions'>
+type Parts = Pick<Context, 'config' | 'log' | 'sessions' | 'settings'>
 
 function bareServer({ config, log, sessions }: Parts): FastifyInstance {
   const app = fastify({
@@ -96,7 +96,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
   addCommonHeaders(app)
   await readCookies(app)
-  await limitRates(app, config.rateFactor)
+  await limitRates(app, config.rateFactor, parts.settings)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions: fastBrotli })
   await serveDocs(app)
   answerUnknown(app, await servePages(app, config.clientDist))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { person, signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { Caller } from '../services/support/caller.ts'
@@ -57,6 +57,20 @@ async function expectBoard(cid: number, files: Files): Promise<void> {
 const contestsNow = async (): Promise<number> =>
   (await firstRow(services.ctx.orm.em.fork(), sql<{ count: number }>`
     select (select count(*) from contest) + (select count(*) from users) + (select count(*) from submission) + (select count(*) from problem) as count`))?.count ?? 0
+
+test('a deleted imported contest takes along the accounts and problems that only it uses', async () => {
+  const before = await contestsNow()
+  const { data } = await send(root, bytesOf(newerFiles(makeBoard(3, 12, 90))))
+  const cid = data?.cid ?? 0
+  const db = services.ctx.orm.em.fork()
+  const used = await firstRow(db, sql<{ uid: string }>`select uid from contest_register where cid = ${cid} limit 1`)
+  const other = await firstRow(db, sql<{ id: number }>`insert into contest (uid, title, type, auth, start_time, end_time) values ('1', 'Other', 0, 0, now(), now() + interval '1 h') returning id`)
+  await change(db, sql`insert into contest_register (cid, uid) values (${other?.id ?? 0}, ${used?.uid ?? ''})`)
+  expect((await root.call('deleteContest', { query: { cid: `${cid}`, force: 'true' } })).status).toBe(200)
+  // What stays is the other contest, and the account that is registered for it.
+  expect(await contestsNow()).toBe(before + 2)
+  expect(await rows(db, sql`select 1 from users where uid = ${used?.uid ?? ''}`)).toHaveLength(1)
+})
 
 describe('a board file', () => {
   const made = makeBoard(7, 40, 900)

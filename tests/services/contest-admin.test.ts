@@ -85,8 +85,8 @@ describe('a contest', () => {
 
   test.each<[string, Record<string, unknown>]>([
     ['Title', { title: '  ' }], ['Description', { description: '' }], ['Password', { auth: 1, pwd: '' }],
-    ['The end must be later', { endTime: inMinutes(10) }], ['The seal must lie', { sealRankTime: inMinutes(400) }],
-    ['Seal time', { sealRankTime: null }], ['Start', { startTime: 'tomorrow' }],
+    ['The end must be later', { endTime: inMinutes(10) }], ['The freeze must lie', { sealRankTime: inMinutes(400) }],
+    ['Freeze time', { sealRankTime: null }], ['Start', { startTime: 'tomorrow' }],
     ['account rule', { openAccountLimit: true, accountLimitRule: '<prefix>' }], ['star1', { starAccount: ['star1', 'x', ' star1'] }],
     ['Award 1', { awardConfigList: [{ priority: 1, name: '', background: '#fff', color: '#fff', num: 1 }] }],
     ['Type', { type: 3 }], ['Score that counts', { type: 1, oiRankScoreType: 'Best' }],
@@ -102,9 +102,9 @@ describe('a contest', () => {
     const startTime = inMinutes(-60)
     const cid = await create({ startTime, sealRank: false })
     const edit = async (changes: Record<string, unknown>) => (await creator.call('updateContest', { body: form({ id: cid, startTime, sealRank: false, ...changes }) })).msg
-    expect(await edit({ type: 1 })).toContain('rule type')
-    expect(await edit({ startTime: inMinutes(-50) })).toContain('start cannot be moved')
-    expect(await edit({ endTime: inMinutes(-1) })).toContain('ended in the past')
+    expect(await edit({ type: 1 })).toContain('format of a contest')
+    expect(await edit({ startTime: inMinutes(-50) })).toContain('start can no longer be moved')
+    expect(await edit({ endTime: inMinutes(-1) })).toContain('cannot end in the past')
     expect(await edit({ endTime: inMinutes(500) })).toBe('success')
   })
 
@@ -150,17 +150,27 @@ describe('a contest', () => {
   })
 })
 
+test('an account rule names accounts that exist, without blanks around its numbers', async () => {
+  const ruled = (accountLimitRule: string) => creator.call('createContest', { body: form({ openAccountLimit: true, accountLimitRule }) })
+  const rule = (extra: string, prefix = 'team') => `<prefix>${prefix}</prefix><suffix></suffix><start>1</start><end>9</end><extra>${extra}</extra>`
+  expect(told(await ruled(rule('member nobody1 nobody2')))).toEqual([400, 'There is no account with the name nobody1, nobody2.'])
+  expect(told(await ruled(rule('', 'team a')))).toEqual([400, expect.stringContaining('blanks')])
+  const cid = ((await ruled(rule('member'))).data as { cid: number }).cid
+  await alter(sql`update contest set account_limit_rule = ${rule('member gone')} where id = ${cid}`)
+  expect((await creator.call('updateContest', { body: form({ id: cid, openAccountLimit: true, accountLimitRule: rule('member gone') }) })).status).toBe(200)
+})
+
 describe('a problem of a contest', () => {
   test('is refused twice, under a label that is taken, of another rule type, or when private', async () => {
     const cid = await create()
     await withProblems(cid)
     const add = async (displayId: string, problemId: string) =>
       (await creator.call('addContestProblem', { body: { cid, pid: await pidOf(services, problemId), displayId } })).msg
-    expect(await add('C', 'P1000')).toContain('in this contest already')
-    expect(await add('a', 'P1002')).toContain('display id is used')
+    expect(await add('C', 'P1000')).toContain('already in this contest')
+    expect(await add('a', 'P1002')).toContain('label is already used')
     await alter(sql`update problem set type = 1 where display_id = 'P1003'`)
     await alter(sql`update problem set auth = 2 where display_id = 'P1004'`)
-    expect(await add('C', 'P1003')).toContain('another rule type')
+    expect(await add('C', 'P1003')).toContain('different format')
     expect(await add('C', 'P1004')).toContain('cannot be put')
     expect((await member.call('problemDetail', { query: { problemId: 'P1002' } })).status).toBe(200)
     const candidates = (await creator.call('adminContestProblems', { query: { cid: `${cid}`, problemType: '0', limit: '100' } })).data as

@@ -190,7 +190,7 @@ describe('site settings', () => {
       openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true, openPublicJudge: true, openContestJudge: true,
       openGroupJudge: true, hideNonContestSubmissionCode: false, submitNeedsCaptcha: false, defaultSubmitInterval: 8, defaultCreateGroupDailyLimit: 2,
       defaultCreateGroupLimit: 5, defaultCreateGroupACInitValue: 20, defaultCreateDiscussionDailyLimit: 5,
-      defaultCreateDiscussionACInitValue: 10, defaultCreateCommentACInitValue: 10,
+      defaultCreateDiscussionACInitValue: 10, defaultCreateCommentACInitValue: 10, halls: [],
     })
     const body = { ...(before as object), openPublicDiscussion: 'false', openGroupJudge: null, defaultSubmitInterval: -5 }
     expect((await root.call('switchUpdate', { body })).status).toBe(200)
@@ -242,6 +242,25 @@ describe('too many requests', () => {
     }
     for (let index = 0; index < 120; index += 1) expect((await ask(index)).status).toBe(200)
     for (let index = 0; index < 3; index += 1) expect(await ask(index)).toMatchObject({ http: 200, status: 403 })
+    await limited.stop()
+  })
+
+  test('to sign in are as many as the people of a hall behind one address, where the back office names it', async () => {
+    const limited = await startServices(stack, { rateFactor: 1 })
+    const root = await signedInRoot(limited)
+    expect(await root.call('switchUpdate', { body: { halls: [{ network: 'the hall', people: 9 }] } })).toMatchObject({ status: 400, msg: expect.stringContaining('the hall') })
+    await root.call('switchUpdate', { body: { halls: [{ network: '198.51.100.0/24', people: 50 }] } })
+    const team = createCaller(limited.app)
+    const ask = async (ip: string, times: number) => {
+      team.ip = ip
+      const statuses: number[] = []
+      for (let index = 0; index < times; index += 1) statuses.push((await team.call('checkNames', { body: { username: 'first' } })).status)
+      return statuses.filter((status) => status === 200).length
+    }
+    expect([await ask('198.51.100.9', 160), await ask('203.0.113.1', 160)]).toEqual([150, 120])
+    expect((await root.call('switchInfo')).data).toMatchObject({ halls: [{ network: '198.51.100.0/24', people: 50 }] })
+    expect((await team.call('websiteConfig')).data).not.toHaveProperty('halls')
+    await root.call('switchUpdate', { body: { halls: [] } })
     await limited.stop()
   })
 

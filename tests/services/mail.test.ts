@@ -90,6 +90,23 @@ test('the mail server that an administrator sets is used from then on, and a tes
   expect((await root.call('websiteConfig')).data).toMatchObject({ email: 'Podium <judge@example.org>' })
 })
 
+test('a mail with the picture of the site is text and HTML, and nothing of a name becomes markup', async () => {
+  const root = await signedInRoot(services)
+  await root.call('setEmailConfig', { body: { emailBGImg: '/api/public/img/banner.png' } })
+  await root.call('setWebConfig', { body: { shortName: '<b>OJ</b>' } })
+  await root.call('testEmail', { body: { email: 'ada@example.org' } })
+  const { text = '' } = received.at(-1) ?? {}
+  expect(text).toMatch(/multipart\/alternative/)
+  expect(text).toMatch(/text\/plain[\s\S]*<b>OJ<\/b>[\s\S]*text\/html/)
+  const html = text.slice(text.indexOf('text/html')).replaceAll('=\n', '').replaceAll('=3D', '=')
+  expect(html).toMatch(/<img src="http:\/\/[^"]+\/api\/public\/img\/banner\.png"/)
+  expect(html).toContain('&lt;b&gt;OJ&lt;/b&gt;')
+  await root.call('setEmailConfig', { body: { emailBGImg: 'javascript:alert(1)' } })
+  await root.call('testEmail', { body: { email: 'ada@example.org' } })
+  expect(received.at(-1)?.text).not.toContain('multipart')
+  await root.call('setWebConfig', { body: { shortName: 'Podium' } })
+})
+
 test('what sends text messages is set, told without its password, and taken away again', async () => {
   const root = await signedInRoot(services)
   const config = async () => (await root.call('mobileConfig')).data

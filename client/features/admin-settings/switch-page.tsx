@@ -9,12 +9,14 @@ import { succeeded } from '../../api/settle.ts'
 import { websiteQuery } from '../../api/website.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { TextField, Unit } from '../../ui/form/inputs.tsx'
+import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { PageBody, PageHead, SectionHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedGuard } from '../../ui/unsaved.ts'
 import { Columns, Loaded, Sections, SettingsSection } from './parts.tsx'
+import { hallsIn, hallsText, wrongHall } from './halls.ts'
 import { countRule, countsOf, flagNames, flagsOf, numberOf, numberNames } from './switch-values.ts'
 import type { CountName, FlagName, SwitchValues } from './switch-values.ts'
 
@@ -42,11 +44,11 @@ const Rows = chakra('div', {
 function SwitchForm({ config }: { readonly config: SwitchConfig }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const form = useForm<SwitchValues>({ defaultValues: { ...flagsOf(config), ...countsOf(config) } })
+  const form = useForm<SwitchValues>({ defaultValues: { ...flagsOf(config), ...countsOf(config), halls: hallsText(config.halls ?? []) } })
   const { isDirty, isSubmitting } = form.formState
   useUnsavedGuard(isDirty)
   const save = form.handleSubmit(async (values) => {
-    const body = { ...config, ...flagsOf(values), ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])) }
+    const body = { ...config, ...flagsOf(values), halls: [...hallsIn(values.halls)], ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])) }
     const saved = await succeeded(call('switchUpdate', { body }))
     if (!saved) return
     toast.success(t`Settings saved`)
@@ -60,6 +62,7 @@ function SwitchForm({ config }: { readonly config: SwitchConfig }) {
         <h2>{t`Limits`}</h2>
       </SectionHead>
       <Limits form={form} />
+      <Halls form={form} />
     </SettingsSection>
   )
 }
@@ -109,5 +112,23 @@ function Limits({ form }: FormProps) {
         />
       ))}
     </Columns>
+  )
+}
+
+const Hint = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mt: '4px' } })
+
+/** Rooms in which many people share one address: what is limited by address is limited by their number there. */
+function Halls({ form }: FormProps) {
+  const { t } = useLingui()
+  const field = checked(form)
+  const rule = (value: string) => {
+    const line = wrongHall(value)
+    return line === undefined ? undefined : t`“${line}” is not a network and a number of people`
+  }
+  return (
+    <div>
+      <TextAreaField label={t`Halls behind one address`} aside={t`one per line: network and people`} mono rows={3} placeholder="203.0.113.0/24 500" {...field('halls', rule)} />
+      <Hint>{t`Signing in, registering and reading without an account are limited per address. In these networks the limits grow with the number of people.`}</Hint>
+    </div>
   )
 }

@@ -85,7 +85,7 @@ async function storeProblems(db: Db, cid: number, problems: readonly FoundProble
 }
 
 /** No hash has this form, so no password fits it. */
-const noPassword = '-'
+export const noPassword = '-'
 
 async function storeTeams(db: Db, cid: number, { teams }: FoundContest, passwordHash = noPassword): Promise<string[]> {
   const digits = String(teams.length).length

@@ -6,6 +6,7 @@ import type { CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { contestPhase, hasEnded, hasStarted } from '@podium/proto/model/contest-phase.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { ownOfFound, removeOwnOfFound } from '../../db/board/remove-found.ts'
 import { recountContest } from '../../db/contest-recount.ts'
 import { timesOf } from '../../db/contest-rows.ts'
 import { returnToBank } from '../../db/hidden-problems.ts'
@@ -13,6 +14,7 @@ import { lockRejudges } from '../../db/lock-order.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { tellContestChanged } from '../../outbox/contest-news.ts'
+import { checkRuleAccounts } from './rule-accounts.ts'
 import { readContestForm } from './form.ts'
 import type { ContestDraft } from './form.ts'
 import type { ContestOffice } from './owned.ts'
@@ -38,6 +40,7 @@ const assignments = (draft: ContestDraft): Record<string, unknown> => ({
 /** Throws Refusal. The creator is the caller, whatever the form says. @param gid the group of the contest; null for the site's */
 export async function createContest({ orm, now }: Tools, viewer: Viewer, body: CallBody<'createContest'>, gid: number | null): Promise<Made> {
   const draft = readContestForm(body, null, now().getTime())
+  await checkRuleAccounts(orm.em.fork(), draft, null)
   const fields = Object.entries({ ...assignments(draft), uid: viewer.uid, type: draft.type, gid })
   const made = await firstRow(orm.em.fork(), sql<Made>`
     insert into contest (${sql.join(fields.map(([name]) => sql.ref(name)))}) values (${sql.join(fields.map(([, value]) => sql`${value}`))})
@@ -51,6 +54,7 @@ async function updateIn(db: Db, { own }: ContestOffice, body: CallBody<'updateCo
   const before = await own(db, cid, true)
   const times = timesOf(before)
   const draft = readContestForm(body, { type: before.type, startMs: times.startMs, endMs: times.endMs }, now.getTime())
+  await checkRuleAccounts(db, draft, before.accountLimitRule)
   const fields = Object.entries(assignments(draft)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await change(db, sql`update contest set ${sql.join(fields)}, updated_at = now() where id = ${cid}`)
   if (draft.auth !== 0 && body.askPasswordAgain === true) await change(db, sql`delete from contest_register where cid = ${cid}`)
@@ -89,16 +93,18 @@ export async function cloneContest({ orm }: Tools, { own, viewer }: ContestOffic
   return made
 }
 
-/** Problems of the bank stay, and so do the submissions. Throws Refusal. */
+/** Problems of the bank stay, and so do the submissions; what only an imported contest uses goes with it. Throws Refusal. */
 export const deleteContest = ({ orm, now }: Tools, { own }: ContestOffice, { cid, force }: CallQuery<'deleteContest'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await own(db, cid)
     await lockRejudges(db, sql`cid = ${cid}`)
+    const onlyHere = await ownOfFound(db, cid)
     const found = await own(db, cid, true)
     const phase = contestPhase(timesOf(found), now().getTime())
     const made = await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_record where cid = ${cid}`)
     if (hasStarted(phase) && !hasEnded(phase) && made && made.count > 0 && !force) throw new Refusal('contestUsed', { count: made.count })
     await returnToBank(db, sql`cp.cid = ${cid}`)
     await change(db, sql`delete from contest where id = ${cid}`)
+    await removeOwnOfFound(db, cid, onlyHere)
     await tellContestChanged(db, cid, now().getTime())
   })

@@ -11,6 +11,7 @@ import type { Log } from '@podium/proto/node/log.ts'
 import type { Config, Mail, Notify, Settings } from '../../context.ts'
 import { mailServerOf, readMailSettings, readTextingSettings, texterOf } from '../../db/mail-settings.ts'
 import type { MailServer } from '../../db/mail-settings.ts'
+import { mailHtml, pictureAddress } from './html.ts'
 import { mailText } from './texts.ts'
 import { textingTo } from './texting.ts'
 
@@ -26,6 +27,8 @@ interface Message {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same with the picture of the site; absent without one. */
+  readonly html?: string
 }
 
 const smtpTimeoutMs = 10_000
@@ -53,16 +56,20 @@ const intoFiles = (dir: string): Deliver => async (message) => {
 
 interface Way {
   readonly from: string
+  /** Address of the picture of mails. */
+  readonly picture: string | null
   readonly deliver: Deliver
   readonly isServer: boolean
 }
 
 /** The server that an administrator set, else the one of the environment, else files. */
 async function wayOut({ config, orm }: Parts): Promise<Way> {
-  const server = mailServerOf(await readMailSettings(orm.em.fork()))
-  if (server) return { from: server.username, deliver: overSmtp(server), isServer: true }
-  if (config.smtp) return { from: config.smtp.from, deliver: overSmtp(config.smtp), isServer: true }
-  return { from: 'podium@localhost', deliver: intoFiles(join(config.dataDir, 'mail')), isServer: false }
+  const set = await readMailSettings(orm.em.fork())
+  const server = mailServerOf(set)
+  const picture = set.emailBGImg
+  if (server) return { picture, from: server.username, deliver: overSmtp(server), isServer: true }
+  if (config.smtp) return { picture, from: config.smtp.from, deliver: overSmtp(config.smtp), isServer: true }
+  return { picture, from: 'podium@localhost', deliver: intoFiles(join(config.dataDir, 'mail')), isServer: false }
 }
 
 export function openNotify(parts: Parts): Notify {
@@ -72,8 +79,10 @@ export function openNotify(parts: Parts): Notify {
     send: async (mail: Mail) => {
       const [site, way] = await Promise.all([settings.get(), wayOut(parts)])
       const { subject, body } = mailText(mail, site)
+      const picture = pictureAddress(way.picture, site.baseUrl)
+      const html = picture === null ? {} : { html: mailHtml(body, picture) }
       try {
-        await way.deliver({ from: way.from, to: mail.to, subject, text: body })
+        await way.deliver({ from: way.from, to: mail.to, subject, text: body, ...html })
       } catch (error) {
         log.error({ err: error, kind: mail.kind }, 'mail could not be sent')
         throw new Refusal('mailFailed')

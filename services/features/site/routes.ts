@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '@podium/proto/http/calls.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import { clearableTexts, emptiedTexts } from '@podium/proto/model/site-texts.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context, SiteSettings } from '../../context.ts'
 import { mailServerOf, readMailSettings } from '../../db/mail-settings.ts'
+import { isNetwork } from '../../http/halls.ts'
 import { checkWebAddress } from '../../http/field-rules.ts'
 import { handle } from '../../http/handle.ts'
 
@@ -20,7 +22,9 @@ function changesOfWebConfig(body: CallBody<'setWebConfig'>): Partial<SiteSetting
 
 function changesOfSwitches(body: CallBody<'switchUpdate'>): Partial<SiteSettings> {
   const changes = given(body)
-  const { defaultSubmitInterval: interval } = changes
+  const { defaultSubmitInterval: interval, halls = [] } = changes
+  const wrong = halls.find(({ network }) => !isNetwork(network))
+  if (wrong) throw new Refusal('hallNetwork', { network: wrong.network })
   return interval === undefined ? changes : { ...changes, defaultSubmitInterval: Math.max(0, interval) }
 }
 

@@ -31,6 +31,7 @@ export const defaultSettings = (config: Pick<Config, 'publicUrl' | 'submitInterv
   defaultCreateDiscussionDailyLimit: 5,
   defaultCreateDiscussionACInitValue: 10,
   defaultCreateCommentACInitValue: 10,
+  halls: [],
 })
 
 /** Settings in one table, one row each; only what differs from the defaults is stored. */

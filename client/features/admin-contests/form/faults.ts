@@ -17,7 +17,7 @@ export interface DraftFault {
 const fields: Partial<Record<ErrorCode, FaultField>> = {
   contestTitleMissing: 'title', contestDescriptionMissing: 'description', contestPasswordMissing: 'pwd', contestTimes: 'endTime',
   contestSealTimeMissing: 'seal', contestSealTime: 'seal', contestTypeLocked: 'type', contestStartLocked: 'startTime',
-  contestEndPassed: 'endTime', contestRuleText: 'accountRule', starTwice: 'stars', awardShares: 'awards',
+  contestEndPassed: 'endTime', contestRuleText: 'accountRule', contestRuleBlank: 'accountRule', starTwice: 'stars', awardShares: 'awards',
 }
 
 /** The same form without what a fault tells of, so that the next fault comes to light. */
@@ -28,7 +28,7 @@ function withoutFault(form: ContestForm, { code, params }: Fault, stored: Stored
     case 'contestTitleMissing': return { ...form, title: '-' }
     case 'contestDescriptionMissing': return { ...form, description: '-' }
     case 'contestPasswordMissing': return { ...form, pwd: '-' }
-    case 'contestRuleText': return { ...form, openAccountLimit: false }
+    case 'contestRuleText': case 'contestRuleBlank': return { ...form, openAccountLimit: false }
     case 'starTwice': return { ...form, stars: [] }
     case 'awardInvalid': return { ...form, awards: form.awards.map((award, index) => (index === Number(params?.place) - 1 ? soundAward : award)) }
     case 'awardShares': return { ...form, awardType: 0 }

@@ -57,7 +57,7 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
     }
   }
   return async () => {
-    const body = t`“${title}” is deleted permanently, with its announcements, scoreboard and registrations. Its problems and submissions stay.`
+    const body = t`“${title}” is deleted permanently, with its announcements, scoreboard and registrations. Its problems and submissions stay; accounts and problems that were imported with it and that nothing else uses are deleted, too.`
     if (!(await confirm({ title: t`Delete the contest?`, body, verb, destroys: true }))) return
     if (!(await remove())) return
     toast.success(t`Deleted`)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { evenScores } from '@podium/proto/model/case-scores.ts'
+import { evenCaseScores } from '@podium/proto/model/case-scores.ts'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { caseModesOfType, problemLimits } from '@podium/proto/model/problem-rules.ts'
 import { useController } from 'react-hook-form'
@@ -12,9 +12,9 @@ import { useEditor, useError, useFieldTexts } from './context.ts'
 import type { CaseRow } from './draft.ts'
 import { Row, Section } from './parts.tsx'
 
-/** 100 points over the cases, the remainder on the last ones (spec/3 section 4). */
-export const withEvenScores = (rows: readonly CaseRow[]): readonly CaseRow[] => {
-  const scores = rows.length === 0 ? [] : evenScores(rows.length)
+/** 100 points over the cases or their subtasks, the remainder on the last ones (spec/3 section 4). */
+export const withEvenScores = (rows: readonly CaseRow[], caseMode: string): readonly CaseRow[] => {
+  const scores = evenCaseScores(caseMode, rows.map(({ groupNum }) => ({ score: null, groupNum: /^\d+$/.test(groupNum) ? Number(groupNum) : null })))
   return rows.map((row, index) => ({ ...row, score: String(scores[index] ?? 0) }))
 }
 
@@ -73,7 +73,7 @@ function TypeChoice() {
     const allowed: readonly string[] = caseModesOfType[type]
     if (!allowed.includes(form.getValues('judgeCaseMode'))) form.setValue('judgeCaseMode', 'default', { shouldDirty: true })
     if (type !== '1') return
-    for (const name of ['uploadedCases', 'manualCases'] as const) form.setValue(name, withEvenScores(form.getValues(name)), { shouldDirty: true })
+    for (const name of ['uploadedCases', 'manualCases'] as const) form.setValue(name, withEvenScores(form.getValues(name), form.getValues('judgeCaseMode')), { shouldDirty: true })
   }
   return (
     <Field label={labelOf('type')}>

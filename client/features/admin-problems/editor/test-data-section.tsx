@@ -52,7 +52,7 @@ export function TestDataSection() {
       {isUpload.value ? (
         <ZipDrop
           onUploaded={(cases, token) => {
-            uploaded.onChange(withEvenScores(cases))
+            uploaded.onChange(withEvenScores(cases, caseMode))
             form.setValue('uploadDir', token, { shouldDirty: true })
           }}
         />
@@ -67,7 +67,7 @@ export function TestDataSection() {
           </Button>
         )}
         {isScored && count > 0 ? (
-          <Button icon={<SplitSquareHorizontal size={14} />} onClick={() => onChange(withEvenScores(rows))}>
+          <Button icon={<SplitSquareHorizontal size={14} />} onClick={() => onChange(withEvenScores(rows, caseMode))}>
             {t`Split 100 points evenly`}
           </Button>
         ) : null}

@@ -6,7 +6,8 @@
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Context, Viewer } from '../../../context.ts'
-import { change, rows, sql } from '../../../db/sql.ts'
+import { removeAccounts } from '../../../db/remove-accounts.ts'
+import { rows, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
 import { lockRoots } from './roots.ts'
 
@@ -30,12 +31,6 @@ const ties: readonly Tie[] = [
   tie('submission', 'uid', words('submission', '提交')), tie('contest', 'uid', words('contest', '比赛')), tie('contest_register', 'uid', words('contest registration', '比赛报名')),
   tie('training', 'uid', words('training', '训练')), tie('discussion', 'uid', words('discussion', '讨论')), tie('comment', 'uid', words('comment', '评论')), tie('reply', 'uid', words('reply', '回复', 'replies')),
   tie('announcement', 'uid', words('announcement', '公告')), tie('user_group', 'uid', words('group', '团队')),
-]
-
-/** What goes with it, where no trigger of the database does it. */
-const belongings: readonly (readonly [table: string, column: string])[] = [
-  ['session', 'uid'], ['discussion_report', 'uid'], ['discussion_quota', 'uid'], ['change_failure', 'uid'], ['self_test', 'uid'], ['training_register', 'uid'], ['group_member', 'uid'], ['group_quota', 'uid'], ['message', 'uid'], ['message', 'sender_uid'],
-  ['message_count', 'uid'], ['notify_code', 'target'],
 ]
 
 interface Kept {
@@ -64,19 +59,6 @@ function sentenceOf({ username, uses }: Kept, locale: Locale): string {
   return locale === 'zh-CN' ? `${username}（${parts.join('，')}）` : `${username} (${parts.join(', ')})`
 }
 
-/** Likes go, and what was liked counts them no more. */
-async function removeLikes(db: Db, uids: readonly string[]): Promise<void> {
-  const ofThem = sql`uid = any(${[...uids]}::text[])`
-  await rows(db, sql`select 1 from discussion where id in (select did from discussion_like where ${ofThem}) order by id for update`)
-  await rows(db, sql`select 1 from comment where id in (select comment_id from comment_like where ${ofThem}) order by id for update`)
-  await change(db, sql`
-    with gone as (delete from discussion_like where ${ofThem} returning did), counted as (select did, count(*)::int as n from gone group by did)
-    update discussion d set like_num = greatest(0, d.like_num - n) from counted c where d.id = c.did`)
-  await change(db, sql`
-    with gone as (delete from comment_like where ${ofThem} returning comment_id), counted as (select comment_id, count(*)::int as n from gone group by comment_id)
-    update comment k set like_num = greatest(0, k.like_num - n) from counted c where k.id = c.comment_id`)
-}
-
 /** Throws Refusal. */
 export async function deleteUsers(ctx: Context, viewer: Viewer, { ids, locale }: { readonly ids: readonly string[]; readonly locale: Locale }): Promise<null> {
   const uids = [...new Set(ids)]
@@ -90,10 +72,7 @@ export async function deleteUsers(ctx: Context, viewer: Viewer, { ids, locale }:
     const kept = await usesOf(db, uids)
     if (kept.length > 0) throw new Refusal('usersInUse', { names: kept.slice(0, namedAtMost).map((one) => sentenceOf(one, locale)).join('; ') + (kept.length > namedAtMost ? ' …' : '') })
     for (const uid of uids) await ctx.sessions.endAll(uid, { db })
-    await removeLikes(db, uids)
-    await change(db, sql`update stored_file set deleted_at = now() where uid = any(${uids}::text[]) and kind = 'avatar' and deleted_at is null`)
-    for (const [table, column] of belongings) await change(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${uids}::text[])`)
-    await change(db, sql`delete from users where uid = any(${uids}::text[])`)
+    await removeAccounts(db, uids)
   })
   for (const uid of uids) ctx.sessions.forget(uid)
   return null
