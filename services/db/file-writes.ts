@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
+import { Transform, Writable } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
@@ -35,11 +35,10 @@ export function lineFeeds(): Transform {
   })
 }
 
-/**
- * Writes a stream to a file and keeps that in the store, measured on the way.
- * @param from where the bytes come from, and what changes them
- */
-export async function storeStream(objects: ObjectStore, path: string, from: readonly [Readable, ...Transform[]]): Promise<Pick<StoredFile, 'hash' | 'sizeBytes'>> {
+type Measured = Pick<StoredFile, 'hash' | 'sizeBytes'>
+
+/** Pumps a stream to its end and says what went through it. */
+async function measured(from: readonly [Readable, ...Transform[]], to: Writable): Promise<Measured> {
   const digest = createHash('sha256')
   let sizeBytes = 0
   const measure = new Transform({
@@ -49,16 +48,30 @@ export async function storeStream(objects: ObjectStore, path: string, from: read
       done(null, chunk)
     },
   })
-  await pipeline([...from, measure, createWriteStream(path, { mode: 0o600 })])
-  const hash = digest.digest('hex')
-  await objects.putFile(path, hash)
-  return { hash, sizeBytes }
+  await pipeline([...from, measure, to])
+  return { hash: digest.digest('hex'), sizeBytes }
+}
+
+/**
+ * Writes a stream to a file and keeps that in the store, measured on the way.
+ * @param from where the bytes come from, and what changes them
+ */
+export async function storeStream(objects: ObjectStore, path: string, from: readonly [Readable, ...Transform[]]): Promise<Measured> {
+  const found = await measured(from, createWriteStream(path, { mode: 0o600 }))
+  await objects.putFile(path, found.hash)
+  return found
 }
 
 export interface FileStorer {
   /** Stores a stream as a file of test data. */
   readonly store: (name: string, content: Readable) => Promise<StoredFile>
   readonly close: () => Promise<void>
+}
+
+/** Stores nothing: says what a file of test data would be. */
+export const fileMeasurer: FileStorer = {
+  store: async (name, content) => ({ name, ...(await measured([content, lineFeeds()], new Writable({ write: (_chunk, _encoding, done) => done() }))) }),
+  close: async () => undefined,
 }
 
 /** Stores file after file by way of a folder of its own. Close it in any case. */

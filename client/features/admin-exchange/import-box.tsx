@@ -7,7 +7,6 @@ import { ApiError } from '../../api/errors.ts'
 import { upload } from '../../api/transfer.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useFormatTexts } from './format-texts.ts'
 import { TASKS_KEY } from './queries.ts'
 
@@ -15,8 +14,8 @@ const Frame = chakra('div', { base: { maxW: '720px' } })
 const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '10px' } })
 const Failed = chakra('p', { base: { textStyle: 'label', color: 'fg.error' } })
 
-/** Takes a file of one of the formats and starts the task that reads it. */
-export function ImportBox() {
+/** Takes a file of one of the formats and starts its preview, which `onPreview` opens. */
+export function ImportBox({ onPreview }: { readonly onPreview: (id: number) => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { imports } = useFormatTexts()
@@ -28,9 +27,9 @@ export function ImportBox() {
     setFailure(null)
     setShare(0)
     try {
-      await upload('startImport', { query: { format, isPrivate: true }, parts: { file }, onProgress: setShare, quiet: true })
-      toast.success(t`Import started`)
+      const { id } = await upload('startImport', { query: { format, isPrivate: true, isPreview: true }, parts: { file }, onProgress: setShare, quiet: true })
       await client.invalidateQueries({ queryKey: TASKS_KEY })
+      onPreview(id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailure(error.message)
@@ -49,12 +48,12 @@ export function ImportBox() {
       <Hint>{chosen?.hint}</Hint>
       <FileDrop
         label={t`Choose a file`}
-        hint={t`Imported problems are private until you publish them. Those that exist already are left as they are and named in the report.`}
+        hint={t`You see what is in it before anything is stored. Imported problems are private until you publish them.`}
         accept={format === 'fps' ? '.xml,text/xml' : '.zip,application/zip'}
         share={share}
         onFile={(file) => void take(file)}
       />
-      {failure === null ? null : <Failed role="alert">{`${t`The problem could not be uploaded`}: ${failure}`}</Failed>}
+      {failure === null ? null : <Failed role="alert">{`${t`The file could not be uploaded`}: ${failure}`}</Failed>}
     </Frame>
   )
 }

@@ -1,20 +1,17 @@
 import { chakra } from '@chakra-ui/react'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleX, Download, LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
 import { isLost } from '../../api/errors.ts'
 import { download } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useFormatTexts } from './format-texts.ts'
+import { useOutcomes } from './outcomes.ts'
 import { useTasks } from './queries.ts'
 import type { Task } from './queries.ts'
-import { TaskReport } from './task-report.tsx'
 
 const Item = chakra('li', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px 190px' }, alignItems: 'center', gap: '6px 20px', py: '10px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
@@ -23,10 +20,9 @@ const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'cent
 const Actions = chakra('span', { base: { display: 'flex', gap: '8px', justifyContent: { md: 'flex-end' } } })
 
 /** What this administrator has started, newest first: progress, report, and the file of an export. */
-export function TaskList() {
+export function TaskList({ onOpen }: { readonly onOpen: (task: Pick<Task, 'id' | 'kind'>) => void }) {
   const { t } = useLingui()
   const query = useTasks()
-  const [openId, setOpenId] = useState<number | null>(null)
   const tasks = query.data
   return (
     <section aria-label={t`Tasks`}>
@@ -38,14 +34,9 @@ export function TaskList() {
       {tasks?.length === 0 ? <EmptyState title={t`No imports or exports yet`} hint={t`A task continues when you close the page; its report appears here.`} /> : null}
       <ul>
         {tasks?.map((task) => (
-          <OneTask key={task.id} task={task} onReport={() => setOpenId(task.id)} />
+          <OneTask key={task.id} task={task} onReport={() => onOpen(task)} />
         ))}
       </ul>
-      {openId === null ? null : (
-        <Dialog title={t`Report`} width="full" onClose={() => setOpenId(null)}>
-          <TaskReport id={openId} />
-        </Dialog>
-      )}
     </section>
   )
 }
@@ -53,8 +44,10 @@ export function TaskList() {
 function OneTask({ task, onReport }: { readonly task: Task; readonly onReport: () => void }) {
   const { t } = useLingui()
   const { labelOf } = useFormatTexts()
+  const { summaryOf } = useOutcomes()
   const { done, total } = task
-  const kind = task.kind === 'import' ? t`Import` : t`Export`
+  const isPreview = task.kind === 'preview'
+  const kind = isPreview ? t`Preview` : task.kind === 'import' ? t`Import` : t`Export`
   return (
     <Item data-task={task.state}>
       <span>
@@ -68,11 +61,11 @@ function OneTask({ task, onReport }: { readonly task: Task; readonly onReport: (
         {task.state === 'running' ? (
           <ProgressBar label={t`Progress`} share={total === null || total === 0 ? 0 : done / total} />
         ) : (
-          <Second>{total === null ? task.reason : t`${done} of ${plural(total, { one: '# problem', other: '# problems' })}`}</Second>
+          <Second>{summaryOf(task)}</Second>
         )}
       </span>
       <Actions>
-        <Button size="sm" onClick={onReport}>{t`Report`}</Button>
+        <Button size="sm" onClick={onReport}>{isPreview ? t`Choose what to import` : t({ context: 'import', message: 'Report' })}</Button>
         {task.hasResult ? (
           <Button size="sm" icon={<Download size={14} />} onClick={() => void download('exchangeResult', { id: task.id }).catch(() => undefined)}>
             {t`Download`}

@@ -5,29 +5,50 @@ import type { Column } from '../../ui/data-table.tsx'
 import { MISSING } from '../../ui/format.ts'
 import { useTask } from './queries.ts'
 import type { TaskItem } from './queries.ts'
+import { useOutcomes } from './outcomes.ts'
 
 const Reason = chakra('p', { base: { textStyle: 'cell', color: 'fg.error', pb: '12px', whiteSpace: 'pre-line' } })
 const Long = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere', display: 'block', py: '6px' } })
 const Compact = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' } })
+const Notes = chakra('ul', { base: { color: 'fg.muted', textStyle: 'label', display: 'grid', gap: '2px' } })
 
-/** What became of every problem of a task; it fills while the task runs. */
-export function TaskReport({ id }: { readonly id: number }) {
+/** Why not, and what was taken, changed or left out. */
+function Remarks({ item: { reason, notes } }: { readonly item: TaskItem }) {
+  if (reason === null && notes.length === 0) return MISSING
+  return (
+    <Long>
+      {reason}
+      {notes.length === 0 ? null : <Notes>{notes.map((note) => <li key={note}>{note}</li>)}</Notes>}
+    </Long>
+  )
+}
+
+interface ItemTableProps {
+  readonly id: number
+  readonly label: string
+  /** Stands first. */
+  readonly pick?: Column<TaskItem>
+}
+
+/** What became, or would become, of every problem of a task; it fills while the task runs. */
+export function ItemTable({ id, label, pick }: ItemTableProps) {
   const { t } = useLingui()
   const query = useTask(id)
-  const outcomes: Readonly<Record<string, string>> = { stored: t`Stored`, exists: t`Already exists`, failed: t`Failed` }
-  const outcomeOf = ({ outcome }: TaskItem) => <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{outcomes[outcome] ?? outcome}</chakra.span>
+  const { wordOf, nameOf } = useOutcomes()
+  const outcomeOf = ({ outcome }: TaskItem) => <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{wordOf(outcome)}</chakra.span>
   const columns: readonly Column<TaskItem>[] = [
-    { key: 'name', head: t`Problem`, cell: (row) => row.name },
+    ...(pick === undefined ? [] : [pick]),
+    { key: 'name', head: t`Problem`, cell: nameOf },
     { key: 'outcome', head: t`Result`, width: '150px', cell: outcomeOf },
     { key: 'id', head: t`Problem ID`, width: '130px', cell: (row) => row.displayId ?? MISSING },
-    { key: 'reason', head: t`Reason`, width: '46%', cell: (row) => <Long>{row.reason ?? MISSING}</Long> },
+    { key: 'reason', head: t`Remarks`, width: '46%', cell: (row) => <Remarks item={row} /> },
   ]
   const items = query.data?.items
   return (
     <>
       {query.data?.reason ? <Reason role="alert">{query.data.reason}</Reason> : null}
       <DataTable
-        label={t`Report`}
+        label={label}
         columns={columns}
         rows={items}
         rowKey={(row) => `${row.name} ${items?.indexOf(row)}`}
@@ -35,11 +56,11 @@ export function TaskReport({ id }: { readonly id: number }) {
         outdent={false}
         compactRow={(row) => (
           <Compact>
-            <b>{row.name}</b>
+            <b>{nameOf(row)}</b>
             <span>
-              {outcomeOf(row)} {row.displayId}
+              {pick === undefined ? null : pick.cell(row)} {outcomeOf(row)} {row.displayId}
             </span>
-            {row.reason}
+            <Remarks item={row} />
           </Compact>
         )}
         empty={{ title: t`No problem was processed` }}

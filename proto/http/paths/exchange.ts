@@ -10,6 +10,7 @@ export const exchangePaths = {
   importHydroProblem: { method: 'POST', path: '/api/file/import-hydro-problem', who: root, takesCookie: true },
   exportProblem: { method: 'GET', path: '/api/file/export-problem', who: root },
   startImport: { method: 'POST', path: '/api/admin/problem-exchange/import', who: root },
+  confirmImport: { method: 'POST', path: '/api/admin/problem-exchange/confirm', who: root },
   startExport: { method: 'POST', path: '/api/admin/problem-exchange/export', who: root },
   exchangeJob: { method: 'GET', path: '/api/admin/problem-exchange/job', who: root },
   exchangeJobs: { method: 'GET', path: '/api/admin/problem-exchange/jobs', who: root },

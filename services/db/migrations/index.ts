@@ -43,6 +43,7 @@ import { TestcaseUpload } from './testcase-upload.ts'
 import { Trainings } from './trainings.ts'
 import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
+import { ImportPreview } from './import-preview.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -86,4 +87,5 @@ export const migrations = [
   { name: '2026-11-24-contest-hides', class: ContestHides },
   { name: '2026-11-24-shown-test-data', class: ShownTestData },
   { name: '2026-11-24-listed-teams', class: ListedTeams },
+  { name: '2026-11-24-import-preview', class: ImportPreview },
 ]

@@ -19,6 +19,9 @@ export interface Bundle {
   readonly bytes: (name: string) => Promise<Buffer>
   /** UTF-8 text. Throws Refusal when it is missing, too large or not UTF-8. */
   readonly text: (name: string) => Promise<string>
+  /** Paths within the archive of all files here, and of those that nobody has opened so far. */
+  readonly paths: () => readonly string[]
+  readonly untouched: () => readonly string[]
   /** What lies in a folder. */
   readonly folder: (name: string) => Bundle
   /** Folders at the root, in their order in the archive. */
@@ -33,12 +36,17 @@ const decode = (bytes: Buffer, name: string): string => {
   }
 }
 
-/** @param prefix with its slash; empty for the root */
-export function bundleOf(archive: OpenArchive, prefix = ''): Bundle {
+/**
+ * @param prefix with its slash; empty for the root
+ * @param touched paths of the archive that were opened, shared by all folders of it
+ */
+export function bundleOf(archive: OpenArchive, prefix = '', touched = new Set<string>()): Bundle {
   const names = archive.names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
   const known = new Set(names)
+  const paths = () => names.filter((name) => !name.endsWith('/')).map((name) => prefix + name)
   const open = async (name: string): Promise<Readable> => {
     if (!known.has(name)) throw fault('importFileMissing', { name: prefix + name })
+    touched.add(prefix + name)
     return archive.open(prefix + name)
   }
   const bytes = async (name: string, maxBytes = fileMaxBytes): Promise<Buffer> => {
@@ -49,7 +57,9 @@ export function bundleOf(archive: OpenArchive, prefix = ''): Bundle {
     names, open, bytes,
     has: (name) => known.has(name),
     text: async (name) => decode(await bytes(name, textMaxBytes), prefix + name),
-    folder: (name) => bundleOf(archive, `${prefix}${name}/`),
+    paths,
+    untouched: () => paths().filter((path) => !touched.has(path)),
+    folder: (name) => bundleOf(archive, `${prefix}${name}/`, touched),
     folders: () => [...new Set(names.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))],
   }
 }

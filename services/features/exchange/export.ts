@@ -56,7 +56,7 @@ export async function exportToStore(ctx: Context, pids: readonly number[], forma
   const folder = await mkdtemp(join(tmpdir(), 'podium-export-'))
   try {
     const { hash, sizeBytes } = await storeStream(ctx.objectStore, join(folder, 'export.zip'), [archiveOf(ctx, problems, format)])
-    for (const { displayId } of problems) await control.add({ name: displayId, outcome: 'stored', displayId, reason: null })
+    for (const { displayId } of problems) await control.add({ name: displayId, place: -1, outcome: 'stored', displayId, reason: null, notes: [] })
     return { hash, sizeBytes }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -10,16 +10,13 @@ const modeOf = (value: unknown): NeutralProblem['judgeMode'] => judgeModes.find(
 const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise)
 
 function casesOf(samples: readonly unknown[], folder: Bundle): NeutralCase[] {
-  return samples.map((sample) => {
+  return samples.map((sample, index) => {
     const { input, output, score, groupNum } = dictOf(sample)
     const inputName = textOf(input)
     const outputName = textOf(output)
     if (!folder.has(inputName)) throw fault('importFileMissing', { name: inputName })
-    const stem = inputName.replace(/\.[^.]*$/, '')
-    return {
-      inputName, outputName: outputName || `${stem}.out`, input: () => folder.open(inputName),
-      output: folder.has(outputName) ? () => folder.open(outputName) : null, score: numberOf(score), groupNum: numberOf(groupNum),
-    }
+    if (!folder.has(outputName)) throw outputName === '' ? fault('importOutputMissing', { index: index + 1 }) : fault('importFileMissing', { name: outputName })
+    return { inputName, outputName, input: () => folder.open(inputName), output: () => folder.open(outputName), score: numberOf(score), groupNum: numberOf(groupNum) }
   })
 }
 
@@ -76,6 +73,6 @@ export function readHoj(bundle: Bundle): ImportItem[] {
   return descriptions.map((file) => {
     const name = file.replace(/\.json$/i, '')
     if (!folders.has(name)) throw fault('importFileMissing', { name: `${name}/` })
-    return { name, read: () => readProblem(bundle, name) }
+    return { name, files: bundle.folder(name), read: () => readProblem(bundle, name) }
   })
 }

@@ -59,7 +59,10 @@ function casesOf(config: Dict, data: Bundle): { cases: NeutralCase[]; judgeCaseM
   }
   const listed = listOf(config.cases).map((one) => listedCase(data, one, { score: null, groupNum: null }))
   const paired = listed.length > 0 ? listed : pairCases(data.names.filter((name) => !name.includes('/')))
-    .map(({ input, output, found }) => caseOf(data, input, found ? output : '', { score: null, groupNum: null }))
+    .map(({ input, output, found }, index) => {
+      if (!found) throw fault('importOutputMissing', { index: index + 1 })
+      return caseOf(data, input, output, { score: null, groupNum: null })
+    })
   return { cases: scored(paired), judgeCaseMode: 'default' }
 }
 
@@ -117,4 +120,4 @@ async function readProblem(folder: Bundle): Promise<NeutralProblem> {
 }
 
 /** Files at the root do not count. */
-export const readHydro = (bundle: Bundle): ImportItem[] => bundle.folders().map((name) => ({ name, read: () => readProblem(bundle.folder(name)) }))
+export const readHydro = (bundle: Bundle): ImportItem[] => bundle.folders().map((name) => ({ name, files: bundle.folder(name), read: () => readProblem(bundle.folder(name)) }))

@@ -1,12 +1,11 @@
 /**
- * ICPC problem package, legacy and 2023-07-draft, reading. A package at the root of the archive, or one in each folder. What the
- * format cannot say stands in our own `.podium.yaml`, which packages of others do not have.
+ * ICPC problem package, reading: legacy, 2023-07-draft and 2025-09. A package at the root of the archive, or one in each folder. What
+ * the format cannot say stands in our own `podium.yaml`, which packages of others do not have.
  */
-import type { Sample } from '@podium/proto/model/examples.ts'
-import { pairCases } from '../../db/case-pairs.ts'
-import { readYaml, sampleText } from './bundle.ts'
+import { readYaml } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from './neutral.ts'
+import { casesOf, samplesOf, versionOf } from './icpc-data.ts'
 import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from './neutral.ts'
 import { partStatement, texToMarkdown } from './statement.ts'
 import { asChecker } from './validator-shims.ts'
@@ -15,54 +14,23 @@ import { asChecker } from './validator-shims.ts'
 const nameOf = (name: unknown): string => textOf(name) || textOf(dictOf(name).en) || textOf(Object.values(dictOf(name))[0])
 
 const statementFolders = ['problem_statement', 'statement']
-async function statementOf(bundle: Bundle): Promise<{ text: string; files: NeutralFile[] }> {
+const byLanguage = (suffix: string): RegExp[] => [new RegExp(`/problem\\.en\\.${suffix}$`), new RegExp(`/problem(\\.\\w+(-\\w+)?)?\\.${suffix}$`)]
+
+/** The text, its pictures, and statements that are a PDF: those are kept as files and shown where the text ends. */
+async function statementOf(bundle: Bundle): Promise<Pick<NeutralProblem, 'files' | 'notes'> & { text: string }> {
   const inside = statementFolders.flatMap((folder) => bundle.names.filter((name) => name.startsWith(`${folder}/`)))
-  const pick = (pattern: RegExp): string | undefined => inside.find((name) => pattern.test(name))
-  const markdown = pick(/\/problem\.en\.md$/) ?? pick(/\/problem(\.\w+(-\w+)?)?\.md$/)
-  const tex = pick(/\/problem\.en\.tex$/) ?? pick(/\/problem(\.\w+(-\w+)?)?\.tex$/)
-  const file = markdown ?? tex
-  if (file === undefined) return { text: '', files: [] }
-  const text = markdown === undefined ? texToMarkdown(await bundle.text(file)) : await bundle.text(file)
-  const pictures = inside.filter((name) => /\.(png|jpe?g|gif|webp)$/i.test(name))
-  return { text, files: pictures.map((name) => ({ mark: name.split('/').at(-1) ?? name, name: name.split('/').at(-1) ?? name, bytes: () => bundle.bytes(name) })) }
-}
-
-async function samplesOf(bundle: Bundle): Promise<Sample[]> {
-  const folder = bundle.folder('data/sample')
-  const samples: Sample[] = []
-  for (const { input, output, found } of pairCases(folder.names)) samples.push({ input: await sampleText(folder, input), output: found ? await sampleText(folder, output) : '' })
-  return samples
-}
-
-interface GroupRule {
-  readonly score: number | null
-}
-
-/** Points of a group of the legacy format (`range: 0 20`) or of the draft (`max_score: 20`). */
-async function groupRule(bundle: Bundle, folder: string): Promise<GroupRule> {
-  for (const file of ['test_group.yaml', 'testdata.yaml']) {
-    const path = `${folder}/${file}`
-    if (!bundle.has(path)) continue
-    const rule = await readYaml(bundle, path)
-    return { score: numberOf(rule.max_score) ?? numberOf(textOf(rule.range).trim().split(/\s+/).at(-1)) ?? numberOf(rule.accept_score) }
-  }
-  return { score: null }
-}
-
-async function casesOf(bundle: Bundle, isScored: boolean): Promise<Pick<NeutralProblem, 'cases' | 'judgeCaseMode'>> {
-  const secret = bundle.folder('data/secret')
-  const groups = secret.folders().filter((name) => secret.names.some((path) => path.startsWith(`${name}/`) && path.endsWith('.in'))).toSorted()
-  const cases: NeutralCase[] = []
-  const add = (folder: Bundle, prefix: string, { score, groupNum }: Pick<NeutralCase, 'score' | 'groupNum'>): void => {
-    for (const { input, output, found } of pairCases(folder.names.filter((name) => !name.includes('/')))) {
-      if (!found) throw fault('importFileMissing', { name: `data/secret/${prefix}${output.replace(/\.out$/, '.ans')}` })
-      const flat = (name: string): string => (prefix + name).replaceAll('/', '-')
-      cases.push({ inputName: flat(input), outputName: flat(output), input: () => folder.open(input), output: () => folder.open(output), score, groupNum })
-    }
-  }
-  add(secret, '', { score: null, groupNum: groups.length > 0 ? 0 : null })
-  for (const [index, group] of groups.entries()) add(secret.folder(group), `${group}/`, { ...(await groupRule(secret, group)), groupNum: index + 1 })
-  return { cases, judgeCaseMode: isScored && groups.length > 0 ? 'subtask_lowest' : 'default' }
+  const pick = (suffix: string): string | undefined => byLanguage(suffix).map((pattern) => inside.find((name) => pattern.test(name))).find((name) => name !== undefined)
+  const [markdown, tex] = [pick('md'), pick('tex')]
+  const written = markdown !== undefined ? await bundle.text(markdown) : tex !== undefined ? texToMarkdown(await bundle.text(tex)) : ''
+  const fileOf = (path: string): NeutralFile => ({ mark: path.split('/').at(-1) ?? path, name: path.split('/').at(-1) ?? path, bytes: () => bundle.bytes(path) })
+  const pictures = inside.filter((name) => /\.(png|jpe?g|gif|webp)$/i.test(name)).map(fileOf)
+  const pdfs = inside.filter((name) => byLanguage('pdf').some((pattern) => pattern.test(name))).map(fileOf)
+  const links = pdfs.map(({ mark, name }) => `[${name.replace(/\.pdf$/, '')}](${mark})`)
+  const notes = [
+    ...(markdown === undefined && tex !== undefined ? [{ code: 'importTexConverted' as const, params: {} }] : []),
+    ...(pdfs.length > 0 ? [{ code: 'importPdfKept' as const, params: {} }] : []),
+  ]
+  return { text: links.length === 0 ? written : `${links.join('\n\n')}\n\n${written}`, files: [...pictures, ...pdfs], notes }
 }
 
 const tolerances = [1e-9, 1e-6, 1e-4] as const
@@ -99,12 +67,20 @@ async function validatorOf(bundle: Bundle, mode: 'spj' | 'interactive', sources:
   return { judgeMode: mode, spjCode: asChecker(code, mode), spjLanguage: /\.c$/i.test(main) ? 'C' : 'C++ 17', judgeExtraFiles: files }
 }
 
+const typesOf = (about: Dict): string[] => [textOf(about.type), ...listOf(about.type).map(textOf)]
+
+/** Words for the default validator: of the problem, or of the whole of its test data in newer versions. */
+async function flagsOf(bundle: Bundle, about: Dict): Promise<string> {
+  const files = ['data/test_group.yaml', 'data/testdata.yaml', 'data/secret/test_group.yaml', 'data/secret/testdata.yaml'].filter((name) => bundle.has(name))
+  const rules = [about, ...(await Promise.all(files.map((name) => readYaml(bundle, name))))]
+  return rules.flatMap((rule) => [rule.validator_flags, rule.output_validator_flags, rule.output_validator_args].flatMap((value) => [textOf(value), ...listOf(value).map(textOf)])).join(' ')
+}
+
 async function refereeOf(bundle: Bundle, about: Dict): Promise<Referee> {
-  const types = [textOf(about.type), ...listOf(about.type).map(textOf)]
-  const isInteractive = textOf(about.validation).includes('interactive') || types.includes('interactive')
+  const isInteractive = textOf(about.validation).includes('interactive') || typesOf(about).includes('interactive')
   const sources = bundle.names.filter((name) => /^output_validators?\//.test(name) && /\.(c|cc|cpp|cxx|c\+\+)$/i.test(name))
   if (sources.length > 0) return validatorOf(bundle, isInteractive ? 'interactive' : 'spj', sources)
-  if (!textOf(about.validation).startsWith('custom')) return { ...stockOf([textOf(about.validator_flags), ...listOf(about.validator_flags).map(textOf)].join(' ')), judgeExtraFiles: {} }
+  if (!textOf(about.validation).startsWith('custom')) return { ...stockOf(await flagsOf(bundle, about)), judgeExtraFiles: {} }
   const other = bundle.names.find((name) => /^output_validators?\//.test(name))
   throw other === undefined ? fault('importFileMissing', { name: 'output_validators/' }) : fault('importUnsupported', { what: other })
 }
@@ -149,10 +125,14 @@ const keywordsOf = (value: unknown): string[] => {
 
 async function readPackage(bundle: Bundle, folderName: string | null): Promise<NeutralProblem> {
   const about = await readYaml(bundle, 'problem.yaml')
-  const own = bundle.has('.podium.yaml') ? await readYaml(bundle, '.podium.yaml') : null
-  const isScored = [textOf(about.type), ...listOf(about.type).map(textOf)].includes('scoring')
-  const { text, files } = await statementOf(bundle)
-  const { cases, judgeCaseMode } = await casesOf(bundle, isScored)
+  const version = versionOf(about)
+  const unsupported = typesOf(about).find((type) => ['multi-pass', 'submit-answer'].includes(type))
+  if (unsupported !== undefined) throw fault('importUnsupported', { what: `type: ${unsupported}` })
+  const ownFile = ['podium.yaml', '.podium.yaml'].find((name) => bundle.has(name))
+  const own = ownFile === undefined ? null : await readYaml(bundle, ownFile)
+  const isScored = typesOf(about).includes('scoring')
+  const { text, files, notes } = await statementOf(bundle)
+  const { cases, judgeCaseMode, expanded } = await casesOf(bundle, version, isScored)
   const limits = dictOf(about.limits)
   const shortName = /^\s*short-?name\s*=\s*'?([\w-]+)/m.exec(bundle.has('domjudge-problem.ini') ? await bundle.text('domjudge-problem.ini') : '')?.[1]
   return {
@@ -161,13 +141,13 @@ async function readPackage(bundle: Bundle, folderName: string | null): Promise<N
     source: textOf(about.source) || listOf(about.source).map((one) => textOf(one) || textOf(dictOf(one).name)).join(', '),
     examples: await samplesOf(bundle), type: isScored ? 1 : 0, judgeCaseMode, timeLimitMs: await timeLimitMs(bundle, limits),
     memoryLimitMb: numberOf(limits.memory) ?? importDefaults.memoryLimitMb, ...await refereeOf(bundle, about), cases, files,
-    tags: keywordsOf(about.keywords),
+    tags: keywordsOf(about.keywords), notes: [...notes, ...(expanded.length > 0 ? [{ code: 'importDependenciesExpanded' as const, params: { names: expanded.join(', ') } }] : [])],
     ...(own === null ? {} : ownWords(own, cases)),
   }
 }
 
 /** Throws Refusal later, item by item. */
 export function readIcpc(bundle: Bundle): ImportItem[] {
-  if (bundle.has('problem.yaml')) return [{ name: 'problem.yaml', read: () => readPackage(bundle, null) }]
-  return bundle.folders().filter((name) => bundle.has(`${name}/problem.yaml`)).map((name) => ({ name, read: () => readPackage(bundle.folder(name), name) }))
+  if (bundle.has('problem.yaml')) return [{ name: 'problem.yaml', files: bundle, read: () => readPackage(bundle, null) }]
+  return bundle.folders().filter((name) => bundle.has(`${name}/problem.yaml`)).map((name) => ({ name, files: bundle.folder(name), read: () => readPackage(bundle.folder(name), name) }))
 }

@@ -1,4 +1,4 @@
-/** ICPC problem package, writing: the legacy format, or the draft of 2023-07. What neither can say goes into `.podium.yaml`. */
+/** ICPC problem package, writing: the legacy format, or the draft of 2023-07. What neither can say goes into `podium.yaml`. */
 import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
 import type { ZipFile } from 'yazl'
@@ -21,20 +21,24 @@ const uuidOf = ({ displayId, title }: StoredProblem): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
 
+/** Words for the validator that packages have without one of their own. */
+const defaultFlags = ({ judgeMode }: StoredProblem): string | null => (judgeMode === 'default' ? 'case_sensitive space_change_sensitive' : null)
+/** Keywords are parted by blanks in the legacy format; `podium.yaml` has them as they are. */
+const oneWord = (tag: string): string => tag.trim().replaceAll(/\s+/g, '-')
+
 function aboutOf(problem: StoredProblem, version: IcpcVersion): string {
   const { judgeMode, type } = problem
-  const limits = { memory: problem.memoryLimitMb, time_limit: problem.timeLimitMs / 1000 }
-  const flags = judgeMode === 'default' ? 'case_sensitive space_change_sensitive' : null
+  const flags = defaultFlags(problem)
   if (version === 'legacy') {
     return stringify(given({
-      name: problem.title, type: type === 1 ? 'scoring' : 'pass-fail', source: problem.source || null, keywords: problem.tags.join(', ') || null,
-      validation: judgeMode === 'default' ? 'default' : judgeMode === 'interactive' ? 'custom interactive' : 'custom', validator_flags: flags, limits, uuid: uuidOf(problem),
+      name: problem.title, type: type === 1 ? 'scoring' : 'pass-fail', author: problem.author, source: problem.source || null, keywords: problem.tags.map(oneWord).join(' ') || null,
+      validation: judgeMode === 'default' ? 'default' : judgeMode === 'interactive' ? 'custom interactive' : 'custom', validator_flags: flags, limits: { memory: problem.memoryLimitMb }, uuid: uuidOf(problem),
     }))
   }
   const types = [type === 1 ? 'scoring' : 'pass-fail', ...(judgeMode === 'interactive' ? ['interactive'] : [])]
   return stringify(given({
-    problem_format_version: version, name: { en: problem.title }, uuid: uuidOf(problem), type: types, source: problem.source || null, keywords: problem.tags,
-    validator_flags: flags, limits,
+    problem_format_version: version, name: { en: problem.title }, uuid: uuidOf(problem), type: types, credits: problem.author === null ? null : { authors: problem.author },
+    source: problem.source || null, keywords: problem.tags, limits: { memory: problem.memoryLimitMb, time_limit: problem.timeLimitMs / 1000 },
   }))
 }
 
@@ -71,9 +75,11 @@ export function writeIcpc(zip: ZipFile, store: ObjectStore, problem: StoredProbl
   const text = (path: string, content: string) => zip.addBuffer(Buffer.from(content), folder + path, { mtime: entryTime, mode: 0o100644 })
   const cases = placed(problem)
   text('problem.yaml', aboutOf(problem, version))
-  text('.podium.yaml', ownWords(problem, cases))
-  text('.timelimit', `${problem.timeLimitMs / 1000}\n`)
-  text('problem_statement/problem.en.md', joinStatement(problem))
+  text('podium.yaml', ownWords(problem, cases))
+  if (version === 'legacy') text('.timelimit', `${problem.timeLimitMs / 1000}\n`)
+  else if (defaultFlags(problem) !== null) text('data/testdata.yaml', stringify({ output_validator_flags: defaultFlags(problem) }))
+  text(version === 'legacy' ? 'problem_statement/problem.en.md' : 'statement/problem.en.md', joinStatement(problem))
+  text('input_validators/accept/accept.cpp', '// The site keeps no rules of inputs: every input is taken.\nint main() { return 42; }\n')
   if (problem.judgeMode !== 'default') {
     const { code, language } = refereeSource(problem)
     const place = version === 'legacy' ? 'output_validators/validator/' : 'output_validator/'

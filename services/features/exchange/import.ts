@@ -11,12 +11,13 @@ import { readFps } from './fps.ts'
 import { readHoj } from './hoj-read.ts'
 import { readHydro } from './hydro.ts'
 import { readIcpc } from './icpc-read.ts'
+import { ignoredFiles } from './import-notes.ts'
 import { reasonOf } from './jobs.ts'
 import type { ItemReport, JobControl } from './jobs.ts'
-import type { ImportItem } from './neutral.ts'
+import type { ImportItem, NeutralProblem } from './neutral.ts'
 import { readPolygon } from './polygon.ts'
 import { readQduoj } from './qduoj.ts'
-import { storeProblem } from './store-problem.ts'
+import { previewProblem, storeProblem } from './store-problem.ts'
 
 const mebibyte = 1024 * 1024
 /** Many problems in one archive. */
@@ -30,44 +31,78 @@ export const suffixOf = (format: ImportFormat): 'xml' | 'zip' => (format === 'fp
 /** XML is read as a whole; archives are read from the disk. */
 export const uploadMaxBytes = (format: ImportFormat): number => (format === 'fps' ? 64 : 512) * mebibyte
 
-const alreadyThere = ['importExists', 'importSame', 'problemIdTaken']
-
 /** Not published before somebody has looked at it. */
 const unpublished = 2
 
-async function storeItem(ctx: Context, viewer: Viewer, { name, read }: ImportItem, isPrivate: boolean): Promise<ItemReport> {
-  const shownName = name.slice(0, 255)
-  try {
-    const found = await read()
-    const problem = isPrivate ? { ...found, auth: unpublished } : found
-    const reason = problem.cases.length === 0 ? { code: 'importNoData' as const, params: {} } : null
-    return { name: shownName, outcome: 'stored', displayId: await storeProblem(ctx, viewer, problem), reason }
-  } catch (error) {
-    if (!(error instanceof Refusal)) ctx.log.error({ err: error, name: shownName }, 'a problem could not be imported')
-    const reason = error instanceof Refusal ? reasonOf(error) : { code: 'importFailed' as const, params: {} }
-    return { name: shownName, outcome: alreadyThere.includes(reason.code) ? 'exists' : 'failed', displayId: null, reason }
-  }
+/** What becomes of the problems of a file. */
+export interface ImportPlan {
+  /** `preview` reads everything and stores nothing. */
+  readonly mode: 'preview' | 'store'
+  /** Leaves nothing new public, whatever the file says. */
+  readonly isPrivate: boolean
+  /** Null: every problem that is not here yet. Otherwise what to do with each place of the file; others are left out. */
+  readonly chosen: ReadonlyMap<number, 'import' | 'replace'> | null
 }
 
 export interface Importing {
   readonly ctx: Context
   readonly viewer: Viewer
-  /** Leaves nothing public, whatever the file says. */
-  readonly isPrivate: boolean
+  readonly plan: ImportPlan
 }
 
-async function storeAll({ ctx, viewer, isPrivate }: Importing, items: readonly ImportItem[], control: JobControl): Promise<void> {
+type Outcome = Pick<ItemReport, 'outcome' | 'displayId' | 'reason' | 'notes'>
+
+async function previewItem({ ctx, viewer, plan }: Importing, problem: NeutralProblem): Promise<Outcome> {
+  const { existing, notes } = await previewProblem(ctx, viewer, problem)
+  const reason = existing === null ? null : { code: existing.code, params: { displayId: existing.displayId } }
+  const all = [...notes, ...(plan.isPrivate && problem.auth !== unpublished ? [{ code: 'importMadePrivate' as const, params: {} }] : [])]
+  const displayId = existing?.displayId ?? (problem.displayId?.trim().toUpperCase() || null)
+  return { outcome: existing === null ? 'ready' : existing.isReplaceable ? 'exists' : 'failed', displayId, reason, notes: all }
+}
+
+async function storeItem({ ctx, viewer, plan }: Importing, problem: NeutralProblem, mayReplace: boolean): Promise<Outcome> {
+  const stored = await storeProblem(ctx, viewer, plan.isPrivate ? { ...problem, auth: unpublished } : problem, mayReplace)
+  const replaced = stored.isReplaced ? [{ code: 'importReplaced' as const, params: {} }] : []
+  const reason = problem.cases.length === 0 ? { code: 'importNoData' as const, params: {} } : null
+  return { outcome: stored.isReplaced ? 'replaced' : 'stored', displayId: stored.displayId, reason, notes: [...stored.notes, ...replaced] }
+}
+
+const alreadyThere = ['importExists', 'importSame', 'problemIdTaken']
+
+async function itemReport(importing: Importing, { name, read, files }: ImportItem, place: number): Promise<ItemReport> {
+  const shownName = name.slice(0, 255)
+  const ignored = () => ignoredFiles(files?.untouched() ?? [])
+  try {
+    const problem = await read()
+    const mayReplace = importing.plan.chosen?.get(place) === 'replace'
+    const outcome = importing.plan.mode === 'preview' ? await previewItem(importing, problem) : await storeItem(importing, problem, mayReplace)
+    return { name: shownName, place, ...outcome, notes: [...outcome.notes, ...ignored()] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) importing.ctx.log.error({ err: error, name: shownName }, 'a problem could not be imported')
+    const reason = error instanceof Refusal ? reasonOf(error) : { code: 'importFailed' as const, params: {} }
+    return { name: shownName, place, outcome: alreadyThere.includes(reason.code) ? 'exists' : 'failed', displayId: null, reason, notes: [] }
+  }
+}
+
+/** @param leftOver files of the archive that no problem used, asked for at the end */
+async function eachItem(importing: Importing, items: readonly ImportItem[], control: JobControl, leftOver: () => readonly string[]): Promise<void> {
   if (items.length === 0) throw new Refusal('importNothing')
-  await control.setTotal(items.length)
-  for (const item of items) await control.add(await storeItem(ctx, viewer, item, isPrivate))
+  const { chosen } = importing.plan
+  const places = items.flatMap((item, place) => (chosen === null || chosen.has(place) ? [{ item, place }] : []))
+  await control.setTotal(places.length)
+  for (const { item, place } of places) await control.add(await itemReport(importing, item, place))
+  const own = new Set(items.flatMap(({ files }) => files?.paths() ?? []))
+  const others = chosen === null ? leftOver().filter((name) => !own.has(name)) : []
+  if (others.length > 0) await control.add({ name: '', place: -1, outcome: 'ignored', displayId: null, reason: null, notes: ignoredFiles(others) })
 }
 
 /** Throws Refusal when the file as a whole is no good; nothing is stored then. */
 export async function importFile(importing: Importing, { format, path }: { format: ImportFormat; path: string }, control: JobControl): Promise<void> {
-  if (format === 'fps') return storeAll(importing, readFps(await readFile(path)), control)
+  if (format === 'fps') return eachItem(importing, readFps(await readFile(path)), control, () => [])
   const archive = await openArchive(path, limits)
   try {
-    await storeAll(importing, archiveReaders[format](bundleOf(archive)), control)
+    const bundle = bundleOf(archive)
+    await eachItem(importing, archiveReaders[format](bundle), control, bundle.untouched)
   } finally {
     archive.close()
   }

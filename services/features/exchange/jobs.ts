@@ -6,6 +6,7 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
+import type { ImportFormat } from '@podium/proto/model/exchange-formats.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { change, firstRow, rows, sql, toDate } from '../../db/sql.ts'
@@ -20,9 +21,13 @@ export interface Reason {
 
 export interface ItemReport {
   readonly name: string
-  readonly outcome: 'stored' | 'exists' | 'failed'
+  /** Among the problems of the file, from 0; -1 for what belongs to none. */
+  readonly place: number
+  /** `ready` in a preview only; `ignored` for files that belong to no problem. */
+  readonly outcome: 'ready' | 'stored' | 'replaced' | 'exists' | 'failed' | 'ignored'
   readonly displayId: string | null
   readonly reason: Reason | null
+  readonly notes: readonly Reason[]
 }
 
 export interface Result {
@@ -36,7 +41,7 @@ export interface JobControl {
 }
 
 interface NewJob {
-  readonly kind: 'import' | 'export'
+  readonly kind: 'preview' | 'import' | 'export'
   readonly format: string
   readonly fileName: string
 }
@@ -58,9 +63,9 @@ const isRunning = sql`state = 'running' and touched_at > now() - make_interval(s
 async function clearOld({ orm, objectStore }: Context): Promise<void> {
   const db = orm.em.fork()
   const gone = await rows(db, sql<{ hash: string | null }>`
-    delete from exchange_job where created_at < now() - make_interval(days => ${keptForDays}) returning result_hash as hash`)
+    delete from exchange_job where created_at < now() - make_interval(days => ${keptForDays}) returning coalesce(result_hash, source_hash) as hash`)
   for (const { hash } of gone) {
-    if (hash !== null && !(await firstRow(db, sql`select 1 from exchange_job where result_hash = ${hash}`))) await objectStore.remove(hash)
+    if (hash !== null && !(await firstRow(db, sql`select 1 from exchange_job where ${hash} in (result_hash, source_hash)`))) await objectStore.remove(hash)
   }
 }
 
@@ -117,6 +122,7 @@ interface JobRow {
   readonly state: string
   readonly total: number | null
   readonly done: number
+  readonly counts: Readonly<Record<string, number>> | null
   readonly items: readonly ItemReport[]
   readonly reason: Reason | null
   readonly resultHash: string | null
@@ -124,14 +130,16 @@ interface JobRow {
   readonly touchedAt: string
 }
 
-const columns = sql`id, kind, format, file_name as "fileName", state, total, jsonb_array_length(items) as done, reason, result_hash as "resultHash",
+const columns = sql`id, kind, format, file_name as "fileName", state, total, jsonb_array_length(jsonb_path_query_array(items, '$[*] ? (@.outcome != "ignored")')) as done, reason,
+  (select jsonb_object_agg(outcome, number) from (select item ->> 'outcome' as outcome, count(*)::int as number from jsonb_array_elements(items) item group by 1) c) as counts, result_hash as "resultHash",
   created_at as "createdAt", touched_at as "touchedAt"`
 
 function present(row: JobRow, locale: Locale): CallAnswer<'exchangeJob'> {
-  const { resultHash, createdAt, touchedAt, items, reason, ...job } = row
+  const { resultHash, createdAt, touchedAt, items, reason, counts, ...job } = row
   const isSilent = job.state === 'running' && Date.now() - toDate(touchedAt).getTime() > silentForS * 1000
   return {
-    ...job, state: isSilent ? 'failed' : job.state, items: items.map((item) => ({ ...item, reason: textOf(item.reason, locale) })),
+    ...job, state: isSilent ? 'failed' : job.state, counts: counts ?? {},
+    items: items.map((item) => ({ ...item, place: item.place ?? -1, reason: textOf(item.reason, locale), notes: (item.notes ?? []).map((note) => textOf(note, locale) ?? '') })),
     reason: textOf(isSilent ? { code: 'importInterrupted', params: {} } : reason, locale), hasResult: resultHash !== null, gmtCreate: wireTime(createdAt),
   }
 }
@@ -160,4 +168,15 @@ export async function resultOf(db: Db, viewer: Viewer, id: number): Promise<{ ha
   const found = await findJob(db, viewer, id)
   if (!found || found.resultHash === null) throw new Refusal('jobUnknown')
   return { hash: found.resultHash, fileName: found.fileName }
+}
+
+/** Keeps the file of a preview until the preview goes. */
+export const keepSource = (db: Db, id: number, hash: string): Promise<unknown> => change(db, sql`update exchange_job set source_hash = ${hash} where id = ${id}`)
+
+/** The file of an own preview that has ended well. Throws Refusal `previewUnknown`. */
+export async function sourceOf(db: Db, viewer: Viewer, id: number): Promise<{ hash: string; format: ImportFormat; fileName: string }> {
+  const found = await firstRow(db, sql<{ hash: string | null; format: ImportFormat; fileName: string }>`
+    select source_hash as hash, format, file_name as "fileName" from exchange_job where id = ${id} and uid = ${viewer.uid} and kind = 'preview' and state = 'done'`)
+  if (!found || found.hash === null) throw new Refusal('previewUnknown')
+  return { ...found, hash: found.hash }
 }

@@ -62,6 +62,8 @@ export interface NeutralProblem {
   /** Sets of statements are stored without test data, hidden until somebody adds it. */
   readonly mayLackCases: boolean
   readonly files: readonly NeutralFile[]
+  /** What the reader changed or left out, and why. */
+  readonly notes: readonly { readonly code: ErrorCode; readonly params: ErrorParams }[]
 }
 
 /** What the formats fix for an import (contract/files-and-formats 11). */
@@ -69,13 +71,15 @@ export const importDefaults = {
   displayId: null, title: '', description: '', input: '', output: '', hint: '', source: '', examples: [], type: 0, judgeMode: 'default', judgeCaseMode: 'default',
   timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, difficulty: 1, auth: 1, author: null, codeShare: false, isRemoveEndBlank: true, openCaseResult: true, showTestData: false,
   ioReadFileName: null, ioWriteFileName: null, spjCode: null, spjLanguage: null, userExtraFiles: {}, judgeExtraFiles: {}, tags: [], languages: null, templates: [],
-  cases: [], mayLackCases: false, files: [],
+  cases: [], mayLackCases: false, files: [], notes: [],
 } as const satisfies NeutralProblem
 
 /** One problem of an import; `read` throws Refusal when it cannot be understood. */
 export interface ImportItem {
   /** For the report: a folder or a title. */
   readonly name: string
+  /** What belongs to it in the archive, to tell which files were not used; absent where a file is the whole import. */
+  readonly files?: { readonly paths: () => readonly string[]; readonly untouched: () => readonly string[] }
   readonly read: () => Promise<NeutralProblem>
 }
 

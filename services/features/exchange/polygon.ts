@@ -119,6 +119,6 @@ async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
 }
 
 export function readPolygon(bundle: Bundle): ImportItem[] {
-  if (bundle.has('problem.xml')) return [{ name: 'problem.xml', read: () => readPackage(bundle) }]
-  return bundle.folders().filter((name) => bundle.has(`${name}/problem.xml`)).map((name) => ({ name, read: () => readPackage(bundle.folder(name)) }))
+  if (bundle.has('problem.xml')) return [{ name: 'problem.xml', files: bundle, read: () => readPackage(bundle) }]
+  return bundle.folders().filter((name) => bundle.has(`${name}/problem.xml`)).map((name) => ({ name, files: bundle.folder(name), read: () => readPackage(bundle.folder(name)) }))
 }

@@ -11,13 +11,14 @@ const decoded = (text: string): string => text.replace(/\\u([0-9a-fA-F]{4})/g, (
 const valueOf = (part: unknown): string => decoded(textOf(dictOf(part).value) || textOf(part))
 
 function casesOf(scores: readonly unknown[], folder: Bundle): NeutralCase[] {
-  return scores.map((one) => {
+  return scores.map((one, index) => {
     const { score, input_name: input, output_name: output } = dictOf(one)
     const inputName = textOf(input)
     const outputName = textOf(output)
     if (!folder.has(inputName)) throw fault('importFileMissing', { name: `testcase/${inputName}` })
     const hasOutput = outputName !== '-' && folder.has(outputName)
-    if (!hasOutput && outputName !== '-' && outputName !== '') throw fault('importFileMissing', { name: `testcase/${outputName}` })
+    if (outputName === '') throw fault('importOutputMissing', { index: index + 1 })
+    if (!hasOutput && outputName !== '-') throw fault('importFileMissing', { name: `testcase/${outputName}` })
     return {
       inputName, outputName: hasOutput ? outputName : `${inputName.replace(/\.[^.]*$/, '')}.out`, input: () => folder.open(inputName),
       output: hasOutput ? () => folder.open(outputName) : null, score: numberOf(score), groupNum: null,
@@ -44,6 +45,7 @@ async function readProblem(folder: Bundle, file: string): Promise<NeutralProblem
 /** Files at the root do not count. */
 export const readQduoj = (bundle: Bundle): ImportItem[] => bundle.folders().map((name) => ({
   name,
+  files: bundle.folder(name),
   read: async () => {
     const folder = bundle.folder(name)
     const plain = folder.names.filter((file) => !file.includes('/'))

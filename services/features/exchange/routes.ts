@@ -8,42 +8,11 @@ import type { Context, Viewer } from '../../context.ts'
 import { openTestFile } from '../../db/test-data.ts'
 import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
-import { receiveUpload, registerUploads } from '../../http/uploads.ts'
+import { registerUploads } from '../../http/uploads.ts'
 import { archiveOf, askedPids, exportToStore, problemsToExport } from './export.ts'
-import { importFile, suffixOf, uploadMaxBytes } from './import.ts'
-import type { Importing } from './import.ts'
+import { confirmImport, startImport } from './import-tasks.ts'
 import { itemsOf, jobOf, jobsOf, openJob, resultOf, runJob, textOf } from './jobs.ts'
-import type { ItemReport, Reason } from './jobs.ts'
-
-interface Started {
-  readonly id: number
-  /** Resolves at its end with why it failed as a whole, or null. */
-  readonly ended: Promise<Reason | null>
-}
-
-/** Takes the file and starts; the file is removed at the end of the task, not of the call. */
-async function startImport(importing: Importing, request: FastifyRequest, format: ImportFormat): Promise<Started> {
-  const { ctx, viewer } = importing
-  const { file, remove } = await receiveUpload(request, { part: 'file', maxBytes: uploadMaxBytes(format) })
-  try {
-    if (!file.name.toLowerCase().endsWith(`.${suffixOf(format)}`)) throw new Refusal('importKind', { kind: suffixOf(format) })
-    const id = await openJob(ctx, viewer, { kind: 'import', format, fileName: file.name })
-    const work = async (): Promise<Reason | null> => {
-      try {
-        return await runJob(ctx, id, async (control) => {
-          await importFile(importing, { format, path: file.path }, control)
-          return null
-        })
-      } finally {
-        await remove()
-      }
-    }
-    return { id, ended: work() }
-  } catch (error) {
-    await remove()
-    throw error
-  }
-}
+import type { ItemReport } from './jobs.ts'
 
 /** A report is read in a toast. */
 const mostListed = 20
@@ -58,10 +27,10 @@ function listed(items: readonly ItemReport[], mark: string, locale: Locale): str
 
 /** The contract's calls tell a report with a failure in it as a refusal; what is stored stays. */
 function requireAllStored(items: readonly ItemReport[], locale: Locale): void {
-  const failed = items.filter(({ outcome }) => outcome !== 'stored')
+  const failed = items.filter(({ outcome }) => outcome === 'exists' || outcome === 'failed')
   if (failed.length === 0) return
   throw new Refusal('importReport', {
-    stored: items.length - failed.length, failed: failed.length,
+    stored: items.filter(({ outcome }) => outcome === 'stored').length, failed: failed.length,
     existing: listed(failed.filter(({ outcome }) => outcome === 'exists'), '=', locale), others: listed(failed.filter(({ outcome }) => outcome === 'failed'), '✗', locale),
   })
 }
@@ -73,7 +42,7 @@ interface Asking {
 }
 
 async function importNow(ctx: Context, { viewer, request, locale }: Asking, format: ImportFormat): Promise<null> {
-  const { id, ended } = await startImport({ ctx, viewer, isPrivate: false }, request, format)
+  const { id, ended } = await startImport({ ctx, viewer, plan: { mode: 'store', isPrivate: false, chosen: null } }, request, format)
   const reason = await ended
   if (reason !== null) throw new Refusal(reason.code, reason.params)
   requireAllStored(await itemsOf(ctx.orm.em.fork(), id), locale)
@@ -96,8 +65,12 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
     handle(scope, calls.importQduojProblem, (asking) => importNow(ctx, asking, 'qduoj'))
     handle(scope, calls.importFpsProblem, (asking) => importNow(ctx, asking, 'fps'))
     handle(scope, calls.importHydroProblem, (asking) => importNow(ctx, asking, 'hydro'))
-    handle(scope, calls.startImport, async ({ request, viewer, query }) => ({ id: (await startImport({ ctx, viewer, isPrivate: query.isPrivate ?? false }, request, query.format)).id }))
+    handle(scope, calls.startImport, async ({ request, viewer, query }) => {
+      const plan = { mode: query.isPreview === true ? 'preview' : 'store', isPrivate: query.isPrivate ?? false, chosen: null } as const
+      return { id: (await startImport({ ctx, viewer, plan }, request, query.format)).id }
+    })
   })
+  handle(app, calls.confirmImport, async ({ viewer, body }) => ({ id: await confirmImport(ctx, viewer, body) }))
   handle(app, calls.startExport, ({ viewer, body }) => startExport(ctx, viewer, body))
   handle(app, calls.exchangeJob, ({ viewer, query, locale }) => jobOf(db(), viewer, query.id, locale))
   handle(app, calls.exchangeJobs, ({ viewer, locale }) => jobsOf(db(), viewer, locale))

@@ -7,18 +7,20 @@ import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/model/i
 import { isPlainFileName, problemFault } from '@podium/proto/model/problem-rules.ts'
 import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { openFileStorer } from '../../db/file-writes.ts'
+import { fileMeasurer, openFileStorer } from '../../db/file-writes.ts'
+import type { FileStorer } from '../../db/file-writes.ts'
 import type { CaseDraft, ProblemDraft } from '../../db/problem-writes/draft.ts'
 import { writeProblem } from '../../db/problem-writes/write-problem.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { storeFile } from '../../db/stored-files.ts'
 import { archiveFault } from '../../http/archive.ts'
+import { notesOf } from './import-notes.ts'
+import type { Note } from './import-notes.ts'
 import { fault } from './neutral.ts'
 import type { NeutralProblem } from './neutral.ts'
 
-async function storeCases({ objectStore }: Context, problem: NeutralProblem): Promise<CaseDraft[]> {
-  const storer = await openFileStorer(objectStore)
+async function storeCases(storer: FileStorer, problem: NeutralProblem): Promise<CaseDraft[]> {
   try {
     const cases: CaseDraft[] = []
     for (const one of problem.cases) {
@@ -36,28 +38,53 @@ async function storeCases({ objectStore }: Context, problem: NeutralProblem): Pr
   }
 }
 
-/** What makes two imports the same problem, whatever their ids. */
-const fingerprintOf = ({ title, description, input, output, spjCode, examples }: NeutralProblem, cases: readonly CaseDraft[]): string =>
-  createHash('sha256').update(JSON.stringify([title, description, input, output, spjCode, examples, cases.map((one) => [one.input.hash, one.output.hash])])).digest('hex')
+/** What makes two imports the same problem, whatever their ids: its texts, how it is judged, its limits, data, points and groups. */
+function fingerprintOf(problem: NeutralProblem, cases: readonly CaseDraft[]): string {
+  const { title, description, input, output, hint, spjCode, spjLanguage, examples, type, judgeMode, judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb } = problem
+  const texts = [title, description, input, output, hint, examples]
+  const judging = [type, judgeMode, judgeCaseMode, spjCode, spjLanguage, timeLimitMs, memoryLimitMb, stackLimitMb, problem.isRemoveEndBlank]
+  const data = cases.map((one) => [one.input.hash, one.output.hash, one.score, one.groupNum])
+  return createHash('sha256').update(JSON.stringify([texts, judging, data])).digest('hex')
+}
 
-async function requireNew(db: Db, problem: NeutralProblem, fingerprint: string): Promise<void> {
+/** A problem that is here already: under the same id, or the very same under another. */
+export interface Existing {
+  readonly pid: number
+  readonly displayId: string
+  readonly code: 'importExists' | 'importSame'
+  readonly auth: number
+  /** Of the bank of this site, not of a group or another site. */
+  readonly isReplaceable: boolean
+}
+
+const existingColumns = sql`p.id as pid, p.display_id as "displayId", p.auth, (p.gid is null and not p.is_remote) as "isReplaceable"`
+
+async function existingOf(db: Db, problem: NeutralProblem, fingerprint: string): Promise<Existing | null> {
   const displayId = problem.displayId?.trim().toUpperCase() ?? ''
-  if (displayId !== '' && await firstRow(db, sql`select 1 from problem where upper(display_id) = ${displayId}`)) throw fault('importExists', { displayId })
-  const same = await firstRow(db, sql<{ displayId: string }>`
-    select p.display_id as "displayId" from problem_import i join problem p on p.id = i.pid where i.fingerprint = ${fingerprint}`)
-  if (same) throw fault('importSame', { displayId: same.displayId })
+  const found = displayId === '' ? undefined : await firstRow(db, sql<Omit<Existing, 'code'>>`
+    select ${existingColumns} from problem p where upper(p.display_id) = ${displayId}`)
+  if (found) return { ...found, code: 'importExists' }
+  const same = await firstRow(db, sql<Omit<Existing, 'code'>>`
+    select ${existingColumns} from problem_import i join problem p on p.id = i.pid where i.fingerprint = ${fingerprint}`)
+  return same ? { ...same, code: 'importSame' } : null
 }
 
 const pictureMaxBytes = 8 * 1024 * 1024
 const attachmentMaxBytes = 64 * 1024 * 1024
+
+/** Throws Refusal `importFileTooLarge`. @returns the kind of picture, null for another file */
+function requireFileSize(name: string, bytes: Buffer): ReturnType<typeof imageKindOf> {
+  const kind = imageKindOf(bytes.subarray(0, 64))
+  if (bytes.length > (kind === null ? attachmentMaxBytes : pictureMaxBytes)) throw fault('importFileTooLarge', { name: name.slice(0, 100) })
+  return kind
+}
 
 /** Keeps the files of a statement and writes their addresses where their marks stood. */
 async function withFiles(db: Db, ctx: Context, viewer: Viewer, problem: NeutralProblem): Promise<NeutralProblem> {
   let texts = { description: problem.description, input: problem.input, output: problem.output, hint: problem.hint }
   for (const { mark, name, bytes: read } of problem.files) {
     const bytes = await read()
-    const kind = imageKindOf(bytes.subarray(0, 64))
-    if (bytes.length > (kind === null ? attachmentMaxBytes : pictureMaxBytes)) throw fault('importFileTooLarge', { name: name.slice(0, 100) })
+    const kind = requireFileSize(name, bytes)
     const mediaType = kind === null ? 'application/octet-stream' : imageMediaTypes[kind]
     const extension = kind ?? (/^[a-z0-9]{1,8}$/.test(extensionOf(name)) ? extensionOf(name) : '')
     const { url } = await storeFile(db, ctx, { kind: kind === null ? 'md_file' : 'md_image', bytes, mediaType, extension, originalName: name, uid: viewer.uid })
@@ -108,21 +135,60 @@ async function knownOf(db: Db): Promise<Known> {
   return { languages: new Map(found.map(({ id, name }) => [name, id])) }
 }
 
-/** Throws Refusal: `importExists`, `importSame`, or the rule that is broken. @returns the display id that it got */
-export async function storeProblem(ctx: Context, viewer: Viewer, given: NeutralProblem): Promise<string> {
-  const cases = await storeCases(ctx, given)
+interface Examined {
+  readonly cases: readonly CaseDraft[]
+  readonly fingerprint: string
+  readonly known: Known
+  readonly existing: Existing | null
+}
+
+/** Throws Refusal for the first rule that is broken. */
+async function examined(db: Db, given: NeutralProblem, storer: FileStorer): Promise<Examined> {
+  const cases = await storeCases(storer, given)
   const fingerprint = fingerprintOf(given, cases)
-  const reader = ctx.orm.em.fork()
-  await requireNew(reader, given, fingerprint)
-  const known = await knownOf(reader)
+  const known = await knownOf(db)
   requireRules(formOf(given, cases, known), given.mayLackCases)
-  const author = await authorOf(reader, viewer, given.author)
+  return { cases, fingerprint, known, existing: await existingOf(db, given, fingerprint) }
+}
+
+export interface Preview {
+  readonly existing: Existing | null
+  readonly notes: readonly Note[]
+}
+
+/** Reads a problem to its last byte and stores nothing. Throws Refusal for what an import of it would refuse. */
+export async function previewProblem(ctx: Context, viewer: Viewer, given: NeutralProblem): Promise<Preview> {
+  const db = ctx.orm.em.fork()
+  const { cases, known, existing } = await examined(db, given, fileMeasurer)
+  for (const { name, bytes } of given.files) requireFileSize(name, await bytes())
+  const author = await authorOf(db, viewer, given.author)
+  return { existing, notes: notesOf(given, { cases, languages: known.languages, author }) }
+}
+
+export interface Stored {
+  readonly displayId: string
+  readonly isReplaced: boolean
+  readonly notes: readonly Note[]
+}
+
+/**
+ * @param mayReplace a problem of the same id gets what the file has; it keeps its author, its visibility and its submissions
+ * Throws Refusal: `importExists`, `importSame`, or the rule that is broken.
+ */
+export async function storeProblem(ctx: Context, viewer: Viewer, given: NeutralProblem, mayReplace = false): Promise<Stored> {
+  const db = ctx.orm.em.fork()
+  const { cases, fingerprint, known, existing } = await examined(db, given, await openFileStorer(ctx.objectStore))
+  const replaced = mayReplace && existing?.isReplaceable === true ? existing : null
+  if (existing !== null && replaced === null) throw fault(existing.code, { displayId: existing.displayId })
+  const author = await authorOf(db, viewer, given.author)
   return ctx.orm.em.fork().transactional(async (em) => {
-    const problem = await withFiles(em, ctx, viewer, given)
+    const filed = await withFiles(em, ctx, viewer, given)
+    const problem = replaced === null ? filed : { ...filed, auth: replaced.auth, displayId: replaced.displayId }
     const pid = await writeProblem(em, draftOf(formOf(problem, cases, known), problem, cases), {
-      store: ctx.objectStore, id: null, author, editor: viewer.username, isJudgedAnew: false,
+      store: ctx.objectStore, id: replaced?.pid ?? null, author, editor: viewer.username, isJudgedAnew: replaced !== null,
     })
     await change(em, sql`insert into problem_import (fingerprint, pid) values (${fingerprint}, ${pid}) on conflict (fingerprint) do update set pid = excluded.pid`)
-    return (await firstRow(em, sql<{ displayId: string }>`select display_id as "displayId" from problem where id = ${pid}`))?.displayId ?? ''
+    const displayId = (await firstRow(em, sql<{ displayId: string }>`select display_id as "displayId" from problem where id = ${pid}`))?.displayId ?? ''
+    return { displayId, isReplaced: replaced !== null, notes: notesOf(given, { cases, languages: known.languages, author }) }
   })
 }

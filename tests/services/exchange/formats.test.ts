@@ -17,7 +17,7 @@ test('a Hydro archive: statement, examples, subtasks, checker, files, languages'
   const config = `type: default\nchecker: chk.cc\nchecker_type: testlib\ntime: 2s\nmemory: 128mb\nfilename: sum\njudge_extra_files: [lib.h]\nuser_extra_files:\n  - api.h\nlangs: [cc.cc17o2, py, rs]
 subtasks:\n  - score: 30\n    type: min\n    cases:\n      - {input: 1.in, output: 1.out}\n  - score: 70\n    cases:\n      - {input: 2.in, output: 2.ans}\n      - {input: 10.in, output: 10.out}\n`
   const job = await importAs(world.root, 'hydro', await zipOf({ 'readme.txt': 'x', ...under('any', hydro(config, { 'testdata/chk.cc': 'int main(){}', 'testdata/lib.h': 'L', 'testdata/api.h': 'A' })) }))
-  expect(job.items).toMatchObject([{ name: 'any', outcome: 'stored', displayId: 'P7000' }])
+  expect(job.items).toMatchObject([{ name: 'any', outcome: 'stored', displayId: 'P7000' }, { outcome: 'ignored', notes: [expect.stringContaining('readme.txt')] }])
   const problem = await wholeProblem(world, 'P7000')
   expect(problem).toMatchObject({
     title: '求和', type: 1, judgeMode: 'spj', spjLanguage: 'C++', judgeCaseMode: 'subtask_lowest', ioScore: 100, timeLimit: 2000, memoryLimit: 128, isFileIO: true,
@@ -41,7 +41,7 @@ test('a QDUOJ archive: ids, texts with escapes, scores, special judge', async ()
     spj: { code: 'int main(){}', language: 'C' }, source: 'S', template: {}, answers: [],
   }
   const job = await importAs(world.root, 'qduoj', await zipOf({ '1/problem.json': JSON.stringify(about), '1/testcase/1.in': '1', '1/testcase/1.out': '1', '1/testcase/2.in': '2', 'root.txt': 'x' }))
-  expect(job.items).toMatchObject([{ name: '1', outcome: 'stored', displayId: 'Q1' }])
+  expect(job.items).toMatchObject([{ name: '1', outcome: 'stored', displayId: 'Q1' }, { outcome: 'ignored' }])
   expect(await wholeProblem(world, 'Q1')).toMatchObject({
     description: '<p>中</p>', tags: ['easy', '题'], type: 1, judgeMode: 'spj', spjLanguage: 'C', ioScore: 100, timeLimit: 1200, memoryLimit: 32,
     cases: [{ input: '1.in', output: '1.out', score: 40 }, { input: '2.in', output: '2.out', score: 60, outputBytes: 0 }],
@@ -58,18 +58,44 @@ test('an ICPC package of others: groups, samples, limits, and a validator that k
     'output_validators/v/v.h': 'int answer(void);', 'output_validators/v/answer.cpp': 'int answer(void) { return 42; }',
   }
   const job = await importAs(world.root, 'icpc', await zipOf(files))
-  expect(job.items).toMatchObject([{ outcome: 'stored', displayId: 'PATHS', reason: null }])
+  expect(job.items).toMatchObject([{ outcome: 'stored', displayId: 'PATHS', reason: null, notes: [expect.any(String), expect.stringContaining('LaTeX')] }])
   const problem = await wholeProblem(world, 'PATHS')
   expect(problem).toMatchObject({
     title: 'Paths', description: 'Find **the** path of $a_1$.', input: 'A graph.', output: 'A number.', type: 1, judgeCaseMode: 'subtask_lowest', ioScore: 100, timeLimit: 2500,
     memoryLimit: 512, tags: ['graphs', 'trees'], examples: '<input>1</input><output>2</output>', judgeMode: 'spj',
-    cases: [{ input: 'g1-a.in', score: 40, groupNum: 1 }, { input: 'g2-b.in', score: 60, groupNum: 2 }],
+    cases: [{ input: 'g1-a.in', score: 40, groupNum: 1 }, { input: 'g2-b.in', score: 60, groupNum: 2 }, { input: 'sample-1.in', score: 0, groupNum: 0 }],
   })
   expect(problem.spjCode).toMatch(/code == 42 \? 0[\s\S]*return answer\(\); }\s+#include "answer.cpp.h"\s+$/)
   expect(problem.judgeExtraFile).toBe(JSON.stringify({ 'v.h': 'int answer(void);', 'answer.cpp.h': 'int answer(void) { return 42; }' }))
   const plain = await importAs(world.root, 'icpc', await zipOf(under('easy', { 'problem.yaml': 'name: Easy\nvalidator_flags: float_tolerance 1e-5\n', 'data/secret/1.in': '1', 'data/secret/1.ans': '1' })))
   expect(plain.items).toMatchObject([{ outcome: 'stored', displayId: 'EASY' }])
   expect(await wholeProblem(world, 'EASY')).toMatchObject({ spjCode: 'stock:floats-1e-6', type: 0 })
+})
+
+test('an ICPC package of 2025-09: a PDF statement is kept, samples are judged, groups hold what they require', async () => {
+  const about = (more = '') => `problem_format_version: 2025-09\nname: Trees\ntype: scoring\nlimits:\n  time_limit: 3\n  memory: 1024\n${more}`
+  const files = (more: Record<string, string> = {}) => ({
+    'problem.yaml': about(), 'statement/problem.en.pdf': '%PDF-1.7', 'data/sample/1.in': 's', 'data/sample/1.ans': 's', 'data/sample/1.statement.in': 'shown',
+    'data/secret/easy/test_group.yaml': 'max_score: 30\n', 'data/secret/easy/1.in': 'e', 'data/secret/easy/1.ans': 'e',
+    'data/secret/hard/test_group.yaml': 'max_score: 70\nrequire_pass: [secret/easy, sample]\n', 'data/secret/hard/1.in': 'h', 'data/secret/hard/1.ans': 'h', 'solutions.txt': 'x', ...more,
+  })
+  const job = await importAs(world.root, 'icpc', await zipOf(under('trees', files())))
+  expect(job.items).toMatchObject([{ outcome: 'stored', displayId: 'TREES' }])
+  expect(job.items[0]?.notes.join('\n')).toMatch(/PDF[\s\S]*secret\/hard[\s\S]*trees\/solutions\.txt/)
+  expect(await wholeProblem(world, 'TREES')).toMatchObject({
+    timeLimit: 3000, memoryLimit: 1024, judgeCaseMode: 'subtask_lowest', ioScore: 100, examples: '<input>shown</input><output>s</output>',
+    description: expect.stringMatching(/^\[problem\.en\]\(\/api\/public\/file\/[0-9a-f]{32}\.pdf\)/),
+    cases: [
+      { input: 'easy-1.in', score: 30, groupNum: 1 }, { input: 'hard-1.in', score: 70, groupNum: 2 }, { input: 'sample-1.in', score: 0, groupNum: 0 },
+      { input: 'hard-easy-1.in', score: 70, groupNum: 2 }, { input: 'hard-sample-1.in', score: 70, groupNum: 2 },
+    ],
+  })
+  expect((await caseTexts(world, 'TREES')).map(([input]) => input)).toEqual(['s', 'e', 'e', 's', 'h'])
+  const reasonOf = async (changed: Record<string, string>) => (await importAs(world.root, 'icpc', await zipOf(under('x', files(changed))))).items[0]?.reason
+  expect(await reasonOf({ 'problem.yaml': about().replace('2025-09', '2031-01') })).toContain('2031-01')
+  expect(await reasonOf({ 'problem.yaml': about().replace('type: scoring', 'type: [scoring, multi-pass]') })).toContain('multi-pass')
+  expect(await reasonOf({ 'data/secret/easy/test_group.yaml': 'require_pass: secret/hard\n' })).toContain('test_group.yaml')
+  expect(await reasonOf({ 'data/secret/hard/2.in': 'x' })).toContain('data/secret/hard/2.ans')
 })
 
 const polygon = (checker: string) => `<?xml version="1.0" encoding="utf-8"?><problem revision="3" short-name="sum-poly"><names><name language="english" value="Sum"/></names>
@@ -112,8 +138,8 @@ const hoj = (problem: object, more: object = {}) => JSON.stringify({ judgeMode: 
 
 test('one bad problem does not spoil the others, and the report says what is wrong with each', async () => {
   const files = {
-    'good.json': hoj({}), 'good/1.in': '1', 'good/1.out': '1', 'same.json': hoj({ title: 'Other' }), 'same/1.in': '1', 'json.json': '{', 'json/1.in': '1',
-    'missing.json': hoj({ problemId: 'H2' }, { samples: [{ input: '7.in', output: '7.out' }] }), 'missing/1.in': '1', 'rule.json': hoj({ problemId: 'H3', timeLimit: -5 }), 'rule/1.in': '1',
+    'good.json': hoj({}), 'good/1.in': '1', 'good/1.out': '1', 'same.json': hoj({ title: 'Other' }), 'same/1.in': '1', 'same/1.out': '1', 'json.json': '{', 'json/1.in': '1',
+    'missing.json': hoj({ problemId: 'H2' }, { samples: [{ input: '7.in', output: '7.out' }] }), 'missing/1.in': '1', 'rule.json': hoj({ problemId: 'H3', timeLimit: -5 }), 'rule/1.in': '1', 'rule/1.out': '1',
     'deep.json': `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'deep/1.in': '1', 'latin.json': Buffer.from([0x7b, 0xff, 0x7d]), 'latin/1.in': '1',
     'leak.json': hoj({ problemId: 'H4', judgeExtraFile: '{"j.h":"secret"}' }, { userExtraFile: { 'j.h': 'secret' } }), 'leak/1.in': '1', 'leak/1.out': '',
   }

@@ -73,7 +73,7 @@ test('several ICPC packages stand in folders whose names are short names: small 
 test('one problem alone is an ICPC package at the root of the archive', async () => {
   const [pid = 0] = await makeProblems()
   const archive = await exportAs(world.root, 'icpc-2023-07-draft', [pid])
-  for (const name of ['problem.yaml', 'data/secret/a1.in', 'data/secret/a1.ans', 'data/sample/1.in', 'problem_statement/problem.en.md']) expect(archive.includes(name)).toBe(true)
+  for (const name of ['problem.yaml', 'data/secret/a1.in', 'data/secret/a1.ans', 'data/sample/1.in', 'statement/problem.en.md']) expect(archive.includes(name)).toBe(true)
   const hoj = await fetchFile(world.root, 'exportProblem', (await pids()).map((one) => `pid=${one}`).join('&'))
   expect(hoj.equals(await exportAs(world.root, 'hoj', await pids()))).toBe(true)
   await deleteAll()

@@ -24,12 +24,14 @@ export async function worldOfFile(): Promise<World> {
 }
 
 export interface Job {
+  readonly id: number
   readonly state: string
   readonly total: number | null
   readonly done: number
   readonly reason: string | null
   readonly hasResult: boolean
-  readonly items: readonly { readonly name: string; readonly outcome: string; readonly displayId: string | null; readonly reason: string | null }[]
+  readonly counts: Readonly<Record<string, number>>
+  readonly items: readonly { readonly name: string; readonly place: number; readonly outcome: string; readonly displayId: string | null; readonly reason: string | null; readonly notes: readonly string[] }[]
 }
 
 export async function endOf(root: Caller, id: number): Promise<Job> {
@@ -46,6 +48,13 @@ export async function endOf(root: Caller, id: number): Promise<Job> {
 export async function importAs(root: Caller, format: string, file: Buffer, more = ''): Promise<Job> {
   const name = format === 'fps' ? 'set.xml' : 'set.zip'
   const started = await upload(root, 'startImport', file, { name, query: `?format=${format}${more}` })
+  expect(started).toMatchObject({ http: 200, status: 200 })
+  return endOf(root, (started.data as { id: number }).id)
+}
+
+/** Imports what is chosen of a preview and waits for its report. */
+export async function confirmAs(root: Caller, id: number, items: readonly { place: number; action: 'import' | 'replace' }[]): Promise<Job> {
+  const started = await root.call('confirmImport', { body: { id, items } })
   expect(started).toMatchObject({ http: 200, status: 200 })
   return endOf(root, (started.data as { id: number }).id)
 }

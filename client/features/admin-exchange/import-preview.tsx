@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useChoiceColumn } from '../../ui/row-choice.tsx'
+import { useOutcomes } from './outcomes.ts'
+import { TASKS_KEY, useTask } from './queries.ts'
+import type { TaskItem } from './queries.ts'
+import { ItemTable } from './task-report.tsx'
+
+const Lead = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pb: '12px' } })
+const NO_ITEMS: readonly TaskItem[] = []
+
+interface ImportPreviewProps {
+  readonly id: number
+  readonly onClose: () => void
+  /** The import of what was chosen has begun. */
+  readonly onStarted: (id: number) => void
+}
+
+const isChoice = ({ outcome }: TaskItem): boolean => outcome === 'ready' || outcome === 'exists'
+
+/** What a file holds, before anything is stored: new problems are ticked, those that exist are replaced only when ticked. */
+export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { nameOf, summaryOf } = useOutcomes()
+  const query = useTask(id)
+  const task = query.data
+  const items = task?.items ?? NO_ITEMS
+  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null)
+  const [isSending, setSending] = useState(false)
+  const chosen = changed ?? new Set(items.filter(({ outcome }) => outcome === 'ready').map(({ place }) => place))
+  const pick = useChoiceColumn<TaskItem, number>({ rows: items, keyOf: ({ place }) => place, nameOf, chosen, onChange: setChanged, isFixed: (row) => !isChoice(row) })
+  const start = async () => {
+    setSending(true)
+    try {
+      const picked = items.filter((item) => isChoice(item) && chosen.has(item.place))
+      const body = { id, items: picked.map(({ place, outcome }) => ({ place, action: outcome === 'exists' ? ('replace' as const) : ('import' as const) })) }
+      const started = await call('confirmImport', { body })
+      await client.invalidateQueries({ queryKey: TASKS_KEY })
+      onStarted(started.id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setSending(false)
+    }
+  }
+  const isReading = task === undefined || task.state === 'running'
+  return (
+    <Dialog
+      title={t`Preview of the import`}
+      width="full"
+      footerSticks
+      onClose={onClose}
+      footer={(
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="solid" disabled={isReading || chosen.size === 0} loading={isSending} onClick={() => void start()}>
+            {t`Import ${plural(chosen.size, { one: '# problem', other: '# problems' })}`}
+          </Button>
+        </>
+      )}
+    >
+      {isReading ? <ProgressBar label={t`Reading the file`} share={task?.total ? task.done / task.total : 0} /> : <Lead>{`${summaryOf(task)}. ${t`Tick an existing problem to replace its content.`}`}</Lead>}
+      <ItemTable id={id} label={t`Problems of the file`} pick={pick} />
+    </Dialog>
+  )
+}
