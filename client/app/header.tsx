@@ -22,9 +22,9 @@ const Bar = chakra('header', {
     flexShrink: 0,
     display: 'flex',
     alignItems: 'center',
-    gap: { base: '4px', lg: '24px' },
+    gap: { base: '4px', lg: '18px', xl: '24px' },
     h: 'header',
-    px: { base: '4px', lg: '24px' },
+    px: { base: '4px', lg: '18px', xl: '24px' },
     bg: 'bg',
     borderBottomWidth: '1px',
     borderColor: 'border',
@@ -32,7 +32,7 @@ const Bar = chakra('header', {
 })
 const Home = chakra(Link, { base: { alignSelf: 'stretch', display: 'flex', alignItems: 'center', gap: '8px', fontWeight: 620, fontSize: '15px', whiteSpace: 'nowrap' } })
 /** From 992 px on the entries stand here, in English too, and beside them the buttons of a guest. */
-const Nav = chakra('nav', { base: { display: { base: 'none', lg: 'flex' }, alignItems: 'stretch', gap: { lg: '14px', xl: '22px' }, h: 'full', ml: { xl: '16px' } } })
+const Nav = chakra('nav', { base: { display: { base: 'none', lg: 'flex' }, alignItems: 'stretch', gap: { lg: '12px', xl: '22px' }, h: 'full', ml: { xl: '16px' } } })
 const entryStyle = {
   base: {
     display: 'inline-flex',

@@ -1,6 +1,6 @@
 /** What a field of a request can break, in both languages; texts may hold place holders. */
 import { filled } from '@podium/proto/model/errors/row.ts'
-import { errorText, Refusal } from '@podium/proto/model/errors.ts'
+import { errorText, pageTextOf, Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorParams } from '@podium/proto/model/errors.ts'
 import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
 import { archiveProblems, isArchiveProblem } from './archive-problems.ts'
@@ -55,6 +55,9 @@ function worded(params: ErrorParams, locale: Locale): ErrorParams {
 
 /** What a refusal says to its reader: fields and rules in words. */
 export const refusalText = ({ code, params }: Pick<Refusal, 'code' | 'params'>, locale: Locale): string => errorText(code, locale, worded(params, locale))
+
+/** The same as the pages put it. */
+export const shownText = (refusal: Pick<Refusal, 'code' | 'params'>, locale: Locale): string => pageTextOf(refusal.code, locale, refusal.params) ?? refusalText(refusal, locale)
 
 /** Throws Refusal for a text that is there and no address of the web. */
 export function checkWebAddress(field: string, value: string | null | undefined): void {

@@ -188,7 +188,7 @@ describe('an administrator', () => {
     }
     await page.goto('/admin/contest/create')
     // Nothing lies over what is beside it.
-    await page.locator('label', { hasText: 'Visible' }).click()
+    await page.locator('label').filter({ hasText: /^Visible$/ }).click()
     await context.close()
   })
 })

@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts'
 import { relistBoards } from '../../../db/board/listed.ts'
 import { brokenUnique, change, rows, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
-import { refusalText } from '../../../http/field-rules.ts'
+import { refusalText, shownText } from '../../../http/field-rules.ts'
 import { checkPassword, checkUsername, countChars, hasHidden, isEmail } from '../input.ts'
 import { hashPassword } from '../passwords.ts'
 import { keepSheet } from './sheet.ts'
@@ -83,7 +83,7 @@ async function allFaults(db: Db, all: readonly Cells[]): Promise<Refusal[][]> {
 
 export async function checkUserRows(db: Db, { users }: CallBody<'checkUserRows'>, locale: Locale): Promise<CallAnswer<'checkUserRows'>> {
   const found = await allFaults(db, users.map(cellsOf))
-  return found.flatMap((faults, row) => (faults.length === 0 ? [] : [{ row, faults: faults.map((fault) => refusalText(fault, locale)) }]))
+  return found.flatMap((faults, row) => (faults.length === 0 ? [] : [{ row, faults: faults.map((fault) => shownText(fault, locale)) }]))
 }
 
 interface NewUser {
