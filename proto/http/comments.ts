@@ -12,6 +12,7 @@ const author = {
   fromRole: Type.Enum(talkRoles),
   fromTitleName: Text,
   fromTitleColor: Text,
+  displayName: Type.Optional(Type.String({ description: 'addition: what the contest calls the author; absent of staff and in discussions' })),
 }
 
 export const Reply = Type.Object({

@@ -56,12 +56,16 @@ const UnreadAnnouncement = Type.Object({
   id: Id, title: Type.String(), content: Type.String(), uid: Uid, gid: NullableInt, status: Int, gmtCreate: Time, gmtModified: Time,
 })
 
+const NameInContest = Type.String({ description: 'addition: what the contest calls the participant' })
+
 export const ContestPrint = Type.Object({
-  id: Id, cid: Id, username: Type.String(), realname: NullableText, status: Int, gmtCreate: Time, content: Type.Null(),
+  id: Id, cid: Id, username: Type.String(), realname: NullableText, displayName: NameInContest, status: Int, gmtCreate: Time,
+  content: Type.Null(),
 })
 
 export const AcInfo = Type.Object({
-  id: Id, cid: Id, pid: Id, submitId: Id, uid: Uid, username: Type.String(), realname: NullableText, displayId: Type.String(),
+  id: Id, cid: Id, pid: Id, submitId: Id, uid: Uid, username: Type.String(), realname: NullableText, displayName: NameInContest,
+  displayId: Type.String(),
   color: Type.Unsafe<string | null>({ ...NullableText, description: 'addition: the balloon' }), submitTime: Time,
   time: Type.Integer({ description: 'seconds from the start' }), status: Int, checked: Type.Boolean(), firstBlood: Type.Boolean(),
   takeBack: Type.Boolean({ description: 'addition: the balloon was delivered, and the verdict has turned wrong since' }),

@@ -42,6 +42,7 @@ export const Submission = Type.Object({
 export const SubmissionInfo = Type.Object({
   submission: Submission, codeShare: Nullable(Type.Boolean()), title: NullableText, displayId: Type.Unsafe<string | null>({ ...NullableText, description: 'null outside a contest' }),
   isRemote: Type.Boolean({ description: 'another site judges the problem' }),
+  displayName: Type.Optional(Type.Unsafe<string | null>({ ...NullableText, description: 'what the contest calls the author' })),
 })
 
 export const SubmissionRow = Type.Object({
@@ -69,6 +70,7 @@ export const SubmissionRow = Type.Object({
   isManual: Type.Boolean(),
   attempt: Type.Integer({ description: 'addition: number of the judging' }),
   isRemote: Type.Boolean({ description: 'addition: another site judges the problem' }),
+  displayName: Type.Optional(Type.Unsafe<string | null>({ ...NullableText, description: 'addition: what the contest calls the author' })),
 })
 
 export const CaseItem = Type.Object({

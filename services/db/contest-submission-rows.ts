@@ -5,6 +5,7 @@ import { attemptView, contestPhase, hasEnded } from '@podium/proto/model/contest
 import type { AttemptView, ContestTimes, RecordPeriod } from '@podium/proto/model/contest-phase.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { nameOfRecord } from './contest-names.ts'
 import { titleInContest } from './contest-problem-rows.ts'
 import { timesOf } from './contest-rows.ts'
 import type { ContestRow } from './contest-rows.ts'
@@ -21,6 +22,8 @@ interface Times extends Pick<ContestRow, 'startTime' | 'endTime' | 'sealRank' | 
 export interface PlaceRow extends Times {
   readonly displayId: string
   readonly displayTitle: string
+  /** What the contest calls the author. */
+  readonly displayName: string | null
   readonly period: RecordPeriod
   readonly isStaff: boolean
   readonly checked: boolean
@@ -28,13 +31,14 @@ export interface PlaceRow extends Times {
 
 /** @param locale whose title of the problem is shown; null keeps the contest's own, for what goes to all readers alike */
 export const placeColumns = (locale: Locale | null) => sql`
-  r.period, r.is_staff as "isStaff", r.checked, cp.display_id as "displayId", ${locale === null ? sql`cp.display_title` : titleInContest(locale)} as "displayTitle", c.type as "contestType",
+  r.period, r.is_staff as "isStaff", r.checked, cp.display_id as "displayId", ${locale === null ? sql`cp.display_title` : titleInContest(locale)} as "displayTitle", ${nameOfRecord} as "displayName", c.type as "contestType",
   c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime",
   c.auto_real_rank as "autoRealRank"`
 
 export interface ContestPlace {
   readonly displayId: string
   readonly displayTitle: string
+  readonly displayName: string | null
   readonly contestType: number
   readonly period: RecordPeriod
   readonly isStaff: boolean
@@ -44,7 +48,7 @@ export interface ContestPlace {
 }
 
 export const placeOf = (row: PlaceRow): ContestPlace => ({
-  displayId: row.displayId, displayTitle: row.displayTitle, contestType: row.contestType, period: row.period, isStaff: row.isStaff, checked: row.checked,
+  displayId: row.displayId, displayTitle: row.displayTitle, displayName: row.displayName, contestType: row.contestType, period: row.period, isStaff: row.isStaff, checked: row.checked,
   times: timesOf(row),
 })
 
@@ -64,5 +68,6 @@ export const presentContestRow = (record: SubmissionRecord, place: ContestPlace,
   oiRankScore: null,
   displayId: place.displayId,
   title: place.displayTitle,
+  displayName: place.displayName,
   ...(measures ? {} : { time: null, memory: null, length: null }),
 })

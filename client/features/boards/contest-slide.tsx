@@ -93,13 +93,15 @@ function LiveTop({ cid }: { readonly cid: number }) {
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
   const isSealed = head?.isSealed === true && (moment.isSealed || moment.isOver)
-  const elapsed = head === undefined ? '' : clockOf(Math.floor((head.durationS * moment.percent) / 100)).replace(/:\d\d$/, '')
-  const words = isSealed ? t`frozen` : head?.isSealed === true ? t`before the freeze` : ''
+  const clock = (timeS: number) => clockOf(timeS).replace(/:\d\d$/, '')
+  const [elapsed, sealFrom] = [clock(Math.floor(((head?.durationS ?? 0) * moment.percent) / 100)), clock(head?.sealFromS ?? 0)]
+  const gone = head === undefined || moment.isOver ? '' : t`${elapsed} elapsed`
+  const words = isSealed ? t`frozen` : head?.isSealed === true ? t`freezes at ${sealFrom}` : ''
   return (
     <Board aria-label={t`Scoreboard`}>
       <Head>
         <h3>{t`Scoreboard`}</h3>
-        <span>{[elapsed, words].filter(Boolean).join(' · ')}</span>
+        <span>{[gone, words].filter(Boolean).join(' · ')}</span>
       </Head>
       {view === null ? null : <Top view={view} rev={snapshot?.rev ?? 0} />}
     </Board>

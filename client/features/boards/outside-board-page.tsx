@@ -80,7 +80,7 @@ function OutsideBoard({ cid, isJury, onReopen }: OutsideBoardProps) {
                 <RuleMark type={head.rule === 'acm' ? 0 : 1} />
               </Marks>
               <End>
-                <LiveStatusBadge live={state.query.live} />
+                {moment.isOver ? null : <LiveStatusBadge live={state.query.live} />}
                 <Countdown moment={moment} />
               </End>
             </Line>

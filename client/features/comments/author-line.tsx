@@ -14,10 +14,10 @@ const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fon
 /** Who wrote it and when. */
 export function AuthorLine({ written }: { readonly written: Comment | Reply }) {
   const locale = useLocale()
-  const { fromUid, fromName, fromRole, fromTitleName, fromTitleColor, gmtCreate } = written
+  const { fromUid, fromName, displayName = fromName, fromRole, fromTitleName, fromTitleColor, gmtCreate } = written
   return (
     <Line>
-      <Name to={userHomeOf({ uid: fromUid, username: fromName })}>{fromName}</Name>
+      <Name to={userHomeOf({ uid: fromUid, username: fromName })}>{displayName}</Name>
       <RoleBadge role={fromRole} />
       <TitleBadge name={fromTitleName} color={fromTitleColor} />
       <Time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>{formatAgo(gmtCreate, locale)}</Time>

@@ -78,7 +78,7 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, m
   if (page.gone.includes(comment.id)) return <GoneComment answering={answering} />
   return (
     <Row fresh={isFresh || anchor?.replyId === null} data-comment={comment.id}>
-      <Avatar name={comment.fromName} src={comment.fromAvatar} size={30} />
+      <Avatar name={comment.displayName ?? comment.fromName} src={comment.fromAvatar} size={30} />
       <Words>
         <AuthorLine written={comment} />
         <Folded text={comment.content}>
@@ -127,7 +127,7 @@ interface AnswerBoxProps extends Pick<CommentItemProps, 'comment' | 'deeds'> {
 function AnswerBox({ comment, answering, deeds, onClose }: AnswerBoxProps) {
   const { t } = useLingui()
   const { reply, initial } = answering
-  const name = (reply ?? comment).fromName
+  const { fromName, displayName: name = fromName } = reply ?? comment
   return (
     <Answer>
       {reply === null ? null : <Quoted>{`${name}: ${reply.content}`}</Quoted>}

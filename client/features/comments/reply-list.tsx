@@ -63,7 +63,7 @@ function ReplyRow({ reply, comment, isGone, isFresh, onAnswer, mayDelete, onDele
   const { t } = useLingui()
   return (
     <Row fresh={isFresh} data-reply={reply.id}>
-      <Avatar name={reply.fromName} src={reply.fromAvatar} size={22} />
+      <Avatar name={reply.displayName ?? reply.fromName} src={reply.fromAvatar} size={22} />
       <Words>
         <AuthorLine written={reply} />
         {isGone ? (

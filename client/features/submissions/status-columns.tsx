@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatAgo, formatMemoryKb, formatNumber, formatSourceLength, formatTime, formatTimeMs } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
+import { usePlace } from '../problems/place/place.ts'
 import { useMinWidth } from '../../ui/use-min-width.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { mayActAtom } from '../judge-actions/may-act.ts'
@@ -44,6 +45,12 @@ export function VerdictCell({ row }: { readonly row: LiveRow }) {
   )
 }
 
+/** A contest calls its participants by the name that its board shows. */
+function AuthorName({ row, ownUid }: { readonly row: LiveRow; readonly ownUid: string | undefined }) {
+  const name = row.displayName ?? row.username
+  return <Author color={row.uid === ownUid ? 'accent.fg' : undefined} data-tip={name === row.username ? undefined : row.username}>{name}</Author>
+}
+
 export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): readonly Column<LiveRow>[] {
   const { t } = useLingui()
   const locale = useLocale()
@@ -62,6 +69,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
     ) : null
   }
   const hidden = useHiddenColumns()
+  const isContest = usePlace().ids.cid !== 0
   const judge: Column<LiveRow> = { key: 'judge', head: '', label: t`Judge actions`, width: '34px', align: 'center', cell: (row) => <JudgeMenu submission={row} onDone={onActed} /> }
   const all: readonly Column<LiveRow>[] = [
     { key: 'run', head: t`ID`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
@@ -73,7 +81,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
     { key: 'length', head: t`Length`, width: '78px', align: 'right', cell: (row) => <Grey>{formatSourceLength(row.length)}</Grey> },
     { key: 'language', head: t`Language`, width: '128px', cell: (row) => <Grey>{row.language}</Grey> },
     { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <Grey>{row.judger}</Grey> },
-    { key: 'author', head: t`Author`, width: '108px', cell: (row) => <Author color={row.uid === ownUid ? 'accent.fg' : undefined}>{row.username}</Author> },
+    { key: 'author', head: isContest ? t`Team` : t`Author`, width: isContest ? '168px' : '108px', cell: (row) => <AuthorName row={row} ownUid={ownUid} /> },
     { key: 'actions', head: '', label: t`Actions`, width: '34px', align: 'center', cell: actions },
     ...(useAtomValue(mayActAtom) ? [judge] : []),
   ]
@@ -110,7 +118,7 @@ export function CompactSubmission({ row, ownUid }: { readonly row: LiveRow; read
     <Compact>
       <Line>
         <ProblemCellLine row={row} />
-        <Author color={row.uid === ownUid ? 'accent.fg' : undefined}>{row.username}</Author>
+        <AuthorName row={row} ownUid={ownUid} />
       </Line>
       <Line>
         <VerdictCell row={row} />

@@ -70,11 +70,11 @@ const isSame = (text: string | null, whole: string): boolean => text?.toLowerCas
 const contains = (text: string | null, part: string): boolean => (text ?? '').toLowerCase().includes(part.toLowerCase())
 
 /** What is known of a submission when news of it come; not every kind of news names the author. */
-export type Listed = Pick<WireRow, 'uid' | 'status' | 'displayPid'> & Partial<Pick<WireRow, 'displayId' | 'username'>>
+export type Listed = Pick<WireRow, 'uid' | 'status' | 'displayPid'> & Partial<Pick<WireRow, 'displayId' | 'username' | 'displayName'>>
 
 /** Whether a submission belongs on the list that is shown, as far as the news can tell. */
 export const matches = (filters: StatusFilters, row: Listed, ownUid: string | undefined): boolean =>
   (!filters.onlyMine || row.uid === ownUid) &&
   (filters.status === null || row.status === filters.status) &&
   (filters.problemID === '' || (filters.completeProblemID ? isSame : contains)(row.displayId ?? row.displayPid, filters.problemID)) &&
-  (row.username === undefined || contains(row.username, filters.username))
+  (row.username === undefined || contains(row.username, filters.username) || contains(row.displayName ?? null, filters.username))

@@ -38,7 +38,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
       <Fact name={t`Problem`}>
         {problemPath === null ? '–' : <FactLink to={problemPath}>{`${problemId} ${title ?? ''}`}</FactLink>}
       </Fact>
-      <Fact name={t`Author`}><Author uid={submission.uid} name={submission.username} /></Fact>
+      <Fact name={submission.cid === 0 ? t`Author` : t`Team`}><Author uid={submission.uid} name={submission.username} shown={info.displayName ?? submission.username} /></Fact>
       <Fact name={t`When`}>{formatTime(submission.submitTime)}</Fact>
       <Fact name={t`Time`}>{formatTimeMs(time)}</Fact>
       <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>
@@ -56,7 +56,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 )
 
-function Author({ uid, name }: { readonly uid: string; readonly name: string }) {
+function Author({ uid, name, shown }: { readonly uid: string; readonly name: string; readonly shown: string }) {
   const path = `/user-home?${new URLSearchParams({ uid, username: name })}`
-  return leadsToPage(path) ? <FactLink to={path}>{name}</FactLink> : name
+  return leadsToPage(path) ? <FactLink to={path}>{shown}</FactLink> : shown
 }

@@ -6,7 +6,8 @@ import type { TalkRole } from '@podium/proto/model/talk.ts'
 import type { Viewer } from '../../context.ts'
 import { findMentions, nobody } from '../../db/mentions.ts'
 import type { MentionsOf } from '../../db/mentions.ts'
-import { isShownTo } from '../../db/talk-access.ts'
+import { nameInContest } from '../../db/contest-names.ts'
+import { isByStaff, isShownTo } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
 import { plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -63,20 +64,31 @@ async function badgesOf(db: Db, target: TalkTarget, authors: readonly Pick<Autho
   return ({ fromUid, roleId }) => talkRoleInGroup(roleId, levels.get(fromUid) ?? null)
 }
 
+/** Staff go by their accounts. */
+async function namesOf(db: Db, target: TalkTarget, authors: readonly Pick<Authored, 'fromUid'>[]): Promise<ReadonlyMap<string, string>> {
+  if (target.kind !== 'contest') return new Map()
+  const found = await plannedRows(db, sql<{ uid: string; name: string }>`
+    select u.uid, ${nameInContest} as name from users u join contest c on c.id = ${target.cid}
+    where u.uid = any(${authors.map(({ fromUid }) => fromUid)}::text[]) and not ${isByStaff(target, sql`u.uid`)}`)
+  return new Map(found.map(({ uid, name }) => [uid, name]))
+}
+
 interface Known {
   readonly badges: Badges
+  /** By user id: what the contest calls its participants. */
+  readonly names: ReadonlyMap<string, string>
   readonly mentionsOf: MentionsOf
 }
 
 /** What is shown with these comments and replies. A contest that runs keeps its entrants apart: nobody is called by name. */
 export async function knownOf(db: Db, target: TalkTarget, written: readonly Pick<Authored, 'fromUid' | 'content'>[]): Promise<Known> {
   const mentionsOf = target.isHiding ? nobody : await findMentions(db, written.map(({ content }) => content))
-  return { badges: await badgesOf(db, target, written), mentionsOf }
+  return { badges: await badgesOf(db, target, written), names: await namesOf(db, target, written), mentionsOf }
 }
 
-export const presentReply = (row: ReplyRow, { badges, mentionsOf }: Known): Static<typeof Reply> => {
+export const presentReply = (row: ReplyRow, { badges, names, mentionsOf }: Known): Static<typeof Reply> => {
   const { roleId: _roleId, createdAt, ...rest } = row
-  return { ...rest, mentions: mentionsOf(row.content), fromRole: badges(row), status: 0, gmtCreate: wireTime(createdAt), gmtModified: wireTime(createdAt) }
+  return { ...rest, displayName: names.get(row.fromUid), mentions: mentionsOf(row.content), fromRole: badges(row), status: 0, gmtCreate: wireTime(createdAt), gmtModified: wireTime(createdAt) }
 }
 
 interface Around {
@@ -89,7 +101,7 @@ interface Around {
 export const presentComment = (row: CommentRow, { known, replies = [], shownReplies = row.replyNum }: Around): Static<typeof Comment> => {
   const { roleId: _roleId, replyNum: _replyNum, createdAt, ...rest } = row
   return {
-    ...rest, mentions: known.mentionsOf(row.content), fromRole: known.badges(row), totalReplyNum: shownReplies, gmtCreate: wireTime(createdAt),
+    ...rest, displayName: known.names.get(row.fromUid), mentions: known.mentionsOf(row.content), fromRole: known.badges(row), totalReplyNum: shownReplies, gmtCreate: wireTime(createdAt),
     replyList: replies.map((reply) => presentReply(reply, known)),
   }
 }

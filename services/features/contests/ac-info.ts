@@ -7,6 +7,7 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { Status, verdicts } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { staffContest } from '../../db/contest-access.ts'
+import { nameInContest } from '../../db/contest-names.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
@@ -51,9 +52,9 @@ export async function listAccepted({ orm, now }: Tools, viewer: Viewer, query: C
       select count(*) filter (where ${shown}) as total, count(*) filter (where not f.checked) as waiting,
         min(f.submit_time) filter (where not f.checked and not f."takeBack") as since from (${balloons}) f`),
     rows(db, sql<Row>`
-      select f.submit_id as id, f.cid, cp.pid, f.submit_id as "submitId", f.uid, coalesce(u.username, '') as username, u.realname,
+      select f.submit_id as id, f.cid, cp.pid, f.submit_id as "submitId", f.uid, coalesce(u.username, '') as username, u.realname, ${nameInContest} as "displayName",
         cp.display_id as "displayId", cp.color, f.submit_time as "submitTime", f.time_s as time, f.status, f.checked, f."firstBlood", f."takeBack"
-      from (${balloons}) f join contest_problem cp on cp.id = f.cpid left join users u on u.uid = f.uid where ${shown}
+      from (${balloons}) f join contest c on c.id = f.cid join contest_problem cp on cp.id = f.cpid left join users u on u.uid = f.uid where ${shown}
       order by f.checked, f."takeBack" desc, f.submit_time, f.submit_id limit ${bounds.size} offset ${bounds.offset}`),
   ])
   const page = pageOf(found.map((row) => ({ ...row, submitTime: wireTime(row.submitTime), status: 1 })), counted?.total ?? 0, bounds)

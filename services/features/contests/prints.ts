@@ -6,6 +6,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterContest, staffContest } from '../../db/contest-access.ts'
+import { nameInContest } from '../../db/contest-names.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -26,17 +27,19 @@ interface Row {
   readonly cid: number
   readonly username: string
   readonly realname: string | null
+  readonly displayName: string
   readonly status: number
   readonly createdAt: string
 }
 
-const columns = sql`t.id, t.cid, coalesce(u.username, '') as username, u.realname, t.status, t.created_at as "createdAt"`
+const columns = sql`t.id, t.cid, coalesce(u.username, '') as username, u.realname, ${nameInContest} as "displayName", t.status, t.created_at as "createdAt"`
+const joins = sql`join contest c on c.id = t.cid left join users u on u.uid = t.uid`
 
 const present = ({ createdAt, ...row }: Row): Static<typeof ContestPrint> => ({ ...row, gmtCreate: wireTime(createdAt), content: null })
 
 /** Tells the desks of a request as it is now. */
 async function tell(db: Db, id: number, kind: 'new' | 'row', now: Date): Promise<void> {
-  const row = await firstRow(db, sql<Row>`select ${columns} from contest_print t left join users u on u.uid = t.uid where t.id = ${id}`)
+  const row = await firstRow(db, sql<Row>`select ${columns} from contest_print t ${joins} where t.id = ${id}`)
   if (!row) return
   await enqueue(db, [liveEvent({ topic: topics.contest(row.cid, 'print'), rev: now.getTime(), kind, data: { jury: present(row) } })])
 }
@@ -74,7 +77,7 @@ export async function listPrints({ orm, now }: Tools, viewer: Viewer, query: Cal
       select count(*) as total, count(*) filter (where status = 0) as waiting, min(created_at) filter (where status = 0) as since
       from contest_print where cid = ${query.cid}`),
     rows(db, sql<Row>`
-      select ${columns} from contest_print t left join users u on u.uid = t.uid where t.cid = ${query.cid}
+      select ${columns} from contest_print t ${joins} where t.cid = ${query.cid}
       order by t.status, t.id desc limit ${bounds.size} offset ${bounds.offset}`),
   ])
   return { ...pageOf(found.map(present), counted?.total ?? 0, bounds), waiting: waitingOf(counted) }

@@ -14,6 +14,7 @@ import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
+import { nameInContest } from '../../db/contest-names.ts'
 import { isCoveredFor } from '../../db/contest-problem-rows.ts'
 import { placeColumns, placeOf, presentContestRow, showsMeasures, viewOf } from '../../db/contest-submission-rows.ts'
 import type { PlaceRow } from '../../db/contest-submission-rows.ts'
@@ -52,7 +53,7 @@ function filters(query: Query, uid: string): { readonly conditions: RawBuilder<u
       ...(label === '' ? [] : [completeProblemID ? sql`upper(cp.display_id) = upper(${label})` : sql`position(upper(${label}) in upper(cp.display_id)) > 0`]),
       // The record knows that a judging is under way, the submission how far it is.
       ...(isNone(status) ? [] : progress ? [sql`r.status = ${Status.pending} and s.status = ${status}`] : [sql`r.status = ${status}`]),
-      ...(name === '' ? [] : [sql`position(lower(${name}) in lower(u.username)) > 0`]),
+      ...(name === '' ? [] : [sql`(position(lower(${name}) in lower(u.username)) > 0 or position(lower(${name}) in lower(${nameInContest})) > 0)`]),
     ],
     joins: progress || name !== '',
   }
@@ -67,7 +68,7 @@ export async function listContestSubmissions({ orm, now }: Tools, viewer: Viewer
   const bounds = pageBounds(query, limits.problemPageRows)
   const where = sql.join([sql`r.cid = ${view.contest.id}`, known(view, viewer.uid, query), ...conditions], sql` and `)
   const from = sql`contest_record r join contest_problem cp on cp.id = r.cpid ${joins
-    ? sql`join submission s on s.submit_id = r.submit_id left join users u on u.uid = r.uid` : sql``}`
+    ? sql`join contest c on c.id = r.cid join submission s on s.submit_id = r.submit_id left join users u on u.uid = r.uid` : sql``}`
   const newest = sql`order by r.submit_time desc, r.submit_id desc`
   const [total, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from (select 1 from ${from} where ${where} limit ${countedAtMost}) counted`),

@@ -57,7 +57,7 @@ export function contestRowEvents(told: Told, state: SubmissionState, kind: 'new'
 const acceptEvents = ({ record, place, nowMs }: Told, before: number): Outgoing[] => {
   const changed = place.checked || (before === Status.accepted) !== (record.status === Status.accepted)
   if (place.isStaff || !changed) return []
-  const data = { submitId: record.submitId, accepted: record.status === Status.accepted, displayId: place.displayId, username: record.username }
+  const data = { submitId: record.submitId, accepted: record.status === Status.accepted, displayId: place.displayId, username: record.username, displayName: place.displayName }
   return [liveEvent({ topic: topics.contest(record.cid, 'ac-info'), rev: nowMs, kind: 'changed', data: { jury: data } })]
 }
 

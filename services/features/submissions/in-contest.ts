@@ -67,6 +67,7 @@ export function contestDetail({ found, reader }: Readable, inContest: InContest,
     title: place?.displayTitle ?? found.title,
     displayId: place?.displayId ?? null,
     isRemote: found.isRemote,
+    displayName: place?.displayName ?? null,
   }
 }
 

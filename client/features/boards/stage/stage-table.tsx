@@ -50,7 +50,7 @@ export function StageTable({ view, lines, news, bodyRef, rowPx, focus, hasCounts
           <th scope="col" data-mid="">#</th>
           <th scope="col">{t`Team`}</th>
           <th scope="col" data-num="">{rule === 'acm' ? t`Solved` : t`Score`}</th>
-          <th scope="col" data-num="">{rule === 'acm' ? t({ context: 'penalty', message: 'Time' }) : t`Time`}</th>
+          <th scope="col" data-num="">{rule === 'acm' ? t`Penalty` : t`Time`}</th>
           {columns.map(({ displayId, color }, index) => (
             <th key={displayId} scope="col" data-mid="">
               <Head>

@@ -21,7 +21,7 @@ export function BoardHeadRow({ view, problemHref }: BoardHeadRowProps) {
       <th scope="col">{t`Team`}</th>
       <th scope="col" data-num="">{isAcm ? t`Solved` : t`Score`}</th>
       <th scope="col" data-num="" data-tip={isAcm ? t`Minutes, plus 20 for each wrong attempt before the accept` : t`Run time of the best accepted attempts, in milliseconds`}>
-        {isAcm ? t({ context: 'penalty', message: 'Time' }) : t`Time`}
+        {isAcm ? t`Penalty` : t`Time`}
       </th>
       {view.head.columns.map((column, index) => (
         <th key={column.displayId} scope="col" data-mid="" data-tip={column.title}>

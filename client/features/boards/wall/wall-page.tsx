@@ -81,7 +81,7 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
           <StageNote>{[teams, problems, sealFrom].filter(Boolean).join(' · ')}</StageNote>
         </div>
         <StageEnd>
-          <LiveStatusBadge live={state.query.live} />
+          {moment.isOver ? null : <LiveStatusBadge live={state.query.live} />}
           <Big>
             <Countdown moment={moment} />
           </Big>

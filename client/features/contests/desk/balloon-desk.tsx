@@ -89,16 +89,16 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
     { key: 'when', head: t`When`, width: width.when, cell: ({ submitTime }) => <DeskTime wire={submitTime} nowMs={nowMs} /> },
     { key: 'problem', head: t`Problem`, width: width.problem, cell: ({ displayId, color }) => <Problem><Balloon color={color} />{displayId}</Problem> },
     { key: 'first', head: isTight ? '' : t`First`, label: t`First`, width: width.first, cell: (row) => <RowMark row={row} isShort={isTight} /> },
-    { key: 'user', head: t`User`, cell: (row) => <Submitter row={row} /> },
-    { key: 'name', head: t`Real name`, cell: ({ realname }) => <Grey>{realname ?? '–'}</Grey> },
+    { key: 'team', head: t`Team`, cell: (row) => <Submitter row={row} /> },
+    { key: 'account', head: t`Account`, cell: ({ username }) => <Grey>{username}</Grey> },
     { key: 'checked', head: t`State`, width: width.state, align: 'right', cell: (row) => <TickButton row={row} onTick={() => onTick(row)} /> },
   ]
 }
 
 /** Leads to what the entrant has submitted in the contest. */
-function Submitter({ row: { username, checked } }: { readonly row: AcInfo }) {
+function Submitter({ row: { username, displayName, checked } }: { readonly row: AcInfo }) {
   const { cid } = useContest()
-  return <Person to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`} data-done={checked || undefined}>{username}</Person>
+  return <Person to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`} data-done={checked || undefined}>{displayName}</Person>
 }
 
 /** What is special about a row: it is wrong now, or it was the first. */
@@ -139,7 +139,7 @@ function Compact({ row, nowMs, onTick }: { readonly row: AcInfo; readonly nowMs:
         <Balloon color={row.color} />
         {row.displayId}
       </Problem>
-      <DeskPerson name={row.realname} at={<DeskTime wire={row.submitTime} nowMs={nowMs} />}>
+      <DeskPerson name={row.username === row.displayName ? null : row.username} at={<DeskTime wire={row.submitTime} nowMs={nowMs} />}>
         <Submitter row={row} /> <RowMark row={row} isShort />
       </DeskPerson>
       <TickButton row={row} onTick={onTick} />

@@ -5,10 +5,10 @@ const Words = chakra('span', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere
 const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '10px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
 interface DeskPersonProps {
-  /** Real name, where there is one. */
+  /** Their account, where it is not what they are called. */
   readonly name: string | null
   readonly at: ReactNode
-  /** Who, as accounts know them. */
+  /** Who, as the contest calls them. */
   readonly children: ReactNode
 }
 

@@ -79,8 +79,8 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
   return [
     { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <Grey>{id}</Grey> },
     { key: 'when', head: t`Created`, width: width.when, cell: ({ gmtCreate }) => <DeskTime wire={gmtCreate} nowMs={nowMs} /> },
-    { key: 'user', head: t`User`, cell: ({ username, status }) => <Name data-done={status === PRINTED || undefined}>{username}</Name> },
-    { key: 'name', head: t`Real name`, cell: ({ realname }) => <Grey>{realname ?? '–'}</Grey> },
+    { key: 'team', head: t`Team`, cell: ({ displayName, status }) => <Name data-done={status === PRINTED || undefined}>{displayName}</Name> },
+    { key: 'account', head: t`Account`, cell: ({ username }) => <Grey>{username}</Grey> },
     { key: 'state', head: t`State`, width: width.state, cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`) },
     { key: 'actions', head: '', label: t`Actions`, width: width.actions, align: 'right', cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onConfirm={() => onConfirm(row)} /> },
   ]
@@ -114,12 +114,12 @@ const CompactRow = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', a
 
 function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
   const { t } = useLingui()
-  const { username, realname, gmtCreate, status } = props.row
+  const { username, displayName, gmtCreate, status } = props.row
   const isPrinted = status === PRINTED
   return (
     <CompactRow>
-      <DeskPerson name={realname} at={<DeskTime wire={gmtCreate} nowMs={nowMs} />}>
-        <Name data-done={isPrinted || undefined}>{username}</Name> {isPrinted ? <Grey>{t`Printed`}</Grey> : null}
+      <DeskPerson name={username === displayName ? null : username} at={<DeskTime wire={gmtCreate} nowMs={nowMs} />}>
+        <Name data-done={isPrinted || undefined}>{displayName}</Name> {isPrinted ? <Grey>{t`Printed`}</Grey> : null}
       </DeskPerson>
       <RowActions {...props} />
     </CompactRow>

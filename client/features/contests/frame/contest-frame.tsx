@@ -69,7 +69,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
           <AuthMark auth={info.auth} />
         </Marks>
         <End>
-          {isList ? null : <LiveStatusBadge live={pageLive ?? live} />}
+          {isList || moment.isOver ? null : <LiveStatusBadge live={pageLive ?? live} />}
           <Countdown moment={moment} />
         </End>
       </Line>
