@@ -110,3 +110,10 @@ export function formatDuration(lengthS: number, locale: Locale): string {
   const value = Math.round((lengthS / unit.seconds) * 10) / 10
   return `${value} ${unit[locale][value === 1 ? 0 : 1]}`
 }
+
+/** The reader's time zone with what it is ahead of UTC now, such as `Asia/Shanghai (UTC+8)`. */
+export function timeZoneName(at = new Date()): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
+  return offset === undefined ? timeZone : `${timeZone} (${offset.replace('GMT', 'UTC')})`
+}

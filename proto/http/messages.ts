@@ -73,7 +73,8 @@ export const messageCalls = {
     query: Type.Object({ ...paging, type: Type.Optional(Type.Enum(noticeTypes)) }), answer: Page(AdminNotice),
   }),
   addNotice: declare('addNotice', {
-    summary: 'Write a notice; it is pushed at the next full hour, and its author is the caller', body: Type.Object(noticeFields), answer: None, refusals: noticeRefusals,
+    summary: 'Write a notice; it is pushed at the next full hour, or at once where it is asked for, and its author is the caller',
+    body: Type.Object({ ...noticeFields, pushNow: Type.Optional(Type.Boolean({ description: 'addition: in every inbox before the call answers' })) }), answer: None, refusals: noticeRefusals,
   }),
   editNotice: declare('editNotice', {
     summary: 'Change a notice; absent fields stay, and whom it is for stays once it is pushed', body: Type.Object({ id: Id, ...noticeFields }), answer: None,

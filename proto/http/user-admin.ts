@@ -22,7 +22,7 @@ export const userAdminCalls = {
   adminUsers: declare('adminUsers', {
     summary: 'Users, newest first',
     query: Type.Object({
-      ...paging, keyword: Type.Optional(Nullable(Type.String({ maxLength: 255, description: 'in username, e-mail or real name' }))), onlyAdmin: Type.Optional(Type.Boolean()),
+      ...paging, keyword: Type.Optional(Nullable(Type.String({ maxLength: 255, description: 'in username, nickname, e-mail or real name' }))), onlyAdmin: Type.Optional(Type.Boolean()),
       type: Type.Optional(Nullable(Type.Integer({ description: 'of this role' }))), status: Type.Optional(Nullable(Int)),
     }),
     answer: Page(AdminUser),
@@ -32,7 +32,7 @@ export const userAdminCalls = {
     body: Type.Object({
       uid: Uid, username: Given, realname: Given, email: Type.Optional(Nullable(Type.String({ description: 'blank for none' }))), password: Given, setNewPwd: Type.Optional(Nullable(Type.Boolean())),
       type: Type.Optional(Nullable(Type.Integer({ minimum: 1000, maximum: 1008, description: 'role' }))), status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1 }))),
-      titleName: Given, titleColor: Given,
+      titleName: Given, titleColor: Given, nickname: Given, school: Given,
     }),
     answer: None,
     refusals: [

@@ -267,12 +267,13 @@ it('lists a notice that has reached some of its users, while the dialog keeps th
   await dialog.getByLabel('Title').fill('For two')
   await dialog.locator('.cm-content').click()
   await page.keyboard.insertText('Read this')
+  expect(await dialog.getByRole('switch', { name: 'Send now' }).isChecked()).toBe(true)
   let sent = 0
   await page.route('**/api/admin/msg/notice', async (route) => {
     sent += 1
     await (sent === 1 ? route.continue() : route.fulfill({ json: { status: 400, data: null, msg: 'Not this one.' } }))
   })
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Not this one.').waitFor()
   await page.getByRole('table', { name: 'Notices' }).getByText(first).first().waitFor({ state: 'attached' })
   expect(await dialog.getByText(first).count()).toBe(0)

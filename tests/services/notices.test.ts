@@ -42,6 +42,15 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a notice', () => {
+  test('written to leave now is in the inbox before the call answers; one that is not waits for the full hour', async () => {
+    const id = await add('Leaves now', 'Single', { recipientId: await uidOf(services, 'ann'), pushNow: true })
+    const later = await add('Leaves later', 'Single', { recipientId: await uidOf(services, 'ann') })
+    const states = new Map((await list()).map((one) => [one.id, one.state]))
+    expect([states.get(id), states.get(later)]).toEqual([true, false])
+    expect(await firstRow(db(), sql`select count(*)::int as count from message where notice_id = ${id}`)).toEqual({ count: 1 })
+    for (const one of [id, later]) await ok(root.call('deleteNotice', { query: { id: String(one) } }))
+  })
+
   test('to all reaches everybody at once when asked to, whoever registers later, and raises their counters by push', async () => {
     const id = await add('Welcome', 'All')
     expect(await list()).toMatchObject([{ title: 'Welcome', type: 'All', state: false, adminUsername: 'root' }])

@@ -123,7 +123,7 @@ test('rows of a table become accounts; faulty ones are named with their reasons,
   const found = data as { row: number; faults: string[] }[]
   expect(found.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8, 9])
   expect(found.map(({ faults }) => faults.join())).toEqual([
-    'Username is required', 'Password is required', 'The username already exists', 'The username already exists', 'The password must have 6 to 20 characters.', 'Email format check', 'The email already exists',
+    'Username is required', 'Password is required', 'That name is taken', 'That name is taken', 'The password must have 6 to 20 characters.', 'Enter a valid email address', 'That email is already registered',
   ])
   const answer = await root.call('insertUserRows', { body: { users } })
   expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were created, 7 failed: –: Username is required; jon: /) as string })
@@ -190,4 +190,14 @@ test('only super administrators come in', async () => {
     expect(await admin.call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 403 })
     expect(await stranger(services).call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 401 })
   }
+})
+
+test('nickname and school of an account are edited, cleared by blank text and found by a part of the nickname', async () => {
+  await person(services, 'nick')
+  const uid = await uidOf(services, 'nick')
+  expect(await edit(uid, { nickname: ' Zaphod B ', school: 'Hill School' })).toMatchObject({ status: 200 })
+  expect((await list({ keyword: 'aphod' })).records).toMatchObject([{ username: 'nick', nickname: 'Zaphod B', school: 'Hill School' }])
+  expect(await edit(uid, { nickname: 'x'.repeat(201) })).toMatchObject({ status: 400, msg: expect.stringContaining('ickname') as string })
+  expect(await edit(uid, { nickname: '' })).toMatchObject({ status: 200 })
+  expect((await list({ keyword: 'nick' })).records[0]).toMatchObject({ nickname: null, school: 'Hill School' })
 })

@@ -25,7 +25,7 @@ export interface ContestCalls {
   /** Title and rule type, for whoever may open the contest's pages; null when there is no such contest. */
   readonly head: (cid: number, signal: AbortSignal) => Promise<ContestHead | null>
   readonly form: (cid: number, signal: AbortSignal) => Promise<CallAnswer<'adminContest'>>
-  readonly create: (body: CallBody<'createContest'>) => Promise<unknown>
+  readonly create: (body: CallBody<'createContest'>) => Promise<{ readonly cid: number }>
   readonly update: (body: CallBody<'updateContest'>) => Promise<unknown>
   readonly show: (query: CallQuery<'changeContestVisible'>) => Promise<unknown>
   readonly remove: (query: CallQuery<'deleteContest'>, quiet: boolean) => Promise<unknown>

@@ -10,6 +10,7 @@ import { findNames } from '../../api/mention-names.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
+import { Switch } from '../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
 import { NamesInput } from '../../ui/names/names-input.tsx'
 import type { PickedName } from '../../ui/names/names-input.tsx'
@@ -25,6 +26,7 @@ const anybody = findNames(null)
 
 const For = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '5px', pb: '10px' } })
 const Label = chakra('span', { base: { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } })
+const When = chakra('div', { base: { pb: '10px' } })
 const Narrow = chakra('div', { base: { maxW: '560px' } })
 
 interface Draft {
@@ -32,20 +34,22 @@ interface Draft {
   readonly content: string
   readonly type: NoticeType
   readonly recipients: readonly PickedName[]
+  /** A new one leaves at once, not at the next full hour. */
+  readonly pushNow: boolean
 }
 
 const startOf = (notice: Notice | undefined): Draft => ({
-  title: notice?.title ?? '', content: notice?.content ?? '', type: notice?.type ?? 'All',
+  title: notice?.title ?? '', content: notice?.content ?? '', type: notice?.type ?? 'All', pushNow: true,
   recipients: notice?.recipientId ? [{ uid: notice.recipientId, username: notice.recipient ?? notice.recipientId }] : [],
 })
 
 /** One call for everybody or administrators, one for each designated user. @returns for whom it was not done */
-function send(notice: Notice | undefined, { title, content, type, recipients }: Draft): Promise<readonly (PickedName | null)[]> {
+function send(notice: Notice | undefined, { title, content, type, recipients, pushNow }: Draft): Promise<readonly (PickedName | null)[]> {
   const body = { title: title.trim(), content, type }
   const [first = null, ...others] = type === 'Single' ? recipients : []
   return sendEach([first, ...others], (one) => {
     const sent = { ...body, recipientId: one?.uid ?? null }
-    return notice === undefined ? call('addNotice', { body: sent }) : call('editNotice', { body: { ...sent, id: notice.id } })
+    return notice === undefined ? call('addNotice', { body: { ...sent, pushNow } }) : call('editNotice', { body: { ...sent, id: notice.id } })
   })
 }
 
@@ -68,15 +72,27 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
       if (draft.type === 'Single') form.setValue('recipients', left.filter((one) => one !== null))
       return
     }
-    toast.success(notice === undefined ? t`Notice saved` : t`Notice saved`)
+    toast.success(notice === undefined && draft.pushNow ? t`Notice sent` : t`Notice saved`)
     await listed
     onClose()
   })
+  const pushNow = useWatch({ control: form.control, name: 'pushNow' })
   const titleLabel = t`Title`
   const contentLabel = t`Content`
   return (
-    <FormDialog title={notice === undefined ? t`New notice` : t`Edit notice`} width="full" isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+    <FormDialog title={notice === undefined ? t`New notice` : t`Edit notice`} width="full" verb={notice === undefined && pushNow ? t`Send` : undefined} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
       {notice?.state ? null : <Recipients form={form} maxNames={notice === undefined ? MAX_RECIPIENTS : 1} />}
+      {notice === undefined ? (
+        <Controller
+          control={form.control}
+          name="pushNow"
+          render={({ field: { value, onChange } }) => (
+            <When>
+              <Switch checked={value} onChange={onChange}>{t`Send now, not at the next full hour`}</Switch>
+            </When>
+          )}
+        />
+      ) : null}
       <TextField
         label={titleLabel}
         maxLength={messageLimits.noticeTitleMaxChars}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { emailPattern, limits } from '@podium/proto/model/limits.ts'
+import { profileLimits } from '@podium/proto/model/profile.ts'
 import { isColour, userLimits } from '@podium/proto/model/user-rows.ts'
 import { useAtomValue } from 'jotai'
 import { Controller, useForm } from 'react-hook-form'
@@ -23,6 +24,8 @@ const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '1
 
 interface Values {
   readonly username: string
+  readonly nickname: string
+  readonly school: string
   readonly realname: string
   readonly email: string
   readonly password: string
@@ -33,7 +36,7 @@ interface Values {
 }
 
 const valuesOf = (user: AdminUser): Values => ({
-  username: user.username, realname: user.realname ?? '', email: user.email ?? '', password: '', titleName: user.titleName ?? '', titleColor: user.titleColor ?? '',
+  username: user.username, nickname: user.nickname ?? '', school: user.school ?? '', realname: user.realname ?? '', email: user.email ?? '', password: '', titleName: user.titleName ?? '', titleColor: user.titleColor ?? '',
   type: String(roleIdOf(user)), isUsable: user.status !== BANNED,
 })
 
@@ -46,6 +49,8 @@ function useChecks() {
   const { usernameMaxChars, passwordMinChars: min, passwordMaxChars: max } = limits
   return {
     username: (value: string) => (value.trim() === '' ? t`Username is required` : atMost(usernameMaxChars)(value)),
+    nickname: atMost(profileLimits.nickname),
+    school: atMost(profileLimits.school),
     realname: atMost(limits.profile.realnameMaxChars),
     email: (value: string) => (value.trim() === '' || new RegExp(emailPattern).test(value.trim()) ? undefined : t`Enter a valid email address`),
     password: (value: string) => (value === '' || (lengthOf(value) >= min && lengthOf(value) <= max) ? undefined : t`${min} to ${max} characters`),
@@ -72,7 +77,9 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
       <UserFacts user={user} />
       <Two>
         <TextField label={t`Username`} autoComplete="off" {...field('username', checks.username)} />
+        <TextField label={t`Nickname`} autoComplete="off" {...field('nickname', checks.nickname)} />
         <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
+        <TextField label={t`School`} autoComplete="off" {...field('school', checks.school)} />
         <TextField label={t`Email`} autoComplete="off" aside={t`leave empty for none`} {...field('email', checks.email)} />
         <PasswordField label={t`New password`} autoComplete="new-password" aside={t`leave empty to keep it`} disabled={isOwn} {...field('password', checks.password)} />
         <TextField label={t`Title badge`} autoComplete="off" {...field('titleName', checks.titleName)} />

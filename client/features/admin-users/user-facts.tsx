@@ -15,7 +15,7 @@ export function UserFacts({ user }: { readonly user: AdminUser }) {
   const { t } = useLingui()
   const genders: Readonly<Record<string, string>> = { male: t`Male`, female: t`Female` }
   const facts: readonly (readonly [string, string | null])[] = [
-    [t`Nickname`, user.nickname], [t`Gender`, genders[user.gender] ?? t`Prefer not to say`], [t`Mobile`, user.mobile], [t`School`, user.school], [t`Student number`, user.number], [t`Codeforces`, user.cfUsername],
+    [t`Gender`, genders[user.gender] ?? t`Prefer not to say`], [t`Mobile`, user.mobile], [t`Student number`, user.number], [t`Codeforces`, user.cfUsername],
     [t`Blog`, user.blog], [t`GitHub`, user.github], [t`Joined`, formatTime(user.gmtCreate)], [t`Last sign-in`, formatTime(user.lastLoginTime)], [t`Solved`, formatNumber(user.ac)], [t({ context: 'count', message: 'Submissions' }), formatNumber(user.total)],
     [t`OI score`, formatNumber(user.score)], [t`Rating`, formatNumber(user.rating)], [t`Signature`, user.signature],
   ]

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { FileSpreadsheet, Trash2, UserPlus } from 'lucide-react'
+import { FileSpreadsheet, Hash, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
 import { ImportDialog } from './import/import-dialog.tsx'
+import { NewUserDialog } from './new-user-dialog.tsx'
 import { BANNED, USABLE, useUsers } from './queries.ts'
 import type { AdminUser, UserSearch } from './queries.ts'
 import { roleOrder, useRoleNames } from './role-names.ts'
@@ -48,7 +49,7 @@ export function UserListPage() {
   const { search, change, narrow } = useSearch()
   const query = useUsers(search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<AdminUser | 'import' | 'generate' | null>(null)
+  const [open, setOpen] = useState<AdminUser | 'import' | 'generate' | 'new' | null>(null)
   const remove = useRemoval()
   const rows = query.data?.records ?? []
   const removeAll = async (uids: readonly string[]) => {
@@ -65,7 +66,8 @@ export function UserListPage() {
         actions={
           <>
             <Button icon={<FileSpreadsheet size={15} />} onClick={() => setOpen('import')}>{t`Import`}</Button>
-            <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => setOpen('generate')}>{t`Generate`}</Button>
+            <Button icon={<Hash size={15} />} onClick={() => setOpen('generate')}>{t`Generate`}</Button>
+            <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => setOpen('new')}>{t`New user`}</Button>
           </>
         }
       />
@@ -78,10 +80,11 @@ export function UserListPage() {
         state={query}
         skeletonRows={search.limit}
         compactRow={(row) => <CompactUser row={row} columns={columns} />}
-        empty={isNarrow ? { title: t`No matching users`, hint: t`Try fewer filters.` } : { title: t`No users yet`, hint: t`Generate or import users.` }}
+        empty={isNarrow ? { title: t`No matching users`, hint: t`Try fewer filters.` } : { title: t`No users yet`, hint: t`Create, generate or import users.` }}
       />
       <Pagination page={search.currentPage} pageSize={search.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
       {open === 'import' ? <ImportDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'new' ? <NewUserDialog onClose={() => setOpen(null)} /> : null}
       {open === 'generate' ? <GenerateDialog onClose={() => setOpen(null)} /> : null}
       {open === null || typeof open === 'string' ? null : <EditDialog user={open} onClose={() => setOpen(null)} />}
     </PageBody>
@@ -100,7 +103,7 @@ interface FiltersProps {
 function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps) {
   const { t } = useLingui()
   const names = useRoleNames()
-  const hint = t`Name, real name or email`
+  const hint = t`Name, nickname, real name or email`
   return (
     <Bar>
       <KeywordInput label={hint} value={search.keyword} onChange={onKeyword} />

@@ -47,13 +47,15 @@ async function recipientOf(db: Db, type: NoticeType, uid: string | null | undefi
   return uid
 }
 
-/** Throws Refusal. */
-export async function addNotice(db: Db, viewer: Viewer, body: CallBody<'addNotice'>): Promise<null> {
+/** Waits for the full hour, unless it is to leave at once. Throws Refusal. */
+export async function addNotice(tools: Tools, viewer: Viewer, body: CallBody<'addNotice'>): Promise<null> {
+  const db = tools.orm.em.fork()
   const [title, content] = [titleOf(body.title), contentOf(body.content)]
   if (!body.type) throw new Refusal('fieldBlank', { field: 'type' })
   const recipient = await recipientOf(db, body.type, body.recipientId)
-  await change(db, sql`
-    insert into notice (title, content, type, recipient_uid, admin_uid) values (${title}, ${content}, ${body.type}, ${recipient}, ${viewer.uid})`)
+  const added = await firstRow(db, sql<{ id: number }>`
+    insert into notice (title, content, type, recipient_uid, admin_uid) values (${title}, ${content}, ${body.type}, ${recipient}, ${viewer.uid}) returning id`)
+  if (added && body.pushNow === true) await pushNotice(tools, added.id)
   return null
 }
 

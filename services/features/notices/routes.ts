@@ -8,7 +8,7 @@ import { addNotice, adminNotices, deleteNotice, editNotice, pushNotice } from '.
 export function registerNotices(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   handle(app, calls.adminNotices, ({ query }) => adminNotices(db(), query))
-  handle(app, calls.addNotice, ({ viewer, body }) => addNotice(db(), viewer, body))
+  handle(app, calls.addNotice, ({ viewer, body }) => addNotice(ctx, viewer, body))
   handle(app, calls.editNotice, ({ body }) => editNotice(ctx, body))
   handle(app, calls.deleteNotice, ({ query }) => deleteNotice(ctx, query.id))
   handle(app, calls.pushNotice, ({ body }) => pushNotice(ctx, body.id))

@@ -4,7 +4,7 @@ import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { MISSING } from '../../../ui/format.ts'
+import { MISSING, timeZoneName } from '../../../ui/format.ts'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Row, Section } from '../../admin-problems/editor/parts.tsx'
@@ -15,6 +15,8 @@ import { presetSeal } from './seal.ts'
 
 const Length = chakra('output', { base: { display: 'flex', alignItems: 'center', h: '38px', textStyle: 'body', fontVariantNumeric: 'tabular-nums', color: 'fg.muted' } })
 
+const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mt: '-6px', mb: '10px' } })
+
 /** What it is called, when it takes place, by which rule. */
 export function BasicsSection() {
   const { t } = useLingui()
@@ -22,6 +24,7 @@ export function BasicsSection() {
   const { storeFile } = useContestOffice()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
+  const zone = timeZoneName()
   const description = useController({ control: form.control, name: 'description' }).field
   const text = (name: 'title' | 'startTime' | 'endTime') => ({ label: labelOf(name), error: errorOf(name), ...form.register(name) })
   return (
@@ -35,6 +38,7 @@ export function BasicsSection() {
         <TextField {...text('endTime')} type="datetime-local" step={1} />
         <Duration />
       </Row>
+      <Note>{t`Times are in your time zone, ${zone}.`}</Note>
       <MarkdownEditor label={labelOf('description')} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeFile} />
     </Section>
   )

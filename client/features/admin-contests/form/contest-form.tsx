@@ -97,7 +97,7 @@ function useFaults(form: UseFormReturn<ContestDraft>, stored: Stored | null) {
   return { faults, judge }
 }
 
-/** Saves and leads to the list. What the server refuses stays written above the form. */
+/** Saves and leads to the list, a new contest to its problems. What the server refuses stays written above the form. */
 function useStore(cid: number | undefined, letGo: () => void) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -106,8 +106,10 @@ function useStore(cid: number | undefined, letGo: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const store = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
     setRefusal(null)
+    let next = office.paths.list
     try {
-      await (cid === undefined ? office.calls.create : office.calls.update)(body)
+      if (cid === undefined) next = `${office.paths.of((await office.calls.create(body)).cid)}/problems`
+      else await office.calls.update(body)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)
@@ -116,7 +118,7 @@ function useStore(cid: number | undefined, letGo: () => void) {
     toast.success(t`Saved`)
     await client.invalidateQueries({ queryKey: listKey(office) })
     letGo()
-    await navigate(office.paths.list)
+    await navigate(next)
   }
   return { store, refusal }
 }

@@ -28,7 +28,14 @@ export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
   const settle = useSettle(listKey(office))
   const { mayEdit } = useRights(row)
   const { id: cid, title } = row
-  const change = (visible: boolean) => settle(office.calls.show({ cid, visible }), t`Contest saved`)
+  const change = async (visible: boolean) => {
+    const yes = await confirm({
+      title: visible ? t`Show “${title}”?` : t`Hide “${title}”?`,
+      body: visible ? t`It appears in the contest list at once.` : t`It leaves the contest list at once, and nobody but its staff can open it.`,
+      verb: visible ? t`Show` : t`Hide`,
+    })
+    if (yes) await settle(office.calls.show({ cid, visible }), t`Contest saved`)
+  }
   return (
     <Switch checked={row.visible} disabled={!mayEdit} onChange={(visible) => void change(visible)}>
       <Hidden>{t`Visible: ${title}`}</Hidden>

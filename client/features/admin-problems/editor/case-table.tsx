@@ -5,6 +5,7 @@ import { memo, useCallback, useRef, useEffect } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/form/inputs.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { formatBytes } from '../../../ui/format.ts'
 import { useError } from './context.ts'
 import type { CaseRow } from './draft.ts'
 
@@ -18,12 +19,15 @@ const Table = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     '& th': { position: 'sticky', top: 0, zIndex: 1, bg: 'bg', h: '34px', textAlign: 'left', textStyle: 'label', fontWeight: 500, color: 'fg.subtle', borderBottomWidth: '1px', borderColor: 'border.emphasized', px: '6px' },
     '& td': { minH: '36px', p: '4px 6px', borderBottomWidth: '1px', borderColor: 'border', verticalAlign: 'top' },
-    '& td > code': { display: 'block', lineHeight: '28px', fontSize: '12.5px', overflowWrap: 'anywhere' },
+    '& code': { lineHeight: '28px', fontSize: '12.5px', overflowWrap: 'anywhere' },
     '& [data-narrow]': { w: '84px' },
     '& [data-icon]': { w: '40px' },
   },
 })
 const Number = chakra('span', { base: { color: 'fg.subtle', lineHeight: '28px' } })
+
+const File = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px' } })
+const Size = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } })
 
 export interface CaseTableProps {
   readonly rows: readonly CaseRow[]
@@ -85,6 +89,14 @@ export function CaseTable({ rows, onChange, ...look }: CaseTableProps) {
   )
 }
 
+/** A stored file with its size, or one of an upload that is not saved yet. */
+const NamedFile = ({ name, sizeBytes }: { readonly name: string; readonly sizeBytes: number | undefined }) => (
+  <File>
+    <code>{name}</code>
+    {sizeBytes === undefined ? null : <Size>{formatBytes(sizeBytes)}</Size>}
+  </File>
+)
+
 interface OneCaseProps extends Omit<CaseTableProps, 'rows' | 'onChange'> {
   readonly row: CaseRow
   readonly index: number
@@ -128,8 +140,8 @@ const OneCase = memo(function OneCase({ row, index, isByHand, isScored, hasGroup
       <td>
         <Number>{number}</Number>
       </td>
-      <td>{isByHand ? text('input', t`Input of case ${number}`, rest.inputError) : <code>{row.input}</code>}</td>
-      <td>{isByHand ? text('output', t`Output of case ${number}`, rest.inputError) : <code>{row.output}</code>}</td>
+      <td>{isByHand ? text('input', t`Input of case ${number}`, rest.inputError) : <NamedFile name={row.input} sizeBytes={row.inputBytes} />}</td>
+      <td>{isByHand ? text('output', t`Output of case ${number}`, rest.inputError) : <NamedFile name={row.output} sizeBytes={row.outputBytes} />}</td>
       {isScored ? cell('score', t`Score of case ${number}`, rest.scoreError) : null}
       {hasGroups ? cell('groupNum', t`Group of case ${number}`, rest.groupError) : null}
       <td data-icon="">

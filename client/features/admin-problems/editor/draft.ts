@@ -14,6 +14,9 @@ type ProblemCase = CallAnswer<'problemCases'>[number]
 export interface CaseRow {
   /** Of a case that is stored already. */
   readonly id?: number
+  /** Sizes of stored files. */
+  readonly inputBytes?: number
+  readonly outputBytes?: number
   /** File name, or the text of a case made by hand. */
   readonly input: string
   readonly output: string
@@ -100,8 +103,8 @@ const filesOf = (json: string | null): readonly ExtraFile[] => {
   }
 }
 
-const rowOf = ({ id, input, output, score, groupNum }: ProblemCase): CaseRow => ({
-  id, input, output, score: score === null ? '' : String(score), groupNum: groupNum === null ? '' : String(groupNum),
+const rowOf = ({ id, input, output, inputBytes, outputBytes, score, groupNum }: ProblemCase): CaseRow => ({
+  id, input, output, inputBytes, outputBytes, score: score === null ? '' : String(score), groupNum: groupNum === null ? '' : String(groupNum),
 })
 
 export interface StoredParts {

@@ -47,7 +47,17 @@ export function AuthSelect({ row }: { readonly row: ProblemRow }) {
   const settle = useSettle(listKey(office))
   const { rules, mayEdit } = useProblemRights(row)
   const { problemId } = row
-  const change = (auth: string) => settle(office.calls.changeAuth(row.id, Number(auth)), t`Problem saved`)
+  const bodies: Readonly<Record<string, string>> = {
+    1: t`Everybody can read and solve it, and it stands in the problem list.`,
+    2: t`Only its author and problem administrators can open it.`,
+    3: t`It is read and solved in contests only, and leaves the problem list.`,
+  }
+  const names: Readonly<Record<string, string>> = { 1: t`Public`, 2: t`Private`, 3: t`For contests` }
+  const change = async (auth: string) => {
+    const name = names[auth] ?? auth
+    const yes = await confirm({ title: t`Change the visibility of ${problemId} to “${name}”?`, body: bodies[auth] ?? '', verb: t`Change visibility` })
+    if (yes) await settle(office.calls.changeAuth(row.id, Number(auth)), t`Problem saved`)
+  }
   return (
     <Select
       label={t`Visibility of ${problemId}`}

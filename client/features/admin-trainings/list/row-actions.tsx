@@ -20,7 +20,14 @@ export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
   const settle = useSettle(listKey(office))
   const { mayEdit } = useRights(row.author)
   const { id: tid, title } = row
-  const change = (status: boolean) => settle(office.calls.show({ tid, status }), t`Saved`)
+  const change = async (status: boolean) => {
+    const yes = await confirm({
+      title: status ? t`Show “${title}”?` : t`Hide “${title}”?`,
+      body: status ? t`It appears in the training list at once.` : t`It leaves the training list at once, and nobody but its author can open it.`,
+      verb: status ? t`Show` : t`Hide`,
+    })
+    if (yes) await settle(office.calls.show({ tid, status }), t`Saved`)
+  }
   return (
     <Switch checked={row.status} disabled={!mayEdit} onChange={(status) => void change(status)}>
       <Hidden>{t`Visible: ${title}`}</Hidden>

@@ -2,6 +2,7 @@
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { limits } from '@podium/proto/model/limits.ts'
+import { profileLimits } from '@podium/proto/model/profile.ts'
 import { roles } from '@podium/proto/model/roles.ts'
 import { isColour, userLimits } from '@podium/proto/model/user-rows.ts'
 import type { Context, Viewer } from '../../../context.ts'
@@ -45,12 +46,14 @@ function colourOf(given: string): string | null {
 /** A field that is not sent keeps what is stored. */
 const either = <Value>(given: string | null | undefined, read: (given: string) => Value, stored: Value): Value => (given === undefined || given === null ? stored : read(given))
 
-type Changes = Pick<UserRow, 'username' | 'realname' | 'email' | 'title_name' | 'title_color' | 'role_id' | 'status'>
+type Changes = Pick<UserRow, 'username' | 'nickname' | 'realname' | 'school' | 'email' | 'title_name' | 'title_color' | 'role_id' | 'status'>
 
 function changesOf(body: CallBody<'editUser'>, before: UserRow): Changes {
   return {
     username: either(body.username, nameOf, before.username),
     realname: either(body.realname, (text) => lineOf('realname', text, limits.profile.realnameMaxChars), before.realname),
+    nickname: either(body.nickname, (text) => lineOf('nickname', text, profileLimits.nickname), before.nickname),
+    school: either(body.school, (text) => lineOf('school', text, profileLimits.school), before.school),
     email: either(body.email, emailOf, before.email),
     title_name: either(body.titleName, (text) => lineOf('titleName', text, userLimits.titleMaxChars), before.title_name),
     title_color: either(body.titleColor, colourOf, before.title_color),
@@ -69,7 +72,7 @@ async function newHash({ setNewPwd, password }: CallBody<'editUser'>): Promise<s
 
 async function store(db: Db, now: Date, uid: string, { after, hash }: { after: Changes; hash: string | null }): Promise<void> {
   await change(db, sql`
-    update users set username = ${after.username}, realname = ${after.realname}, email = ${after.email}, title_name = ${after.title_name}, title_color = ${after.title_color},
+    update users set username = ${after.username}, nickname = ${after.nickname}, school = ${after.school}, realname = ${after.realname}, email = ${after.email}, title_name = ${after.title_name}, title_color = ${after.title_color},
       role_id = ${after.role_id}, status = ${after.status}, password_hash = coalesce(${hash}::text, password_hash), gmt_modified = ${now} where uid = ${uid}`)
 }
 

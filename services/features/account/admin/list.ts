@@ -18,11 +18,12 @@ interface Stored extends Omit<AdminUser, 'roles' | 'password' | 'gmtCreate' | 'g
   readonly lastLoginAt: string | null
 }
 
-/** In username, e-mail or real name, through the indexes of character pairs. */
+/** In username, e-mail or real name, through the indexes of character pairs, or in the nickname. */
 const hasWord = (word: string): RawBuilder<unknown> => sql`(
   (u.uid in (select f.uid from user_search f where f.grams @> search_needle(lower(${word})))
     and (position(lower(${word}) in u.search_name) > 0 or position(lower(${word}) in lower(u.realname)) > 0))
-  or u.uid in (select e.uid from users e where search_grams(lower(e.email)) @> search_needle(lower(${word})) and position(lower(${word}) in lower(e.email)) > 0))`
+  or u.uid in (select e.uid from users e where search_grams(lower(e.email)) @> search_needle(lower(${word})) and position(lower(${word}) in lower(e.email)) > 0)
+  or u.uid in (select e.uid from users e where position(lower(${word}) in lower(e.nickname)) > 0))`
 
 function filterOf({ keyword, onlyAdmin, type, status }: CallQuery<'adminUsers'>): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
