@@ -47,6 +47,7 @@ export const ContestInfo = Type.Object({
 export const ContestProblem = Type.Object({
   id: Id, displayId: Type.String(), displayTitle: Type.String(), cid: Id, pid: Id, color: NullableText, ac: NullableInt,
   total: NullableInt,
+  bankId: Type.Optional(Type.Unsafe<string | null>({ ...NullableText, description: 'addition: after the end, the id in the bank of a problem that is open to all' })),
 })
 
 export const ContestAnnouncement = Type.Object({

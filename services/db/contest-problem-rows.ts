@@ -23,6 +23,8 @@ export interface ContestProblemRow {
   readonly displayId: string
   readonly displayTitle: string
   readonly color: string | null
+  /** Its id in the bank, where it is open to all there. Secret until the contest has ended. */
+  readonly bankId: string | null
   readonly ac: number
   readonly total: number
   readonly createdAt: string
@@ -42,6 +44,7 @@ export const titleInContest = (locale: Locale) => sql<string>`(
 export const contestProblemRows = (db: Db, cid: number, periods: readonly number[], locale: Locale): Promise<ContestProblemRow[]> =>
   rows(db, sql<ContestProblemRow>`
     select cp.id, cp.cid, cp.pid, cp.display_id as "displayId", ${titleInContest(locale)} as "displayTitle", cp.color,
+      case when p.auth = 1 and not p.is_group then p.display_id end as "bankId",
       cp.created_at as "createdAt", cp.updated_at as "updatedAt", coalesce(n.ac, 0)::int as ac, coalesce(n.total, 0)::int as total
     from contest_problem cp join problem p on p.id = cp.pid
     left join lateral (select sum(k.ac) as ac, sum(k.total) as total from contest_problem_count k

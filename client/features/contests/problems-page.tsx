@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { formatNumber, formatRate } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/states.tsx'
+import { touchArea } from '../../ui/theme/touch.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { Balloon } from '../../ui/balloon.tsx'
 import { ACM } from './frame/contest-marks.tsx'
@@ -18,6 +20,7 @@ const Counts = chakra('span', { base: { color: 'fg.muted' } })
 const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', minH: '12px', alignItems: 'center', '& > label': { py: '8px' } } })
 const Compact = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px', minW: 0 } })
 const Words = chakra('span', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere', fontWeight: 500 } })
+const Practise = chakra(Link, { base: { position: 'relative', color: 'accent.fg', fontWeight: 500, whiteSpace: 'nowrap', '&:hover': { textDecoration: 'underline' }, ...touchArea } })
 const Line = chakra('span', { base: { display: 'block', textStyle: 'label', fontWeight: 400, color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
 const NOT_TRIED = -10
@@ -39,7 +42,7 @@ export function ContestProblemsPage() {
       </Bar>
       <DataTable
         label={t`Problems of the contest`}
-        columns={useColumns(own)}
+        columns={useColumns(own, query.data?.some(({ bankId }) => isOpen(bankId)) ?? false)}
         rows={query.data}
         rowKey={({ id }) => id}
         state={query}
@@ -60,11 +63,20 @@ function useRule() {
   return { isOi, isHidden: isOi && moment.isSealed && !isJury }
 }
 
-function useColumns(own: Own | undefined): readonly Column<ContestProblem>[] {
+/** After the end: to the same problem in the bank, where it is open to all. */
+function PractiseLink({ bankId }: { readonly bankId: string }) {
+  const { t } = useLingui()
+  return <Practise to={`/problem/${encodeURIComponent(bankId)}`}>{t`Practise`}</Practise>
+}
+
+const isOpen = (bankId: string | null | undefined): bankId is string => bankId !== null && bankId !== undefined
+
+function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column<ContestProblem>[] {
   const { t } = useLingui()
   const { isOi, isHidden } = useRule()
   const hidden = <Counts data-tip={t`Shown when the board opens`}>?</Counts>
   const score: Column<ContestProblem> = { key: 'score', head: t`Score`, width: '80px', align: 'right', cell: ({ pid }) => (own === undefined ? <Coming /> : formatNumber(own[pid]?.score)) }
+  const practice: Column<ContestProblem> = { key: 'practise', head: '', label: t`Practise`, width: '90px', align: 'right', cell: ({ bankId }) => (isOpen(bankId) ? <PractiseLink bankId={bankId} /> : null) }
   return [
     { key: 'letter', head: '', label: t`#`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
     { key: 'title', head: t`Title`, link: true, cell: ({ displayTitle }) => displayTitle },
@@ -73,6 +85,7 @@ function useColumns(own: Own | undefined): readonly Column<ContestProblem>[] {
     { key: 'ac', head: t`Accepted`, width: '96px', align: 'right', cell: ({ ac }) => (ac === null || isHidden ? hidden : formatNumber(ac)) },
     { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '84px', align: 'right', cell: ({ total }) => (total === null || isHidden ? hidden : formatNumber(total)) },
     { key: 'rate', head: t`Acceptance`, width: '90px', align: 'right', cell: ({ ac, total }) => (ac === null || total === null || isHidden ? hidden : formatRate(ac, total)) },
+    ...(hasPractice ? [practice] : []),
   ]
 }
 
@@ -85,7 +98,7 @@ function OwnResult({ status }: { readonly status: number }) {
 function CompactRow({ row, own }: { readonly row: ContestProblem; readonly own: Own[string] | undefined }) {
   const { t } = useLingui()
   const { isOi, isHidden } = useRule()
-  const { displayId, displayTitle, color, ac, total } = row
+  const { displayId, displayTitle, color, ac, total, bankId } = row
   const { status = NOT_TRIED, score = null } = own ?? {}
   const counted = (count: number | null): string => (count === null || isHidden ? '?' : formatNumber(count))
   const [solved, sent] = [counted(ac), counted(total)]
@@ -100,6 +113,7 @@ function CompactRow({ row, own }: { readonly row: ContestProblem; readonly own: 
         <Line>{t`${solved} of ${sent} accepted`}</Line>
       </Words>
       {status === NOT_TRIED ? null : <VerdictChip status={status} />}
+      {isOpen(bankId) ? <PractiseLink bankId={bankId} /> : null}
       {isOi && score !== null ? <b>{formatNumber(score)}</b> : null}
     </Compact>
   )

@@ -45,7 +45,7 @@ export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | n
   const problems = await contestProblemRows(db, cid, [], locale)
   return {
     contest: presentInfo({ ...view.contest, count: await entrants(db, cid) }, at),
-    problemList: problems.map(({ createdAt, updatedAt, ...row }) => ({
+    problemList: problems.map(({ createdAt, updatedAt, bankId: _secret, ...row }) => ({
       ...row, ac: null, total: null, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
     })),
   }

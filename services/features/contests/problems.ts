@@ -31,7 +31,8 @@ export async function contestProblems(
   const view = await existingContest(db, { cid: query.cid, viewer, now: now() })
   checkMayList(view)
   const found = await contestProblemRows(db, query.cid, countedPeriods(view, query.containsEnd === true), locale)
-  return found.map(({ createdAt: _made, updatedAt: _changed, ...row }) => row)
+  const isOver = hasEnded(view.phase)
+  return found.map(({ createdAt: _made, updatedAt: _changed, bankId, ...row }) => ({ ...row, bankId: isOver ? bankId : null }))
 }
 
 const counts = sql.raw(['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join(', '))
