@@ -1,7 +1,7 @@
 import { isFinal, isInProgress, Status } from '@podium/proto/model/verdict.ts'
 
-/** `ran`: over, but how it ended is not told. */
-export type CaseLook = 'waiting' | 'current' | 'ran' | 'done' | 'failed' | 'skipped'
+/** `ran`: over, but how it ended is not told. `untold`: nothing of it is told. */
+export type CaseLook = 'waiting' | 'current' | 'ran' | 'done' | 'failed' | 'skipped' | 'untold'
 
 export interface CaseState {
   readonly look: CaseLook
@@ -16,9 +16,12 @@ export interface CaseProgress {
   readonly caseStatuses?: readonly number[]
 }
 
-/** How each of `total` cases looks, in order. A judging that stopped early leaves the rest skipped. */
+/**
+ * How each of `total` cases looks, in order. It shows what the server told and concludes nothing from the verdict: where it tells
+ * no case (in contests, and where a problem keeps its cases closed), those of a judging that is over all look the same.
+ */
 export function casesOf({ status, done, total, caseStatuses }: CaseProgress): readonly CaseState[] {
-  const known = caseStatuses ?? guessed(status, done, total)
+  const known = caseStatuses ?? Array.from({ length: isInProgress(status) ? Math.min(done, total) : 0 }, () => Status.judging)
   const firstFailed = known.findIndex((each) => isFinal(each) && each !== Status.accepted && each !== Status.cancelled)
   const current = caseStatuses === undefined ? done : caseStatuses.indexOf(Status.pending)
   return Array.from({ length: total }, (_, index) => {
@@ -26,16 +29,7 @@ export function casesOf({ status, done, total, caseStatuses }: CaseProgress): re
     if (own === Status.cancelled) return { look: 'skipped', status: own }
     if (own === Status.judging) return { look: 'ran' }
     if (own !== undefined && own !== Status.pending) return { look: index === firstFailed ? 'failed' : 'done', status: own }
-    if (!isInProgress(status)) return { look: isFinal(status) ? 'skipped' : 'waiting' }
+    if (isFinal(status)) return { look: 'untold' }
     return { look: status === Status.judging && index === current ? 'current' : 'waiting' }
   })
-}
-
-/** Without the cases themselves: while judging they may have ended in any way; a failed run passed all but the last that ran. */
-function guessed(status: number, done: number, total: number): readonly number[] {
-  if (status === Status.accepted) return Array.from({ length: total }, () => Status.accepted)
-  if (!isFinal(status)) return Array.from({ length: Math.min(done, total) }, () => Status.judging)
-  const passed = Array.from({ length: Math.min(done, total) }, () => Status.accepted)
-  if (status !== Status.cancelled && passed.length > 0) passed[passed.length - 1] = status
-  return passed
 }

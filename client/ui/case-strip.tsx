@@ -45,6 +45,7 @@ const Cell = chakra('span', {
       ran: { bg: 'accent.subtle', color: 'accent.fg' },
       done: { bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
       failed: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', fontWeight: 700 },
+      untold: { bg: 'bg.muted', color: 'fg.subtle' },
       skipped: { borderStyle: 'dashed', borderColor: 'border.emphasized', color: 'fg.subtle' },
     },
   },
@@ -62,7 +63,7 @@ export interface CaseStripProps {
   readonly done: number
   /** Cases in all; 0 shows nothing. */
   readonly total: number
-  /** Status of each case in order, as far as known; without it, finished cases of a failed run end in the failing one. */
+  /** Status of each case in order, as far as the server told it. */
   readonly caseStatuses?: readonly number[]
 }
 

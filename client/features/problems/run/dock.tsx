@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
-import { isFinal, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { isFinal, isInProgress, Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { useAtomValue } from 'jotai'
 import type { Atom } from 'jotai'
 import { Send } from 'lucide-react'
@@ -16,6 +16,7 @@ import { CaseStrip } from '../../../ui/case-strip.tsx'
 import { formatMemoryKb, formatTimeMs } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { VerdictChip } from '../../../ui/verdict-chip.tsx'
+import { VerdictIcon } from '../../../ui/verdict-icon.tsx'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { usePlace } from '../place/place.ts'
 import { useRunState } from './use-run.ts'
@@ -42,6 +43,7 @@ const Bar = chakra('section', {
 })
 const Facts = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'nowrap' } })
 const RunLink = chakra(Link, { base: { color: 'accent.fg', fontWeight: 500, ml: 'auto', '&:hover': { textDecoration: 'underline' } } })
+const SolvedMark = chakra('span', { base: { display: 'inline-flex', color: 'verdict.ac.fg' } })
 const Strip = chakra('div', {
   base: {
     minW: 0,
@@ -78,10 +80,15 @@ export function Dock({ problemId, runAtom, ownStatus, onSubmit, onFinal, disable
   return (
     <Bar aria-label={t`Verdict`} data-dock="">
       {run.kind === 'none' ? <Earlier status={ownStatus} /> : null}
-      {isHidden ? <Earlier status={Status.unknownResult} /> : null}
+      {isHidden ? (
+        <>
+          <Earlier status={Status.unknownResult} />
+          <RunNumber problemId={problemId} submitId={run.submitId} />
+        </>
+      ) : null}
       {run.kind === 'submitting' ? <VerdictChip status={Status.submitting} variant="soft" /> : null}
-      {run.kind === 'sent' && !isHidden ? <RunFacts key={run.submitId} problemId={problemId} submitId={run.submitId} onFinal={onFinal} /> : null}
-      <Actions ml={run.kind === 'sent' && !isHidden ? 0 : 'auto'}>
+      {run.kind === 'sent' && !isHidden ? <RunFacts key={run.submitId} problemId={problemId} submitId={run.submitId} ownStatus={ownStatus} onFinal={onFinal} /> : null}
+      <Actions ml={run.kind === 'sent' ? 0 : 'auto'}>
         {actions}
         <Button
           variant="solid"
@@ -101,7 +108,8 @@ export function Dock({ problemId, runAtom, ownStatus, onSubmit, onFinal, disable
 
 function Earlier({ status }: { readonly status: number | undefined }) {
   const { t } = useLingui()
-  if (status === undefined || status === Status.notSubmitted) return null
+  // How far a judging has come is told by its run alone, which stays up to date.
+  if (status === undefined || status === Status.notSubmitted || isInProgress(status)) return null
   const texts: Readonly<Record<number, string>> = {
     [Status.accepted]: t`You have solved the problem`,
     [Status.unknownResult]: t`Your submission has no verdict yet`,
@@ -117,13 +125,12 @@ function Earlier({ status }: { readonly status: number | undefined }) {
 interface RunFactsProps {
   readonly problemId: string
   readonly submitId: number
+  readonly ownStatus: number | undefined
   readonly onFinal: () => void
 }
 
-function RunFacts({ problemId, submitId, onFinal }: RunFactsProps) {
-  const { t } = useLingui()
+function RunFacts({ problemId, submitId, ownStatus, onFinal }: RunFactsProps) {
   const locale = useLocale()
-  const { paths } = usePlace()
   const { data: state, live } = useRunState(submitId, onFinal)
   const progress = useProgress(state)
   const isOver = state !== undefined && isFinal(state.status)
@@ -146,9 +153,27 @@ function RunFacts({ problemId, submitId, onFinal }: RunFactsProps) {
         <Facts data-more="">{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
       ) : null}
       {isOver || live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}
-      <RunLink data-more="" to={paths.submission(submitId, problemId)} aria-label={t`Submission ${submitId}`}>{`#${submitId}`}</RunLink>
+      {ownStatus === Status.accepted && isOver && state.status !== Status.accepted ? <Solved /> : null}
+      <RunNumber problemId={problemId} submitId={submitId} />
     </>
   )
+}
+
+/** An accept of an earlier submission than the one shown. */
+function Solved() {
+  const { t } = useLingui()
+  const text = t`You have solved the problem`
+  return (
+    <SolvedMark role="img" aria-label={text} data-tip={text} data-solved="">
+      <VerdictIcon verdict={verdictOf(Status.accepted)} />
+    </SolvedMark>
+  )
+}
+
+function RunNumber({ problemId, submitId }: Pick<RunFactsProps, 'problemId' | 'submitId'>) {
+  const { t } = useLingui()
+  const { paths } = usePlace()
+  return <RunLink data-more="" to={paths.submission(submitId, problemId)} aria-label={t`Submission ${submitId}`}>{`#${submitId}`}</RunLink>
 }
 
 interface Progress {

@@ -1,17 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/model/limits.ts'
 import { advance, revisionOf } from '@podium/proto/model/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { isFinal, isInProgress } from '@podium/proto/model/verdict.ts'
-import { atom, useStore } from 'jotai'
-import type { Atom } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
+import type { Atom, PrimitiveAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { userAtom } from '../../../api/session.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useOpenConnection } from '../../../live/use-open-connection.ts'
 import { stateOf } from '../../../live/state-news.ts'
 import { usePlace } from '../place/place.ts'
+import type { PlaceCalls } from '../place/place.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
 export type Run = { readonly kind: 'none' } | { readonly kind: 'submitting' } | { readonly kind: 'sent'; readonly submitId: number }
@@ -39,17 +41,50 @@ export interface RunControl {
   readonly submit: (request: SubmitRequest) => Promise<boolean>
 }
 
-export function useRun(): RunControl {
+type SubmissionRow = Awaited<ReturnType<PlaceCalls['submissions']>>['records'][number]
+
+const stateOfRow = ({ submitId, attempt, status, time, memory, score }: SubmissionRow): SubmissionState => ({ submitId, attempt, status, time, memory, score })
+
+/** After a reload the dock is about the newest own submission again, however far it has come by then. */
+function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: PrimitiveAtom<Run>): void {
+  const client = useQueryClient()
+  const store = useStore()
+  const { key, calls } = usePlace()
+  const uid = useAtomValue(userAtom)?.uid
+  const { data } = useQuery({
+    queryKey: ['newest-run', uid, key, problemId],
+    queryFn: async ({ signal }) =>
+      (await calls.submissions({ onlyMine: true, problemID: problemId, completeProblemID: true, currentPage: 1, limit: 1 }, signal)).records[0] ?? null,
+    enabled: uid !== undefined && hasSubmitted && store.get(runAtom).kind === 'none',
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!data || store.get(runAtom).kind !== 'none') return
+    const loaded = stateOfRow(data)
+    client.setQueryData<SubmissionState>(runKey(data.submitId), (before) => (before === undefined ? loaded : advance(before, loaded)))
+    store.set(runAtom, { kind: 'sent', submitId: data.submitId })
+  }, [data, client, store, runAtom])
+}
+
+export interface RunOptions {
+  /** Id in the place. */
+  readonly problemId: string
+  /** Whether the reader has submitted to the problem before. */
+  readonly hasSubmitted: boolean
+}
+
+export function useRun({ problemId, hasSubmitted }: RunOptions): RunControl {
   const client = useQueryClient()
   const { ids } = usePlace()
   useOpenConnection()
   const store = useStore()
   const [runAtom] = useState(() => atom<Run>(noRun))
   const setRun = (run: Run): void => store.set(runAtom, run)
-  const submit = async ({ problemId, ...rest }: SubmitRequest): Promise<boolean> => {
+  useRestoredRun(problemId, hasSubmitted, runAtom)
+  const submit = async ({ problemId: pid, ...rest }: SubmitRequest): Promise<boolean> => {
     setRun({ kind: 'submitting' })
     try {
-      const submission = await call('submit', { body: { pid: problemId, ...ids, ...rest } })
+      const submission = await call('submit', { body: { pid, ...ids, ...rest } })
       const { submitId } = submission
       client.setQueryData(runKey(submitId), stateOf(submission))
       setRun({ kind: 'sent', submitId })
@@ -89,8 +124,10 @@ export function useRunState(submitId: number, onFinal: () => void) {
   const { data } = result
   const overAttempt = data !== undefined && isFinal(data.status) ? data.attempt : null
   const tell = useEffectEvent(onFinal)
+  // One that was over when the page came is no news.
+  const [knownAttempt] = useState(overAttempt)
   useEffect(() => {
-    if (overAttempt !== null) tell()
-  }, [overAttempt])
+    if (overAttempt !== null && overAttempt !== knownAttempt) tell()
+  }, [overAttempt, knownAttempt])
   return result
 }

@@ -30,7 +30,7 @@ export interface Sending {
 export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
   const { ids, rules } = usePlace()
   const needsCaptcha = useWebsite()?.submitNeedsCaptcha === true && ids.cid === 0
-  const { runAtom, runNow, submit } = useRun()
+  const { runAtom, runNow, submit } = useRun({ problemId, hasSubmitted: ownStatus !== undefined && ownStatus !== Status.notSubmitted })
   const send: Sending['send'] = async (solution) => {
     const run = runNow()
     if (run.kind === 'submitting') return
