@@ -33,6 +33,7 @@ import { isSendable, useSending } from './run/use-sending.ts'
 
 /** The other tabs come when somebody opens them. */
 const AnnexList = lazy(async () => ({ default: (await import('./page/annex-list.tsx')).AnnexList }))
+const RunPanel = lazy(async () => ({ default: (await import('./run/run-panel.tsx')).RunPanel }))
 const MySubmissions = lazy(async () => ({ default: (await import('./page/my-submissions.tsx')).MySubmissions }))
 
 const noRunAtom = atom(noRun)
@@ -115,7 +116,6 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
   const known = useLanguages()
   const control = useDraft({ pid: problem.id, cid: ids.cid, languages, templates: codeTemplate }, known)
   const ownStatus = useOwnStatus(problem.id)
-  const { runAtom, send } = useSending({ problemId, isRemote: problem.isRemote, ownStatus })
   const reload = useReload(address)
   const files = parseAnnex(problem.userExtraFile)
   const samples = parseExamples(problem.examples)
@@ -130,6 +130,8 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
     mayTest: () => requireSignIn() && isSendable(code),
     onShow: () => onView(isWide ? { isAlone: false } : { tab: 'code' }),
   })
+  const showRun = (): void => selfTest.change({ tab: 'run', isOpen: true })
+  const { runAtom, send } = useSending({ problemId, isRemote: problem.isRemote, ownStatus, onSent: showRun })
   const submit = () => void send({ language, code })
   const onTest = useStable(selfTest.useSample)
   return (
@@ -145,7 +147,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
       editor={
         <>
           <EditorPane problem={{ pid: problem.id, cid: ids.cid }} control={control} templates={codeTemplate} ownStatus={ownStatus} onSubmit={submit} />
-          <SelfTestDock test={selfTest} samples={samples} />
+          <SelfTestDock test={selfTest} samples={samples} run={<RunPanel runAtom={runAtom} />} />
           <CaptchaPrompt />
         </>
       }
@@ -156,6 +158,10 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
           ownStatus={ownStatus}
           onSubmit={submit}
           onFinal={reload}
+          onDetails={() => {
+            onView(isWide ? { isAlone: false } : { tab: 'code' })
+            showRun()
+          }}
           disabledReason={rules.closedReason ?? undefined}
           actions={<SelfTestButton isSending={selfTest.isSending} onPress={() => void selfTest.run()} />}
         />

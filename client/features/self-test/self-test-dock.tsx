@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { tabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { TestSample } from './passed-sample.ts'
@@ -16,20 +17,23 @@ const Row = chakra('div', {
   variants: { isOpen: { true: { borderBottomWidth: '1px', borderColor: 'border' } } },
 })
 /** Of one height whatever is in it, so that a result moves nothing. */
-const Body = chakra('div', { base: { h: { base: 'min(216px, 32dvh)', md: '168px' }, overflow: 'auto', overscrollBehavior: 'contain', px: '16px', pt: '8px', pb: '14px' } })
+const Body = chakra('div', { base: { h: { base: 'min(216px, 32dvh)', md: 'clamp(168px, 30dvh, 320px)' }, overflow: 'auto', overscrollBehavior: 'contain', px: '16px', pt: '8px', pb: '14px' } })
 
 export interface SelfTestDockProps {
   readonly test: SelfTest
   readonly samples: readonly TestSample[]
+  /** What came of the submission itself. */
+  readonly run: ReactNode
 }
 
-/** The folding panel between editor and verdict dock: the test's case and its result. What is in it loads when it opens. */
-export function SelfTestDock({ test, samples }: SelfTestDockProps) {
+/** The folding panel between editor and verdict dock: the test's case, its result, and that of the submission. What is in it loads when it opens. */
+export function SelfTestDock({ test, samples, run }: SelfTestDockProps) {
   const { t } = useLingui()
   const { isOpen, tab, change } = test
   const tabs = [
     { value: 'test-case' as const, label: t`Test case` },
     { value: 'test-result' as const, label: t`Test result` },
+    { value: 'run' as const, label: t`Submission` },
   ]
   return (
     <Frame aria-label={t`Self-test`} data-self-test-dock={isOpen ? 'open' : 'folded'}>
@@ -45,7 +49,11 @@ export function SelfTestDock({ test, samples }: SelfTestDockProps) {
       </Row>
       {isOpen ? (
         <Body {...tabPanel(tab)}>
-          <Suspense>{tab === 'test-case' ? <TestCase test={test} samples={samples} /> : <TestResult test={test} samples={samples} />}</Suspense>
+          <Suspense>
+            {tab === 'test-case' ? <TestCase test={test} samples={samples} /> : null}
+            {tab === 'test-result' ? <TestResult test={test} samples={samples} /> : null}
+            {tab === 'run' ? run : null}
+          </Suspense>
         </Body>
       ) : null}
     </Frame>

@@ -8,7 +8,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
 import type { TestSample } from './passed-sample.ts'
 
-export type SelfTestTab = 'test-case' | 'test-result'
+export type SelfTestTab = 'test-case' | 'test-result' | 'run'
 
 /** The key of the query that holds a test's result. */
 export const resultKey = (testKey: string) => ['self-test', testKey] as const

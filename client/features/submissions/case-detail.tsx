@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import type { JudgedRun } from './case-data.tsx'
 import { isSkipped } from './cases.ts'
 import type { CaseItem } from './cases.ts'
 
@@ -17,15 +18,22 @@ const Pairs = chakra('dl', {
 })
 const Message = chakra('pre', { base: { whiteSpace: 'pre-wrap', maxH: '240px', overflow: 'auto' } })
 
-/** One case: names of its files where the reader may know them, and what the run or the checker said. */
-export function CaseDetail({ item }: { readonly item: CaseItem }) {
+const CaseData = lazy(async () => ({ default: (await import('./case-data.tsx')).CaseData }))
+
+export interface CaseDetailProps {
+  readonly item: CaseItem
+  readonly run: JudgedRun
+}
+
+/** One case: names of its files where the reader may know them, what the run or the checker said, and its data where they are open. */
+export function CaseDetail({ item, run }: CaseDetailProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const measures = isSkipped(item) ? [] : [formatTimeMs(item.time), formatMemoryKb(item.memory)]
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`Input file`, item.inputData],
     [t`Output file`, item.outputData],
-    [t`Program output`, item.userOutput ? <Message key="said" tabIndex={0}>{judgeTextIn(item.userOutput, locale)}</Message> : null],
+    [t`Message`, item.userOutput ? <Message key="said" tabIndex={0}>{judgeTextIn(item.userOutput, locale)}</Message> : null],
   ]
   const known = facts.filter(([, value]) => value !== null)
   return (
@@ -46,6 +54,11 @@ export function CaseDetail({ item }: { readonly item: CaseItem }) {
           ))}
         </Pairs>
       )}
+      {item.hasData && !isSkipped(item) ? (
+        <Suspense>
+          <CaseData run={run} seq={item.seq} />
+        </Suspense>
+      ) : null}
     </Frame>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import type { JudgedRun } from './case-data.tsx'
 import { CaseDetail } from './case-detail.tsx'
 import { isSkipped } from './cases.ts'
 import type { CaseGroup, CaseItem } from './cases.ts'
@@ -46,8 +47,13 @@ const lookOf = (item: CaseItem): 'ac' | 'failed' | 'skipped' => {
   return item.status === Status.accepted ? 'ac' : 'failed'
 }
 
+export interface CasesProps {
+  readonly groups: readonly CaseGroup[]
+  readonly run: JudgedRun
+}
+
 /** Cases as a grid, grouped by subtask. A press opens what there is to know of a case. */
-export function CaseGrid({ groups }: { readonly groups: readonly CaseGroup[] }) {
+export function CaseGrid({ groups, run }: CasesProps) {
   const [openSeq, setOpenSeq] = useState<number | null>(null)
   return groups.map((group, index) => (
     <Group key={index}>
@@ -58,7 +64,7 @@ export function CaseGrid({ groups }: { readonly groups: readonly CaseGroup[] }) 
         ))}
       </Cells>
       {group.cases.filter((item) => item.seq === openSeq).map((item) => (
-        <CaseDetail key={item.seq} item={item} />
+        <CaseDetail key={item.seq} item={item} run={run} />
       ))}
     </Group>
   ))

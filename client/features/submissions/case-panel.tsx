@@ -44,7 +44,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
       {query.isLoading ? <Skeleton height="120px" /> : null}
       {why === null ? null : <Quiet>{why}</Quiet>}
       {query.isError ? <ErrorState title={t`The results of the cases could not be loaded.`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
-      {count > MAX_GRID_CASES ? <CaseTable groups={groups} /> : <CaseGrid groups={groups} />}
+      {count > MAX_GRID_CASES ? <CaseTable groups={groups} run={state} /> : <CaseGrid groups={groups} run={state} />}
     </section>
   )
 }

@@ -7,8 +7,9 @@ import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/format.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { CaseDetail } from './case-detail.tsx'
 import { SubtaskHead } from './case-grid.tsx'
+import type { CasesProps } from './case-grid.tsx'
 import { isSkipped } from './cases.ts'
-import type { CaseGroup, CaseItem } from './cases.ts'
+import type { CaseItem } from './cases.ts'
 
 const Scroll = chakra('div', { base: { maxH: '70dvh', overflow: 'auto', '--table-top': '0px' } })
 const Open = chakra('button', { base: { color: 'fg.muted', '&:hover, &[aria-expanded=true]': { color: 'accent.fg', textDecoration: 'underline' } } })
@@ -16,7 +17,7 @@ const Open = chakra('button', { base: { color: 'fg.muted', '&:hover, &[aria-expa
 const LOADED = { isPending: false, isError: false, refetch: () => undefined }
 
 /** Many cases: one row each, and the opened one above them. */
-export function CaseTable({ groups }: { readonly groups: readonly CaseGroup[] }) {
+export function CaseTable({ groups, run }: CasesProps) {
   const { t } = useLingui()
   const [openSeq, setOpenSeq] = useState<number | null>(null)
   const score: Column<CaseItem> = { key: 'score', head: t`Score`, width: '56px', align: 'right', cell: (item) => formatNumber(item.score) }
@@ -40,7 +41,7 @@ export function CaseTable({ groups }: { readonly groups: readonly CaseGroup[] })
     <section key={index}>
       {group.subtask === null ? null : <SubtaskHead subtask={group.subtask} />}
       {group.cases.filter((item) => item.seq === openSeq).map((item) => (
-        <CaseDetail key={item.seq} item={item} />
+        <CaseDetail key={item.seq} item={item} run={run} />
       ))}
       <Scroll>
         <DataTable label={t`Test cases`} columns={columns} rows={group.cases} rowKey={(item) => item.seq} state={LOADED} outdent={false} empty={{ title: t`No cases` }} />

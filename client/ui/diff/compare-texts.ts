@@ -53,7 +53,7 @@ const marked = (text: string): DiffPart[] => (text === '' ? [] : [{ text, isMark
 
 /** The parts of both lines; what lies after the `compared` characters of each is not looked at. */
 function partsOf(expected: string, found: string, compared: readonly [number, number]): [DiffPart[], DiffPart[]] {
-  const [left, right] = [[...expected.slice(0, compared[0])], [...found.slice(0, compared[1])]]
+  const [left, right] = [Array.from(expected.slice(0, compared[0])), Array.from(found.slice(0, compared[1]))]
   const pairs = matchesOf(left, right)
   const side = (characters: readonly string[], matched: ReadonlySet<number>): DiffPart[] => {
     const parts: { text: string; isMarked: boolean }[] = []

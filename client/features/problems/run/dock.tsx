@@ -6,12 +6,12 @@ import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { isFinal, isInProgress, Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { useAtomValue } from 'jotai'
 import type { Atom } from 'jotai'
-import { Send } from 'lucide-react'
+import { ListChecks, Send } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { CaseStrip } from '../../../ui/case-strip.tsx'
 import { formatMemoryKb, formatTimeMs } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
@@ -65,6 +65,8 @@ export interface DockProps {
   readonly ownStatus: number | undefined
   readonly onSubmit: () => void
   readonly onFinal: () => void
+  /** Opens what there is to say of the run. */
+  readonly onDetails?: () => void
   /** Why nothing can be submitted. */
   readonly disabledReason?: string
   /** Further buttons, before submit. */
@@ -72,7 +74,7 @@ export interface DockProps {
 }
 
 /** The verdict dock: always there, so that a verdict never moves anything. */
-export function Dock({ problemId, runAtom, ownStatus, onSubmit, onFinal, disabledReason, actions }: DockProps) {
+export function Dock({ problemId, runAtom, ownStatus, onSubmit, onFinal, onDetails, disabledReason, actions }: DockProps) {
   const { t } = useLingui()
   const run = useAtomValue(runAtom)
   const { rules } = usePlace()
@@ -87,7 +89,7 @@ export function Dock({ problemId, runAtom, ownStatus, onSubmit, onFinal, disable
         </>
       ) : null}
       {run.kind === 'submitting' ? <VerdictChip status={Status.submitting} variant="soft" /> : null}
-      {run.kind === 'sent' && !isHidden ? <RunFacts key={run.submitId} problemId={problemId} submitId={run.submitId} ownStatus={ownStatus} onFinal={onFinal} /> : null}
+      {run.kind === 'sent' && !isHidden ? <RunFacts key={run.submitId} problemId={problemId} submitId={run.submitId} ownStatus={ownStatus} onFinal={onFinal} onDetails={onDetails} /> : null}
       <Actions ml={run.kind === 'sent' ? 0 : 'auto'}>
         {actions}
         <Button
@@ -127,9 +129,11 @@ interface RunFactsProps {
   readonly submitId: number
   readonly ownStatus: number | undefined
   readonly onFinal: () => void
+  readonly onDetails?: () => void
 }
 
-function RunFacts({ problemId, submitId, ownStatus, onFinal }: RunFactsProps) {
+function RunFacts({ problemId, submitId, ownStatus, onFinal, onDetails }: RunFactsProps) {
+  const { t } = useLingui()
   const locale = useLocale()
   const { data: state, live } = useRunState(submitId, onFinal)
   const progress = useProgress(state)
@@ -153,6 +157,11 @@ function RunFacts({ problemId, submitId, ownStatus, onFinal }: RunFactsProps) {
         <Facts data-more="">{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
       ) : null}
       {isOver || live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}
+      {isOver && onDetails !== undefined ? (
+        <IconButton label={t`Details of the result`} size="sm" onClick={onDetails} data-run-details="">
+          <ListChecks size={16} />
+        </IconButton>
+      ) : null}
       {ownStatus === Status.accepted && isOver && state.status !== Status.accepted ? <Solved /> : null}
       <RunNumber problemId={problemId} submitId={submitId} />
     </>

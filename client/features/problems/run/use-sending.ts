@@ -18,6 +18,8 @@ interface Sent {
   readonly problemId: string
   readonly isRemote: boolean
   readonly ownStatus: number | undefined
+  /** The server has taken a submission. */
+  readonly onSent: () => void
 }
 
 export interface Sending {
@@ -27,7 +29,7 @@ export interface Sending {
 }
 
 /** Submitting from the page: the rules of spec/1 section 5 before it, a word after it. */
-export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
+export function useSending({ problemId, isRemote, ownStatus, onSent }: Sent): Sending {
   const { ids, rules } = usePlace()
   const needsCaptcha = useWebsite()?.submitNeedsCaptcha === true && ids.cid === 0
   const { runAtom, runNow, submit } = useRun({ problemId, hasSubmitted: ownStatus !== undefined && ownStatus !== Status.notSubmitted })
@@ -41,7 +43,9 @@ export function useSending({ problemId, isRemote, ownStatus }: Sent): Sending {
     if (overwrites && !(await confirmOverwriting())) return
     const solved = needsCaptcha ? await askCaptcha() : {}
     if (solved === null) return
-    if (await submit({ problemId, isRemote, ...solution, ...solved })) toast.success(t`Submitted`)
+    if (!(await submit({ problemId, isRemote, ...solution, ...solved }))) return
+    onSent()
+    toast.success(t`Submitted`)
   }
   return { runAtom, send }
 }
