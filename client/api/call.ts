@@ -34,6 +34,8 @@ export interface Answer<Name extends CallName> {
   readonly data: CallAnswer<Name>
   /** The `Authorization` header of the answer: the token of a login, or null. */
   readonly token: string | null
+  /** Seconds until the same may be asked again; null when nothing is said of it. */
+  readonly waitS: number | null
 }
 
 type Rest<Name extends CallName> = {} extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
@@ -57,7 +59,7 @@ export async function callWithToken<Name extends CallName>(name: Name, ...rest: 
   const { response, envelope } = await exchange(name, options, sentToken)
   const reply = { httpStatus: response.status, envelope, header: (key: string) => response.headers.get(key) }
   await accept(name, reply, { voice: voiceOf(options), sentToken })
-  return { data: envelope?.data as CallAnswer<Name>, token: reply.header('Authorization') }
+  return { data: envelope?.data as CallAnswer<Name>, token: reply.header('Authorization'), waitS: Number(reply.header('Retry-After')) || null }
 }
 
 /** Whatever carried it: status, envelope (null when it was none) and headers of an answer. */
@@ -123,7 +125,7 @@ export function showFailure(kind: FailureKind, envelope: Envelope | null, voice:
     timeout: t`The server took too long to answer. Please try again.`,
     network: t`Connection lost. Please try again.`,
   })
-  const error = new ApiError(kind, message, { status: envelope?.status, field: envelope?.field, isUnsaid: voice === 'query' })
+  const error = new ApiError(kind, message, { status: envelope?.status, field: envelope?.field, waitS: envelope?.waitS, isUnsaid: voice === 'query' })
   if (voice === 'call') say(error)
   return error
 }

@@ -9,6 +9,7 @@ interface ErrorFacts {
   readonly status?: number
   readonly isUnsaid?: boolean
   readonly field?: string | null
+  readonly waitS?: number | null
 }
 
 export class ApiError extends Error {
@@ -19,14 +20,17 @@ export class ApiError extends Error {
   readonly isUnsaid: boolean
   /** Name on the wire of what was refused in the request; null when it was not a field's doing. */
   readonly field: string | null
+  /** Seconds until it may be tried again; null when it was not refused for being too fast. */
+  readonly waitS: number | null
 
-  constructor(kind: FailureKind, message: string, { status = 0, isUnsaid = false, field = null }: ErrorFacts = {}) {
+  constructor(kind: FailureKind, message: string, { status = 0, isUnsaid = false, field = null, waitS = null }: ErrorFacts = {}) {
     super(message)
     this.name = 'ApiError'
     this.kind = kind
     this.status = status
     this.isUnsaid = isUnsaid
     this.field = field
+    this.waitS = waitS
   }
 }
 
@@ -60,6 +64,7 @@ export interface Envelope {
   readonly msg: string
   /** Which field of the request is refused, where it is one. */
   readonly field?: string
+  readonly waitS?: number
 }
 
 /** Null for anything that is not an envelope, such as the page of a proxy. A 401 may come without `data`. */
@@ -67,9 +72,9 @@ export function parseEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('status' in value)) return null
-    const { status, data = null, msg = '', text: words = msg, field } = value as { status: unknown; data?: unknown; msg?: unknown; text?: unknown; field?: unknown }
+    const { status, data = null, msg = '', text: words = msg, field, waitS } = value as { status: unknown; data?: unknown; msg?: unknown; text?: unknown; field?: unknown; waitS?: unknown }
     if (typeof status !== 'number') return null
-    return { status, data, msg: typeof words === 'string' ? words : '', ...(typeof field === 'string' ? { field } : {}) }
+    return { status, data, msg: typeof words === 'string' ? words : '', ...(typeof field === 'string' ? { field } : {}), ...(typeof waitS === 'number' ? { waitS } : {}) }
   } catch {
     return null
   }

@@ -20,24 +20,31 @@ export const TestResult = Type.Object({
   problemJudgeMode: Nullable(Type.Enum(judgeModes)),
 })
 
+const Tested = {
+  pid: Type.Optional(Nullable(Int)),
+  type: Text,
+  code: Text,
+  language: Text,
+  mode: Text,
+  isRemoteJudge: Type.Optional(Nullable(Type.Boolean())),
+}
+const refusals = [
+  'judgingClosed', 'selfTestType', 'fieldBlank', 'languageUnknown', 'codeEmpty', 'codeTooLong', 'testInputTooLong',
+  'selfTestTooFast', 'selfTestBusy', 'selfTestProblem', 'languageNotAllowed', 'languageUnavailable',
+] as const
+
 export const selfTestCalls = {
   submitTestJudge: declare('submitTestJudge', {
     summary: 'Run code on an input of one\'s own',
-    body: Type.Object({
-      pid: Type.Optional(Nullable(Int)),
-      type: Text,
-      code: Text,
-      language: Text,
-      userInput: Text,
-      expectedOutput: Text,
-      mode: Text,
-      isRemoteJudge: Type.Optional(Nullable(Type.Boolean())),
-    }),
+    body: Type.Object({ ...Tested, userInput: Text, expectedOutput: Text }),
     answer: Type.String({ description: 'key of the test, good for its owner alone' }),
-    refusals: [
-      'judgingClosed', 'selfTestType', 'fieldBlank', 'languageUnknown', 'codeEmpty', 'codeTooLong', 'testInputTooLong',
-      'submitTooFast', 'selfTestBusy', 'selfTestProblem', 'languageNotAllowed', 'languageUnavailable',
-    ],
+    refusals: [...refusals],
+  }),
+  submitSampleTests: declare('submitSampleTests', {
+    summary: 'Addition: run code on the samples of a problem, counted as one self-test',
+    body: Type.Object(Tested),
+    answer: Type.Array(Type.String(), { description: 'a key for each of the first samples, in order' }),
+    refusals: [...refusals, 'noSamples'],
   }),
   testJudgeResult: declare('testJudgeResult', {
     summary: 'Result of a test; the first reading of a final one removes it',

@@ -6,7 +6,10 @@ export const limits = {
   registerCodeChars: 6,
   captchaMaxChars: 8,
   codeMaxChars: 65_535,
-  testInputMaxChars: 1000,
+  /** Of a self-test, in UTF-8. */
+  testInputMaxBytes: 64 * 1024,
+  /** Samples of one problem that are tested with one press. */
+  testedSamplesMax: 10,
   profile: {
     realnameMaxChars: 50, nicknameMaxChars: 20, signatureMaxChars: 65_535, blogMaxChars: 255, githubMaxChars: 255,
     schoolMaxChars: 100, numberMaxChars: 200, cfUsernameMaxChars: 255,

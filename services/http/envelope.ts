@@ -65,11 +65,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { http, status } = errors[told.code]
   const urlType = request.headers['url-type']
   if ((http === 401 || http === 403) && typeof urlType === 'string') reply.header('Url-Type', urlType)
+  // Who was too fast learns for how long to wait without reading a sentence.
+  if (typeof told.params.seconds === 'number') reply.header('Retry-After', String(told.params.seconds))
   return reply
     .code(Math.max(http, options.leastHttp ?? 0))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ status, data: null, msg: refusalText(told, localeOf(request)), text: pageTextOf(told.code, localeOf(request), told.params), field: fieldOf(told) })
+    .send({ status, data: null, msg: refusalText(told, localeOf(request)), text: pageTextOf(told.code, localeOf(request), told.params), field: fieldOf(told), waitS: told.params.seconds })
 }
 
 /** The field of the request that a refusal is about, as it is on the wire. Left out of the envelope where there is none. */

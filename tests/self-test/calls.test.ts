@@ -48,6 +48,37 @@ test('a test waits, is run with the input and a line feed, is pushed to its owne
   expect(heard.filter((one) => one.topic === `self-test:${key}`).every(({ data }) => data.public === undefined && data.jury === undefined)).toBe(true)
 })
 
+test('an input of 64 KB is taken whole', async () => {
+  const userInput = 'x'.repeat(65_536)
+  const key = await startTest(ada, pid, { userInput })
+  const { task, delivery } = await judge.take()
+  expect(task.input).toBe(`${userInput}\n`)
+  await judge.answer(resultOn(key))
+  await delivery.ack()
+  expect((await untilOver(ada, key)).data).toMatchObject({ userInput })
+})
+
+test('all samples are tested with one call, which counts as one test', async () => {
+  await alter(sql`update problem set examples = '<input>1 2</input><output>3</output><input>4 5</input><output>9</output>' where id = ${pid}`)
+  await services.ctx.settings.set({ defaultSubmitInterval: 8 })
+  const sam = await person(services, 'sam')
+  const { userInput: _input, expectedOutput: _expected, ...body } = draft(pid)
+  const { data } = await sam.call('submitSampleTests', { body })
+  expect(data).toHaveLength(2)
+  const taken = [await judge.take(), await judge.take()]
+  expect(taken.map(({ task }) => [task.key, task.input, task.expectedOutput]).toSorted()).toEqual([[data[0], '1 2\n', '3'], [data[1], '4 5\n', '9']].toSorted())
+  expect(await sam.call('submitSampleTests', { body })).toMatchObject({ http: 200, status: 403 })
+  await services.ctx.settings.set({ defaultSubmitInterval: 0 })
+  for (const { task, delivery } of taken) {
+    await judge.answer(resultOn(task.key))
+    await delivery.ack()
+  }
+  await judge.handled()
+  await alter(sql`update problem set examples = '' where id = ${pid}`)
+  expect(await sam.call('submitSampleTests', { body })).toMatchObject({ http: 200, status: 400 })
+  await alter(sql`update problem set examples = '<input>1 2</input><output>3</output>' where id = ${pid}`)
+})
+
 test('the first result counts; one that is repeated or comes for nobody changes nothing', async () => {
   const key = await startTest(ada, pid)
   const { delivery } = await judge.take()
@@ -118,7 +149,7 @@ describe('refused', () => {
     ['empty code', { code: ' \n' }, 400],
     ['code too long', { code: 'a'.repeat(65_536) }, 400],
     ['no input', { userInput: '' }, 400],
-    ['input over 1000 characters', { userInput: 'x'.repeat(1001) }, 400],
+    ['input over 64 KB', { userInput: '好'.repeat(21_846) }, 400],
     ['no problem', { pid: null }, 400],
     ['an unknown problem', { pid: 999_999 }, 400],
   ])('%s', async (_what, changes, status) => {
@@ -163,6 +194,16 @@ describe('refused', () => {
     expect(await eve.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(){}', isRemote: false } })).toMatchObject({ status: 200 })
     services.advanceMs(8_000)
     expect(await submitWith(eve)).toMatchObject({ status: 200 })
+  })
+
+  test('with the seconds to wait in a header, as an answer has it', async () => {
+    await services.ctx.settings.set({ defaultSubmitInterval: 8 })
+    const tim = await person(services, 'tim')
+    expect((await submitWith(tim)).headers['retry-after']).toBe('8')
+    services.advanceMs(3_000)
+    const refused = await submitWith(tim, { userInput: 'kept' })
+    expect(refused).toMatchObject({ http: 200, status: 403 })
+    expect(refused.headers['retry-after']).toBe('5')
   })
 
   test('a fifth test while four wait', async () => {

@@ -163,7 +163,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
             showRun()
           }}
           disabledReason={rules.closedReason ?? undefined}
-          actions={<SelfTestButton isSending={selfTest.isSending} onPress={() => void selfTest.run()} />}
+          actions={<SelfTestButton isSending={selfTest.isSending} waitS={selfTest.waitS} onPress={() => void selfTest.run()} />}
         />
       }
     />

@@ -7,13 +7,15 @@ export interface SelfTestButtonProps {
   readonly onPress?: () => void
   /** Why nothing can be tested. */
   readonly disabledReason?: string
+  /** Seconds until the next test; 0 when one may start. */
+  readonly waitS?: number
 }
 
-export function SelfTestButton({ isSending, onPress, disabledReason }: SelfTestButtonProps) {
+export function SelfTestButton({ isSending, onPress, disabledReason, waitS: seconds = 0 }: SelfTestButtonProps) {
   const { t } = useLingui()
   return (
-    <Button icon={<Play size={14} />} loading={isSending} disabledReason={disabledReason} onClick={onPress} title="Ctrl + '" data-self-test="">
-      {t`Self-test`}
+    <Button icon={<Play size={14} />} loading={isSending} disabledReason={disabledReason ?? (seconds > 0 ? t`Try again in ${seconds} s` : undefined)} onClick={onPress} title="Ctrl + '" data-self-test="">
+      {seconds > 0 ? t`Self-test (${seconds} s)` : t`Self-test`}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import type { TestSample } from './passed-sample.ts'
 import type { SelfTest } from './use-self-test.ts'
 
 const TestCase = lazy(async () => ({ default: (await import('./test-case.tsx')).TestCase }))
+const SampleResults = lazy(async () => ({ default: (await import('./sample-results.tsx')).SampleResults }))
 const TestResult = lazy(async () => ({ default: (await import('./test-result.tsx')).TestResult }))
 
 const Frame = chakra('section', { base: { flexShrink: 0, borderTopWidth: '1px', borderColor: 'border', bg: 'bg' } })
@@ -30,6 +31,8 @@ export interface SelfTestDockProps {
 export function SelfTestDock({ test, samples, run }: SelfTestDockProps) {
   const { t } = useLingui()
   const { isOpen, tab, change } = test
+  const { sampleKeys, isSending } = test
+  const result = sampleKeys === null || isSending ? <TestResult test={test} samples={samples} /> : <SampleResults keys={sampleKeys} samples={samples} />
   const tabs = [
     { value: 'test-case' as const, label: t`Test case` },
     { value: 'test-result' as const, label: t`Test result` },
@@ -51,7 +54,7 @@ export function SelfTestDock({ test, samples, run }: SelfTestDockProps) {
         <Body {...tabPanel(tab)}>
           <Suspense>
             {tab === 'test-case' ? <TestCase test={test} samples={samples} /> : null}
-            {tab === 'test-result' ? <TestResult test={test} samples={samples} /> : null}
+            {tab === 'test-result' ? result : null}
             {tab === 'run' ? run : null}
           </Suspense>
         </Body>

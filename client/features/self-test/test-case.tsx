@@ -1,17 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/model/limits.ts'
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Segment } from '../../ui/segment.tsx'
 import type { TestSample } from './passed-sample.ts'
-import { isTooLong } from './use-self-test.ts'
+import { inputBytes, isTooLong } from './use-self-test.ts'
 import type { SelfTest } from './use-self-test.ts'
 
 const Frame = chakra('div', { base: { h: 'full', minH: '132px', display: 'flex', flexDirection: 'column', gap: '8px' } })
 const Row = chakra('div', { base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '10px', textStyle: 'label', color: 'fg.muted' } })
 const Fills = chakra('div', { base: { flex: 1, minW: 0, display: 'flex', gap: '6px', overflowX: 'auto', scrollbarWidth: 'none' } })
 const Count = chakra('span', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', '&[data-over]': { color: 'fg.error', fontWeight: 500 } } })
-const Halves = chakra('div', { base: { flex: 1, minH: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px' } })
-const Half = chakra('label', { base: { minW: 0, minH: 0, display: 'flex', flexDirection: 'column', gap: '4px', textStyle: 'label', color: 'fg.muted' } })
 const Area = chakra('textarea', {
   base: {
     flex: 1,
@@ -41,36 +43,52 @@ export interface TestPartProps {
 /** The case of a self-test: filled from a sample or written; the expected output may be left empty. */
 export function TestCase({ test, samples }: TestPartProps) {
   const { t } = useLingui()
-  const { input, expected, change } = test
+  const { input, expected, change, waitS: seconds } = test
+  const [part, setPart] = useState<'input' | 'expected'>('input')
   const isOver = isTooLong(input)
   return (
     <Frame>
       <Row>
-        {samples.length === 0 ? null : t`Use sample`}
+        <Segment
+          label={t`Test case`}
+          size="sm"
+          value={part}
+          onChange={setPart}
+          options={[{ value: 'input', label: t`Input` }, { value: 'expected', label: t`Expected output (optional)` }]}
+        />
         <Fills>
           {samples.map((sample, index) => (
             <SampleButton key={index} number={index + 1} onFill={() => test.useSample(sample)} />
           ))}
+          {samples.length === 0 ? null : (
+            <Button size="sm" variant="quiet" icon={<ListChecks size={14} />} disabledReason={seconds > 0 ? t`Try again in ${seconds} s` : undefined} onClick={() => void test.runSamples()} data-test-samples="">
+              {t`Run all samples`}
+            </Button>
+          )}
         </Fills>
-        <Count data-over={isOver || undefined} id="test-input-count">{`${input.length} / ${limits.testInputMaxChars}`}</Count>
+        <Count data-over={isOver || undefined} id="test-input-count">{`${formatNumber(inputBytes(input))} / ${formatNumber(limits.testInputMaxBytes)}`}</Count>
       </Row>
-      <Halves>
-        <Half>
-          {t`Input`}
-          <Area
-            value={input}
-            spellCheck={false}
-            aria-invalid={isOver}
-            aria-describedby="test-input-count"
-            onChange={(event) => change({ input: event.currentTarget.value })}
-            data-test-input=""
-          />
-        </Half>
-        <Half>
-          {t`Expected output (optional)`}
-          <Area value={expected} spellCheck={false} onChange={(event) => change({ expected: event.currentTarget.value })} data-test-expected="" />
-        </Half>
-      </Halves>
+      {part === 'input' ? (
+        <Area
+          key="input"
+          value={input}
+          spellCheck={false}
+          aria-label={t`Input`}
+          aria-invalid={isOver}
+          aria-describedby="test-input-count"
+          onChange={(event) => change({ input: event.currentTarget.value })}
+          data-test-input=""
+        />
+      ) : (
+        <Area
+          key="expected"
+          value={expected}
+          spellCheck={false}
+          aria-label={t`Expected output (optional)`}
+          onChange={(event) => change({ expected: event.currentTarget.value })}
+          data-test-expected=""
+        />
+      )}
     </Frame>
   )
 }

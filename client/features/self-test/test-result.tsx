@@ -8,6 +8,8 @@ import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
+import { TextDiff } from '../../ui/diff/text-diff.tsx'
+import type { ComparedText } from '../../ui/diff/compare-texts.ts'
 import { passedSample } from './passed-sample.ts'
 import type { TestSample } from './passed-sample.ts'
 import type { TestPartProps } from './test-case.tsx'
@@ -36,7 +38,14 @@ const Data = chakra('pre', {
   },
   variants: { wraps: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
 })
+const Differs = chakra('div', { base: { mt: '8px' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
+
+const CUT_AT_CHARS = 1000
+
+/** The server cuts an output after its first characters and puts dots there. */
+const shownOutput = (output: string): ComparedText =>
+  output.length > CUT_AT_CHARS && output.endsWith('...') ? { text: output.slice(0, -3), isCut: true } : { text: output }
 
 /** What came of the last self-test. */
 export function TestResult({ test, samples }: TestPartProps) {
@@ -46,7 +55,7 @@ export function TestResult({ test, samples }: TestPartProps) {
   return <Outcome key={test.testKey} testKey={test.testKey} samples={samples} />
 }
 
-function Outcome({ testKey, samples }: { readonly testKey: string; readonly samples: readonly TestSample[] }) {
+export function Outcome({ testKey, samples }: { readonly testKey: string; readonly samples: readonly TestSample[] }) {
   const { t } = useLingui()
   const { data, isError, error, live } = useTestResult(testKey)
   if (data === undefined || (isError && isInProgress(data.status))) {
@@ -64,7 +73,7 @@ function Outcome({ testKey, samples }: { readonly testKey: string; readonly samp
 }
 
 /** Nothing was compared where nothing was expected, or where only the problem's own checker could tell. */
-const isOnlyRun = ({ status, problemJudgeMode, expectedOutput }: TestOutcome): boolean => {
+export const isOnlyRun = ({ status, problemJudgeMode, expectedOutput }: TestOutcome): boolean => {
   const isCompared = (problemJudgeMode ?? 'default') === 'default' && expectedOutput !== null && expectedOutput !== undefined && expectedOutput !== ''
   return !isCompared && (status === Status.accepted || status === Status.wrongAnswer)
 }
@@ -76,6 +85,7 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
   const stderr = result.stderr ? judgeTextIn(result.stderr, locale) : null
   const onlyRan = isOnlyRun(result)
   const sample = status === Status.accepted && !onlyRan ? passedSample(samples, { input: userInput ?? '', expected: expectedOutput ?? null }) : null
+  const isDifferent = status === Status.wrongAnswer && !onlyRan
   const isCompileError = status === Status.compileError
   return (
     <>
@@ -98,12 +108,17 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
         ) : (
           <>
             <Text name={t`Input`} isWholeOnPhone isLastOnPhone>{userInput}</Text>
-            <Text name={t`Expected output`}>{expectedOutput}</Text>
-            <Text name={t`Actual output`}>{userOutput}</Text>
+            {isDifferent ? null : <Text name={t`Expected output`}>{expectedOutput}</Text>}
+            {isDifferent ? null : <Text name={t`Actual output`}>{userOutput}</Text>}
             {stderr ? <Text name={t`Standard error`} isWholeOnPhone wraps>{stderr}</Text> : null}
           </>
         )}
       </Blocks>
+      {isDifferent ? (
+        <Differs>
+          <TextDiff expected={{ text: expectedOutput ?? '' }} found={shownOutput(userOutput ?? '')} expectedName={t`Expected output`} foundName={t`Actual output`} />
+        </Differs>
+      ) : null}
     </>
   )
 }

@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/model/limits.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { callWithToken } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
 import type { TestSample } from './passed-sample.ts'
+import { useCountdown } from './use-countdown.ts'
 
 export type SelfTestTab = 'test-case' | 'test-result' | 'run'
 
@@ -35,12 +37,26 @@ interface State {
   readonly isSending: boolean
   /** Key of the last test that the server has taken. */
   readonly testKey: string | null
+  /** Keys of the tests of all samples, when those were the last. */
+  readonly sampleKeys: readonly string[] | null
 }
 
 export interface SelfTest extends State {
   readonly change: (part: Partial<Pick<State, 'tab' | 'isOpen' | 'input' | 'expected'>>) => void
   readonly useSample: (sample: TestSample) => void
   readonly run: () => Promise<void>
+  /** Tests all samples at once. */
+  readonly runSamples: () => Promise<void>
+  /** Seconds until the server takes the next test; 0 when it does now. */
+  readonly waitS: number
+}
+
+/** What the server has taken. */
+interface Taken {
+  readonly keys: readonly string[]
+  readonly part: Partial<Pick<State, 'testKey' | 'sampleKeys'>>
+  /** Seconds until the next one. */
+  readonly nextS: number | null
 }
 
 /** A self-test beside the editor: its case, its key, and what of it is shown. Starts with the first sample filled in. */
@@ -48,24 +64,48 @@ export function useSelfTest(options: SelfTestOptions): SelfTest {
   const client = useQueryClient()
   const [state, setState] = useState<State>(() => startOf(options.samples))
   const change = (part: Partial<State>): void => setState((before) => ({ ...before, ...part }))
+  const [waitS, startWait] = useCountdown()
+  const tested = () => ({ pid: options.pid, isRemoteJudge: options.isRemote, ...options.solution(), type: options.type })
+  /** What was written, and the result before, stay when the server refuses; a refusal that says for how long starts the countdown. */
+  const send = async (ask: () => Promise<Taken>): Promise<void> => {
+    const { tab } = state
+    change({ isOpen: true, tab: 'test-result', isSending: true })
+    try {
+      const { keys, part, nextS } = await ask()
+      for (const key of keys) client.setQueryData(resultKey(key), { status: Status.pending })
+      startWait(nextS ?? 0)
+      change({ isSending: false, ...part })
+    } catch (error) {
+      if (error instanceof ApiError && error.waitS !== null) startWait(error.waitS)
+      change({ isSending: false, tab })
+    }
+  }
   const run = async (): Promise<void> => {
-    if (state.isSending || !options.mayTest()) return
+    if (state.isSending || waitS > 0 || !options.mayTest()) return
     options.onShow()
     const { input, expected } = state
     if (!isTestable(input)) return change({ isOpen: true, tab: 'test-case' })
-    change({ isOpen: true, tab: 'test-result', isSending: true })
-    const { pid, type, isRemote: isRemoteJudge } = options
-    const body = { pid, isRemoteJudge, ...options.solution(), type, userInput: input, expectedOutput: expected === '' ? null : expected }
-    const testKey = await call('submitTestJudge', { body }).catch(() => null)
-    if (testKey === null) return change({ isSending: false, tab: 'test-case' })
-    client.setQueryData(resultKey(testKey), { status: Status.pending })
-    change({ isSending: false, testKey })
+    await send(async () => {
+      const body = { ...tested(), userInput: input, expectedOutput: expected === '' ? null : expected }
+      const { data: testKey, waitS: nextS } = await callWithToken('submitTestJudge', { body })
+      return { keys: [testKey], part: { testKey, sampleKeys: null }, nextS }
+    })
+  }
+  const runSamples = async (): Promise<void> => {
+    if (state.isSending || waitS > 0 || !options.mayTest()) return
+    options.onShow()
+    await send(async () => {
+      const { data: sampleKeys, waitS: nextS } = await callWithToken('submitSampleTests', { body: tested() })
+      return { keys: sampleKeys, part: { sampleKeys }, nextS }
+    })
   }
   useShortcut(() => void run())
   return {
     ...state,
     change,
     run,
+    runSamples,
+    waitS,
     useSample: ({ input, output }) => {
       options.onShow()
       change({ input, expected: output, isOpen: true, tab: 'test-case' })
@@ -74,16 +114,19 @@ export function useSelfTest(options: SelfTestOptions): SelfTest {
 }
 
 const startOf = ([first]: readonly TestSample[]): State => ({
-  tab: 'test-case', isOpen: false, input: first?.input ?? '', expected: first?.output ?? '', isSending: false, testKey: null,
+  tab: 'test-case', isOpen: false, input: first?.input ?? '', expected: first?.output ?? '', isSending: false, testKey: null, sampleKeys: null,
 })
 
-export const isTooLong = (input: string): boolean => input.length > limits.testInputMaxChars
+/** Size of an input as the server counts it. */
+export const inputBytes = (input: string): number => new TextEncoder().encode(input).length
+
+export const isTooLong = (input: string): boolean => inputBytes(input) > limits.testInputMaxBytes
 
 /** Says why an input cannot be sent. */
 function isTestable(input: string): boolean {
-  const most = formatNumber(limits.testInputMaxChars)
+  const most = formatNumber(limits.testInputMaxBytes)
   if (input === '') toast.error(t`Enter some input first`)
-  else if (isTooLong(input)) toast.error(t`Input: at most ${most} characters`)
+  else if (isTooLong(input)) toast.error(t`Input: at most ${most} bytes`)
   else return true
   return false
 }

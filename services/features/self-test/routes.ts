@@ -1,11 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { selfTestCalls } from '@podium/proto/http/self-test.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { selfTestResult } from './result.ts'
-import { submitSelfTest } from './submit.ts'
+import { submitSampleTests, submitSelfTest } from './submit.ts'
 
 export function registerSelfTest(app: FastifyInstance, ctx: Context): void {
-  handle(app, selfTestCalls.submitTestJudge, ({ viewer, body }) => submitSelfTest(ctx, viewer, body))
+  /** Pages count the time until the next test down from what this header says, with an answer as with a refusal. */
+  const tellWait = async (reply: FastifyReply): Promise<void> => {
+    const { defaultSubmitInterval } = await ctx.settings.get()
+    if (defaultSubmitInterval > 0) reply.header('Retry-After', String(defaultSubmitInterval))
+  }
+  handle(app, selfTestCalls.submitTestJudge, async ({ viewer, body, reply }) => {
+    const key = await submitSelfTest(ctx, viewer, body)
+    await tellWait(reply)
+    return key
+  })
+  handle(app, selfTestCalls.submitSampleTests, async ({ viewer, body, reply }) => {
+    const keys = await submitSampleTests(ctx, viewer, body)
+    await tellWait(reply)
+    return keys
+  })
   handle(app, selfTestCalls.testJudgeResult, ({ viewer, query, locale }) => selfTestResult(ctx, viewer, { key: query.testJudgeKey, locale }))
 }

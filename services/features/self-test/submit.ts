@@ -4,6 +4,7 @@ import type { SelfTestTask } from '@podium/proto/bus/judge.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
+import { parseExamples } from '@podium/proto/model/examples.ts'
 import { languageNames } from '@podium/proto/model/languages.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { checkedCode } from '@podium/proto/model/source-code.ts'
@@ -26,6 +27,10 @@ interface Checked {
   readonly pid: number
   readonly language: string
   readonly code: string
+}
+
+/** What a program reads, and what it should print; null where nothing is expected. */
+interface Pair {
   readonly userInput: string
   readonly expectedOutput: string | null
 }
@@ -49,15 +54,26 @@ const given = <T>(value: T | null | undefined, field: string): T => {
   return value
 }
 
-function checked(body: Body): Checked {
+function checked(body: Omit<Body, 'userInput' | 'expectedOutput'>): Checked {
   const named = given(body.language, 'language')
   const language = body.isRemoteJudge ? standInFor(named, body.mode ?? '') : named
   if (!languageNames.includes(language)) throw new Refusal('languageUnknown')
   const code = checkedCode(body.code ?? '')
+  return { pid: given(body.pid, 'pid'), language, code }
+}
+
+function ownPair(body: Body): Pair {
   const userInput = given(body.userInput, 'userInput')
-  if (userInput.length > limits.testInputMaxChars) throw new Refusal('testInputTooLong', { max: limits.testInputMaxChars })
+  if (Buffer.byteLength(userInput) > limits.testInputMaxBytes) throw new Refusal('testInputTooLong', { max: limits.testInputMaxBytes })
   if ((body.expectedOutput?.length ?? 0) > limits.codeMaxChars) throw new Refusal('codeTooLong', { max: limits.codeMaxChars })
-  return { pid: given(body.pid, 'pid'), language, code, userInput, expectedOutput: body.expectedOutput || null }
+  return { userInput, expectedOutput: body.expectedOutput || null }
+}
+
+/** The first samples of the statement; one too large for a self-test refuses the press. */
+function samplePairs({ examples }: Target): readonly Pair[] {
+  const samples = parseExamples(examples ?? '').slice(0, limits.testedSamplesMax)
+  if (samples.length === 0) throw new Refusal('noSamples')
+  return samples.map(({ input, output }) => ownPair({ userInput: input === '' ? '\n' : input, expectedOutput: output }))
 }
 
 interface Target {
@@ -69,11 +85,12 @@ interface Target {
   readonly isRemote: boolean
   readonly languageAllowed: boolean
   readonly userExtraFile: string | null
+  readonly examples: string | null
 }
 
 const findProblem = (db: Db, { pid, language }: Pick<Checked, 'pid' | 'language'>): Promise<Target | null> =>
   firstRow(db, sql<Target>`
-    select p.auth = 1 and not p.is_group as "isOpen", case when p.auth = 1 then p.gid end as "openIn", ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile",
+    select p.auth = 1 and not p.is_group as "isOpen", case when p.auth = 1 then p.gid end as "openIn", ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile", p.examples,
       p.is_remote or exists (select 1 from problem_language pl join language l on l.id = pl.language_id
         where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"
     from problem p where p.id = ${pid}`)
@@ -105,7 +122,7 @@ async function refusalOf(db: Db, viewer: Viewer, asked: { target: Target; langua
   return (await countWaiting(db, viewer.uid, asked.now)) >= waitingPerUser ? new Refusal('selfTestBusy') : null
 }
 
-const taskOf = (key: string, asked: Checked, target: Target): SelfTestTask => ({
+const taskOf = (key: string, asked: Checked & Pair, target: Target): SelfTestTask => ({
   v: 1, key, language: asked.language, code: asked.code, input: `${asked.userInput}\n`, expectedOutput: asked.expectedOutput,
   problem: {
     ...target.problem,
@@ -114,7 +131,7 @@ const taskOf = (key: string, asked: Checked, target: Target): SelfTestTask => ({
   },
 })
 
-async function store(db: Db, viewer: Viewer, { asked, target, now }: { asked: Checked; target: Target; now: Date }): Promise<string> {
+async function store(db: Db, viewer: Viewer, { asked, target, now }: { asked: Checked & Pair; target: Target; now: Date }): Promise<string> {
   const key = `TEST_JUDGE_${randomBytes(keyBytes).toString('hex')}`
   await change(db, sql`
     insert into self_test (key, uid, user_input, expected_output, judge_mode, created_at, expires_at)
@@ -124,8 +141,10 @@ async function store(db: Db, viewer: Viewer, { asked, target, now }: { asked: Ch
   return key
 }
 
-/** Throws Refusal. @returns the key under which the owner reads the result */
-export async function submitSelfTest(ctx: Pick<Context, 'orm' | 'settings' | 'now'>, viewer: Viewer, body: Body): Promise<string> {
+type Tools = Pick<Context, 'orm' | 'settings' | 'now'>
+
+/** Passes the gate once, whatever the number of pairs, and stores a test for each. Throws Refusal. @returns their keys */
+async function startTests(ctx: Tools, viewer: Viewer, body: CallBody<'submitSampleTests'>, pairsOf: (target: Target) => readonly Pair[]): Promise<string[]> {
   const settings = await ctx.settings.get()
   if (!isOpenFor(given(body.type, 'type'), settings)) throw new Refusal('judgingClosed')
   const asked = checked(body)
@@ -133,11 +152,26 @@ export async function submitSelfTest(ctx: Pick<Context, 'orm' | 'settings' | 'no
   // A refusal is returned, not thrown: the gate has to be stored with it.
   const outcome = await ctx.orm.em.fork().transactional(async (db) => {
     const waitS = await passGate(db, viewer.uid, { kind: 'selfTest', now, intervalS: settings.defaultSubmitInterval })
-    if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
+    if (waitS > 0) return new Refusal('selfTestTooFast', { seconds: waitS })
     const target = await findTarget(db, viewer, asked, { now, settings })
     if (target instanceof Refusal) return target
-    return (await refusalOf(db, viewer, { target, language: asked.language, now })) ?? store(db, viewer, { asked, target, now })
+    const refusal = await refusalOf(db, viewer, { target, language: asked.language, now })
+    if (refusal !== null) return refusal
+    const keys: string[] = []
+    for (const pair of pairsOf(target)) keys.push(await store(db, viewer, { asked: { ...asked, ...pair }, target, now }))
+    return keys
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
+
+/** Throws Refusal. @returns the key under which the owner reads the result */
+export async function submitSelfTest(ctx: Tools, viewer: Viewer, body: Body): Promise<string> {
+  const pair = ownPair(body)
+  const [key = ''] = await startTests(ctx, viewer, body, () => [pair])
+  return key
+}
+
+/** Tests the samples of the statement. Throws Refusal. @returns a key for each, in order */
+export const submitSampleTests = (ctx: Tools, viewer: Viewer, body: CallBody<'submitSampleTests'>): Promise<string[]> =>
+  startTests(ctx, viewer, body, samplePairs)

@@ -44,7 +44,7 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   content: 'Words enough to be printed by whoever prints the texts of entrants.', password: 'pass-word-1', pwd: 'secret', privatePwd: 'secret', rank: 1, categoryId: 1, type: 0, difficulty: 1,
   timeLimit: 1000, memoryLimit: 256, stackLimit: 64, 'problem.input': 'text', 'problem.output': 'text', userInput: '1 2', force: true, share: true, progress: 1, shortName: 'Renamed',
   displayTitle: 'Title', 'createGroup.code': 'ABCDEF', 'editGroup.code': 'ABCDEF', 'applyToGroup.code': 'ABCDEF', 'registerContest.password': 'wrong', 'registerTraining.password': 'wrong',
-  'submitTestJudge.type': 'public', 'addNotice.type': 'Single', 'editNotice.type': 'Single', 'adminNotices.type': 'Single', 'editUser.type': 1002, 'cleanMessages.type': 'Mine',
+  'submitTestJudge.type': 'public', 'submitSampleTests.type': 'public', 'addNotice.type': 'Single', 'editNotice.type': 'Single', 'adminNotices.type': 'Single', 'editUser.type': 1002, 'cleanMessages.type': 'Mine',
   'addDiscussion.topPriority': false, 'addReply.quoteType': 'Comment', 'discussionList.admin': true, 'addTag.name': 'Name', 'addTrainingCategory.name': 'Name',
   'saveContestProblem.displayId': 'B', 'saveGroupContestProblem.displayId': 'B',
   'createProblem.problem.problemId': 'NEW1', 'createContestProblem.problem.problemId': 'NEW2', 'createGroupProblem.problem.problemId': 'NEW3', 'createGroupContestProblem.problem.problemId': 'NEW4',
