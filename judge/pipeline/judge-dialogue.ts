@@ -54,6 +54,6 @@ export const judgeDialogue = async (boxes: CaseBoxes & { readonly referee: Box }
     { box, spec: { ...limits.contestant, ...commandOf(run.language, run.problem, run.limits), peerGone: 'break' } },
     { box: referee, spec: { ...limits.interactor, argv: refereeArgv, peerGone: 'discard' } },
   )
-  const { cpuMs, peakMemoryBytes, wallMs } = talk.first
-  return { ...judged(talk, boxes, one), cpuMs, peakMemoryBytes, idleMs: idleMsOf({ wallMs, cpuMs: cpuMs + talk.second.cpuMs }), checkerIdleMs: 0 }
+  const { cpuMs, peakMemoryBytes } = talk.first
+  return { ...judged(talk, boxes, one), cpuMs, peakMemoryBytes, idleMs: idleMsOf({ ...talk.first, cpuMs: cpuMs + talk.second.cpuMs }), checkerIdleMs: 0 }
 }

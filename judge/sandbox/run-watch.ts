@@ -5,7 +5,8 @@
 import { availableParallelism } from 'node:os'
 import type { Group } from './cgroup.ts'
 import type { RunnerAnswer } from './runner-process.ts'
-import { SandboxFault, WALL_PER_CPU, type RunReadings, type RunResult, type RunLimits } from './sandbox.ts'
+import { IdleClock } from './idle-clock.ts'
+import { SandboxFault, type RunReadings, type RunResult, type RunLimits } from './sandbox.ts'
 
 /** A program inside long kernel work dies only at its end; longer than this the box counts as broken. */
 const KILL_GRACE_MS = 15_000
@@ -17,25 +18,25 @@ const NOT_EXECUTABLE_EXIT = 126
 export interface WatchHooks {
   kill: () => void
   giveUp: (fault: SandboxFault) => void
-  /** CPU time of whoever this program may be waiting for. */
-  otherCpuMs: () => number
+  /** Whoever this program may be waiting for waits too. */
+  isOtherAsleep: () => boolean
 }
 
 export interface Watch {
   stopped(): 'cpu' | 'wall' | null
+  /** Wall time in which nobody did anything; undefined where that cannot be seen. */
+  idleMs(): number | undefined
   end(): void
 }
 
 /**
  * Looks again after the time in which the box could use up its rest on all cores, so a busy program is
- * looked at a dozen times and stopped within milliseconds of its limit. Waiting is looked at when the idle limit is reached as
- * far as the last look knew. Without control groups nobody knows the CPU time, and the wall limit alone counts.
+ * looked at a dozen times and stopped within milliseconds of its limit.
+ * Without control groups nobody knows the CPU time or who sleeps, and the wall limit alone counts.
  */
-export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, otherCpuMs }: WatchHooks): Watch {
-  const startedMs = performance.now()
+export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, isOtherAsleep }: WatchHooks): Watch {
   let reason: 'cpu' | 'wall' | null = null
   let lookTimer: NodeJS.Timeout | undefined
-  let idleTimer: NodeJS.Timeout | undefined
   let graceTimer: NodeJS.Timeout | undefined
   const stop = (why: 'cpu' | 'wall') => {
     if (reason !== null) return
@@ -51,20 +52,16 @@ export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, o
     if (restMs < 0) stop('cpu')
     else lookIn(restMs)
   }
-  const { idleLimitMs } = spec
-  const lookForIdling = (limitMs: number) => {
-    const busyMs = (group?.cpuMs() ?? 0) + otherCpuMs()
-    const restMs = limitMs + (WALL_PER_CPU - 1) * busyMs - (performance.now() - startedMs)
-    if (restMs <= 0) stop('wall')
-    else idleTimer = setTimeout(() => lookForIdling(limitMs), Math.max(SHORTEST_LOOK_MS, restMs))
-  }
   if (group !== null) lookIn(spec.cpuLimitMs)
-  if (group !== null && idleLimitMs !== undefined) idleTimer = setTimeout(() => lookForIdling(idleLimitMs), idleLimitMs)
+  const idle = group === null ? null : new IdleClock({
+    isAsleep: () => group.isAsleep() && isOtherAsleep(), limitMs: spec.idleLimitMs ?? Infinity, onLimit: () => stop('wall'),
+  })
   const wallTimer = setTimeout(() => stop('wall'), spec.wallLimitMs)
   const end = () => {
-    for (const timer of [lookTimer, idleTimer, wallTimer, graceTimer]) clearTimeout(timer)
+    for (const timer of [lookTimer, wallTimer, graceTimer]) clearTimeout(timer)
+    idle?.end()
   }
-  return { stopped: () => reason, end }
+  return { stopped: () => reason, idleMs: () => idle?.idleMs(), end }
 }
 
 export interface Outcome {

@@ -55,8 +55,8 @@ export interface RunSpec {
   cpuLimitMs: Ms
   wallLimitMs: Ms
   /**
-   * Wall time of a program that uses no CPU time; each millisecond of CPU time adds two, those of the other side of a dialogue too.
-   * So a sleeper is stopped here, and a busy program that gets a third of a core on a loaded host never is. wallLimitMs alone when absent.
+   * Wall time in which every thread of the box waits, in a dialogue those of the other side too. So a sleeper is stopped here, and a
+   * busy program on a loaded host, which waits for a core or a disk, never is. wallLimitMs alone when absent.
    */
   idleLimitMs?: Ms
   /** Peak of all processes together, page cache of files written in the box included. */
@@ -75,9 +75,6 @@ export interface RunSpec {
 
 /** What a run may use up, whatever it reads and writes. */
 export type RunLimits = Pick<RunSpec, 'cpuLimitMs' | 'wallLimitMs' | 'idleLimitMs' | 'memoryLimitBytes'>
-
-/** Wall time that belongs to a millisecond of CPU time, because others may run as well; what goes beyond it is waiting. */
-export const WALL_PER_CPU = 3
 
 /** A run that talks to another one on standard input and output; nothing of what it says is collected, stdoutLimitBytes bounds it. */
 export type DialogueSpec = Omit<RunSpec, 'stdin' | 'stdoutHostPath'> & {
@@ -112,6 +109,8 @@ export interface RunReadings {
   cpuMs: number
   /** Fractional milliseconds from exec to the end of the first process. */
   wallMs: number
+  /** Milliseconds of wall time in which every thread waited; absent where the driver cannot see that. */
+  idleMs?: number | undefined
   peakMemoryBytes: number
   /** At most stdoutLimitBytes; empty when it went to stdoutHostPath. */
   stdout: Buffer
