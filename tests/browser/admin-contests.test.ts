@@ -47,7 +47,7 @@ describe('contests in the back office', () => {
     await page.getByLabel('End', { exact: true }).fill('2031-01-05T15:30:00')
     await page.getByText('5:30:00').waitFor()
     await write(page, 'Contest description', 'About $n$ teams')
-    await page.getByLabel('Who may take part').selectOption('1')
+    await page.getByRole('combobox', { name: 'Who may take part' }).selectOption('1')
     await page.getByText('Password is required').waitFor()
     await page.getByLabel('Password', { exact: true }).fill('secret')
     await page.getByText('Freeze the scoreboard').click()

@@ -225,7 +225,7 @@ describe('users', () => {
     // Every column that was read is in sight, not only whose row it is.
     await dialog.getByRole('row', { name: realName }).getByText('Male').filter({ visible: true }).waitFor()
     await dialog.getByRole('button', { name: 'Import 1 user' }).click()
-    await dialog.getByText('1 account was made').waitFor()
+    await dialog.getByText('1 account was created').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('row', { name: realName }).waitFor()
 

@@ -24,7 +24,7 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   await form.getByLabel('Name', { exact: true }).fill('four')
   await form.getByText('Private', { exact: true }).click()
   await form.getByRole('button', { name: 'Create group' }).click()
-  for (const text of ['5 to 25 characters', 'This is required: 5 to 10 characters', 'This is required: 5 to 50 characters', 'This is required: 5 to 1000 characters', 'Exactly 6 characters']) {
+  for (const text of ['5 to 25 characters', 'Required: 5 to 10 characters', 'Required: 5 to 50 characters', 'Required: 5 to 1000 characters', 'Exactly 6 characters']) {
     await form.getByText(text, { exact: true }).waitFor()
   }
   expect(await faultsOf(page)).toEqual([])
@@ -149,7 +149,7 @@ it('the head of a group stays where it is from tab to tab, and what its texts ke
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await tabs.getByRole('link', { name: 'Files' }).click()
-  await page.getByText('2.0 KB of 2.0 GB taken').waitFor()
+  await page.getByText('2.0 KB of 2.0 GB used').waitFor()
   const row = page.getByRole('row').filter({ hasText: 'rules of the room.txt' })
   await row.getByRole('cell', { name: '2.0 KB' }).waitFor()
   await page.getByText('Largest first').click()
@@ -157,7 +157,7 @@ it('the head of a group stays where it is from tab to tab, and what its texts ke
   await row.getByRole('button', { name: 'Delete rules of the room.txt' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click()
   await page.getByText('No files yet').waitFor()
-  await page.getByText('0 B of 2.0 GB taken').waitFor()
+  await page.getByText('0 B of 2.0 GB used').waitFor()
   expect(await page.getByRole('navigation', { name: 'Pages', exact: true }).count()).toBe(0)
   // On a phone the facts of the group are read at home, not below every list.
   await page.setViewportSize({ width: 390, height: 900 })

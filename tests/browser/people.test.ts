@@ -241,7 +241,7 @@ describe('the settings', () => {
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change email' }).click()
     await updated(page)
-    await page.getByText(`now ${email}`).waitFor()
+    await page.getByText(`Current: ${email}`).waitFor()
     expect(await page.getByLabel('Confirmation code').inputValue()).toBe('')
     await context.close()
   })

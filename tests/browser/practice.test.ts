@@ -51,7 +51,7 @@ describe('beside the statement', () => {
     await page.getByRole('dialog').getByRole('row', { name: /AC/ }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Submissions' }).click()
+    await page.getByRole('link', { name: 'All submissions' }).click()
     await page.waitForURL('**/status?problemID=P1000&completeProblemID=true')
     await page.locator('[data-row]').nth(submitIds.length - 1).waitFor()
     expect(await page.locator('[data-row]').count()).toBe(submitIds.length)
@@ -66,7 +66,7 @@ describe('beside the statement', () => {
   it('stands the annex of a problem that has one, to read and to keep', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1001')
-    await page.getByRole('tab', { name: /Problem Annex/ }).click()
+    await page.getByRole('tab', { name: /Attachments/ }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     const file = await download
@@ -77,7 +77,7 @@ describe('beside the statement', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.goto('/problem/P1002')
     await page.locator('.katex').first().waitFor()
-    expect(await page.getByRole('tab', { name: /Problem Annex/ }).count()).toBe(0)
+    expect(await page.getByRole('tab', { name: /Attachments/ }).count()).toBe(0)
     await context.close()
   })
 })

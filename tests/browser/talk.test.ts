@@ -27,7 +27,7 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   await dialog.getByLabel('Category').selectOption({ label: 'Help' })
   await dialog.getByLabel('Title').fill('x'.repeat(248))
   await dialog.getByRole('button', { name: 'Post' }).click()
-  await dialog.getByText('Title can not exceed 247 characters').waitFor()
+  await dialog.getByText('Title: at most 247 characters').waitFor()
   await dialog.getByLabel('Title').fill(title)
   await dialog.locator('.cm-content').click()
   await ada.page.keyboard.insertText('Why `int`? <img src=x onerror=alert(1)>')

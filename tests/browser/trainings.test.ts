@@ -29,7 +29,7 @@ it('a private training is made, entered with its password, worked through in foc
   await page.getByRole('link', { name: 'New training' }).click()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Category').selectOption({ label: 'Basics' })
-  await page.getByLabel('Visibility').selectOption('Private')
+  await page.getByRole('combobox', { name: 'Visibility' }).selectOption('Private')
   await page.getByRole('button', { name: 'Save' }).click()
   for (const text of ['Description is required', 'Password is required for a private training']) await page.getByText(text).waitFor()
   await page.getByLabel('Password', { exact: true }).fill('open sesame')

@@ -98,7 +98,7 @@ describe('what was watched by right of a place ends with the place', () => {
   })
 
   const onlyZz = '<prefix>zz</prefix><suffix></suffix><start>1</start><end>2</end><extra></extra>'
-  it.each([['its password changes', { pwd: 'another' }], ['it is for other names', { openAccountLimit: true, accountLimitRule: onlyZz }]])('entry to a contest, when %s', async (_, changes) => {
+  it.each([['its password is asked again', { pwd: 'another', askPasswordAgain: true }], ['it is for other names', { openAccountLimit: true, accountLimitRule: onlyZz }]])('entry to a contest, when %s', async (_, changes) => {
     const name = aName()
     const caller = await person(services, name)
     const cid = await makeContest(services, { uid: await uidOf(services, 'root'), auth: 1 })

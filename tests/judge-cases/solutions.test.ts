@@ -63,16 +63,19 @@ const submitSums = async () => {
 /** The first failed case decides in ACM; running out the limits of all the others would only take minutes. */
 const stopsEarly = (problem: StarterProblem, { expect: expected }: StarterSolution): boolean => problem.type === 0 && ['tle', 'mle'].includes(expected)
 
+/** A host may take milliseconds of processor time to give a megabyte; there the memory limit is proved. */
+const timeLimitOf = ({ timeLimitMs }: StarterProblem, { expect: expected }: StarterSolution): number => expected === 'mle' ? 5 * timeLimitMs : timeLimitMs
+
 const submitStarters = async () => {
   const dataHashes = new Map<string, string>()
   for (const problem of starterProblems) dataHashes.set(problem.problemId, await house.putData([...problem.cases()]))
   for (const { title, problem, solution } of starterSolutions) {
-    const { type, judgeMode, judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank } = problem
+    const { type, judgeMode, judgeCaseMode, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank } = problem
     const { isFileIO, ioReadFileName, ioWriteFileName } = problem
     submitted.set(title, house.judge({
       language: starterLanguages[solution.language] ?? '', code: readFileSync(solution.path, 'utf8'),
       problem: {
-        type, judgeMode, judgeCaseMode: stopsEarly(problem, solution) ? 'ergodic_without_error' : judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank, isFileIO, ioReadFileName,
+        type, judgeMode, judgeCaseMode: stopsEarly(problem, solution) ? 'ergodic_without_error' : judgeCaseMode, timeLimitMs: timeLimitOf(problem, solution), memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank, isFileIO, ioReadFileName,
         ioWriteFileName, dataHash: dataHashes.get(problem.problemId),
       },
     }))

@@ -57,7 +57,7 @@ describe('making a group', () => {
       { name: 'abcd' }, { name: 'x'.repeat(26) }, { shortName: '' }, { brief: 'x'.repeat(51) }, { description: ' ' }, { auth: 4 }, { auth: null }, { auth: 2, code: '12345' }, { auth: 3 },
     ].map(async (changes) => told(await create(callers.root, changes))))
     expect(messages).toEqual([
-      [400, 'Name: 5 to 25 characters'], [400, 'Name: 5 to 25 characters'], [400, 'Short name: 5 to 10 characters'], [400, 'Brief: 5 to 50 characters'],
+      [400, 'Name: 5 to 25 characters'], [400, 'Name: 5 to 25 characters'], [400, 'Short name: 5 to 10 characters'], [400, 'Summary: 5 to 50 characters'],
       [400, 'Introduction: 5 to 1000 characters'], [400, 'Authority must be public, protected or private'], [400, 'Authority must be public, protected or private'],
       [400, 'Invitation code: exactly 6 characters'], [400, 'Invitation code: exactly 6 characters'],
     ])

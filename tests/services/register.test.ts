@@ -76,7 +76,7 @@ describe('registering', () => {
     const code = await codeFor('once@example.org')
     await caller.call('register', { body: form({ username: 'once', email: 'once@example.org', code }) })
     const again = await caller.call('register', { body: form({ username: 'twice', email: 'once@example.org', code }) })
-    expect(again).toMatchObject({ status: 400, msg: 'The code is unknown or has expired.' })
+    expect(again).toMatchObject({ status: 400, msg: 'This code is not valid or has expired.' })
   })
 
   test('by two requests with one code makes one account', async () => {
@@ -110,14 +110,14 @@ describe('registering', () => {
     const guesses = Array.from({ length: 10 }, () => caller.call('register', { body: form({ email: 'guess@example.org', code: wrong }) }))
     for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject({ http: 200, status: 400, msg: 'The code is wrong.' })
     const late = await caller.call('register', { body: form({ email: 'guess@example.org', code }) })
-    expect(late).toMatchObject({ status: 400, msg: 'The code is unknown or has expired.' })
+    expect(late).toMatchObject({ status: 400, msg: 'This code is not valid or has expired.' })
   })
 
   test('with a code of more than ten minutes is refused', async () => {
     const code = await codeFor('slow@example.org')
     services.advanceMs(10 * 60_000)
     const late = await caller.call('register', { body: form({ email: 'slow@example.org', code }) })
-    expect(late).toMatchObject({ status: 400, msg: 'The code is unknown or has expired.' })
+    expect(late).toMatchObject({ status: 400, msg: 'This code is not valid or has expired.' })
   })
 
   test.each([

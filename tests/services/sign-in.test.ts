@@ -64,7 +64,7 @@ describe('signing in', () => {
     for (let i = 0; i < 20; i += 1) expect(await login('ben', 'not-it')).toMatchObject({ msg: wrong })
     const locked = await login('BEN', password)
     expect(locked).toMatchObject({ http: 200, status: 400 })
-    expect(locked.msg).toMatch(/try again in (29|30) min/)
+    expect(locked.msg).toMatch(/Try again in (29|30) min/)
     expect((await login('ben', password, createCaller(services.app))).status).toBe(200)
     expect((await login('ann', password)).status).toBe(200)
     services.advanceMs(hourMs / 2 + 1000)

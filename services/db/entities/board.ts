@@ -33,6 +33,8 @@ export const BoardRowEntity = defineEntity({
     /** Where what came after the end changes a cell. */
     late: cells(),
     sealed: cells(),
+    /** A team that stands on the board before its first submission. */
+    isListed: p.boolean().default(false),
     publicRev: revision(),
     juryRev: revision(),
   },

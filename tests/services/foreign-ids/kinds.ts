@@ -26,7 +26,7 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'editAnnouncement.id': 'announcement', 'deleteGroupAnnouncement.aid': 'announcement', 'editGroupAnnouncement.id': 'announcement', 'editGroup.id': 'group', 'changeGroupMember.id': 'member',
   'editDiscussion.id': 'discussion', 'editGroupDiscussion.id': 'discussion', 'adminEditDiscussion.id': 'discussion', 'adminDeleteDiscussions.': 'discussion', 'readDiscussionReport.id': 'report',
   'changeProblemAuth.id': 'problem', 'deleteUsers.ids': 'user', 'cleanMessages.id': 'message', 'editNotice.id': 'notice', 'deleteNotice.id': 'notice', 'pushNotice.id': 'notice',
-  'exchangeJob.id': 'job', 'exchangeResult.id': 'job', 'deleteCarouselImage.id': 'carousel', 'downloadGeneratedUsers.key': 'sheet',
+  'exchangeJob.id': 'job', 'exchangeResult.id': 'job', 'confirmImport.id': 'job', 'deleteCarouselImage.id': 'carousel', 'downloadGeneratedUsers.key': 'sheet',
   // Names that are given, not looked up for what they hide.
   'register.username': 'plain', 'login.username': 'plain', 'adminLogin.username': 'plain', 'checkNames.username': 'plain', 'resetPassword.username': 'plain', 'editUser.username': 'plain',
   'setEmailConfig.emailUsername': 'plain', 'editRole.id': 'plain', 'editLanguage.id': 'plain', 'saveDiscussionCategories.id': 'plain', 'deleteDiscussionCategory.id': 'plain',

@@ -114,7 +114,7 @@ function IdDialog(props: IdProps) {
   const [stay, setStay] = useState<BankStay>(mayHide ? 'hide' : 'keep')
   const [displayId, setDisplayId] = useState(nextDisplayId(takenIds))
   const { add, error, setError, isAdding } = useAdding(props)
-  const label = t`Display id in the contest`
+  const label = t`Label in the contest`
   const { title } = problem
   return (
     <Dialog

@@ -20,7 +20,7 @@ export function PlaceDialog({ link, takenIds, onClose }: { readonly link: Link; 
     const body = { id: link.id, cid: link.cid, displayId: displayId.trim(), displayTitle: displayTitle.trim() }
     if (await settle(calls.savePlace(body), t`Contest saved`)) onClose()
   })
-  const labels = { displayId: t`Display id in the contest`, displayTitle: t`Title in the contest` }
+  const labels = { displayId: t`Label in the contest`, displayTitle: t`Title in the contest` }
   const required = (label: string) => (value: string) => {
     if (value.trim() === '') return t`${label} is required`
     return label === labels.displayId && takenIds.includes(value.trim()) && value.trim() !== link.displayId ? t`Already used by another problem` : undefined
