@@ -32,7 +32,7 @@ export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
     const yes = await confirm({
       title: visible ? t`Show “${title}”?` : t`Hide “${title}”?`,
       body: visible ? t`It appears in the contest list at once.` : t`It leaves the contest list at once, and nobody but its staff can open it.`,
-      verb: visible ? t`Show` : t`Hide`,
+      verb: visible ? t`Show contest` : t`Hide contest`,
     })
     if (yes) await settle(office.calls.show({ cid, visible }), t`Contest saved`)
   }

@@ -24,7 +24,7 @@ export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
     const yes = await confirm({
       title: status ? t`Show “${title}”?` : t`Hide “${title}”?`,
       body: status ? t`It appears in the training list at once.` : t`It leaves the training list at once, and nobody but its author can open it.`,
-      verb: status ? t`Show` : t`Hide`,
+      verb: status ? t`Show training` : t`Hide training`,
     })
     if (yes) await settle(office.calls.show({ tid, status }), t`Saved`)
   }
