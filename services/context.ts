@@ -15,6 +15,10 @@ export interface Config {
   readonly natsUrl: string
   /** How long a judge may stay silent about a task before another one gets it. */
   readonly taskLeaseS: number
+  /** What the buckets of the object store may hold. */
+  readonly buckets: { readonly testDataBytes: number; readonly pageFilesBytes: number }
+  /** How full the disk of `dataDir` may be, in percent, until administrators are warned, and until nothing more is uploaded. */
+  readonly disk: { readonly warnPercent: number; readonly refusePercent: number }
   /** Loopback port of the calls and pages; 0 takes any free one. */
   readonly httpPort: number
   readonly dataDir: string
@@ -129,6 +133,8 @@ export interface Context {
   readonly log: Log
   readonly orm: MikroORM
   readonly bus: Bus
+  /** Of the data folder's disk, in percent; a few seconds old. */
+  readonly diskPercent: () => Promise<number>
   readonly objectStore: ObjectStore
   /** Bytes of pictures and attachments; rows and rules are in db/stored-files.ts. */
   readonly pageFiles: ObjectStore

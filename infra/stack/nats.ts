@@ -1,5 +1,8 @@
 import { accessSync, chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { busRoomBytes } from '@podium/proto/bus/subjects.ts'
+import { createReader, readBuckets } from '@podium/proto/node/config.ts'
+import type { Env } from '@podium/proto/node/config.ts'
 import { readSurroundings } from '../config.ts'
 import { Refused } from '../refused.ts'
 import { authorization, type BusUser } from './bus-users.ts'
@@ -22,14 +25,14 @@ function program(): string {
 }
 
 /** The bus with its streams on disk, for loopback only, as a child to supervise. Writes its configuration (0600). */
-export function natsSpec(dir: string, port: number, options: { passwords: Record<BusUser, string>; user: SystemUser }): ChildSpec {
+export function natsSpec(dir: string, port: number, options: { passwords: Record<BusUser, string>; user: SystemUser; env?: Env }): ChildSpec {
   const file = join(dir, 'nats.conf')
   const configuration = [
     'server_name: podium',
     `listen: "127.0.0.1:${port}"`,
     'max_payload: 4MB',
     authorization(options.passwords),
-    `jetstream { store_dir: "${join(dir, 'store')}", max_memory_store: 64MB, max_file_store: 20GB }`,
+    `jetstream { store_dir: "${join(dir, 'store')}", max_memory_store: 64MB, max_file_store: ${busRoomBytes(readBuckets(createReader(options.env ?? {})))} }`,
   ]
   writeFileSync(file, `${configuration.join('\n')}\n`, { mode: 0o600 })
   if (options.user.ids) chownSync(file, options.user.ids.uid, options.user.ids.gid)

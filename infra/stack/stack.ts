@@ -113,7 +113,7 @@ async function prepare(options: StackOptions, places: Places, user: SystemUser):
   const natsPort = ports.nats ?? 0
   const stores = [
     postgresSpec(places.postgresDir, ports.postgres ?? 0, user),
-    natsSpec(places.natsDir, natsPort, { passwords: secrets.bus, user }),
+    natsSpec(places.natsDir, natsPort, { passwords: secrets.bus, user, ...(options.env ? { env: options.env } : {}) }),
   ]
   const wiring: Wiring = {
     places,

@@ -4,13 +4,16 @@
  */
 import type { Lane } from '../model/lanes.ts'
 
+const mebibyte = 1024 * 1024
+
+/** Each with the room that the bus reserves for it: what is uploaded never takes that. */
 export const streams = {
   /** Work queue of judging tasks; message id `<submitId>.<attempt>`, or the key of a self-test, drops repeats. */
-  tasks: { name: 'PODIUM_TASKS', subjects: ['podium.task.>'] },
+  tasks: { name: 'PODIUM_TASKS', subjects: ['podium.task.>'], maxBytes: 2048 * mebibyte },
   /** Work queue of verdicts; message id `<submitId>.<attempt>.<judging>`. */
-  verdicts: { name: 'PODIUM_VERDICTS', subjects: ['podium.verdict'] },
+  verdicts: { name: 'PODIUM_VERDICTS', subjects: ['podium.verdict'], maxBytes: 1024 * mebibyte },
   /** Work queue of self-test results; message id `<key>.<judging>`. */
-  selfTests: { name: 'PODIUM_SELF_TESTS', subjects: ['podium.self-test'] },
+  selfTests: { name: 'PODIUM_SELF_TESTS', subjects: ['podium.self-test'], maxBytes: 512 * mebibyte },
 } as const
 
 export const subjects = {
@@ -45,6 +48,13 @@ export const consumers = {
 export const testDataBucket = 'podium-testdata'
 /** Object store bucket of pictures and attachments that pages show; named alike. */
 export const pageFilesBucket = 'podium-page-files'
+
+/** What the buckets may hold, in MB, where no setting says otherwise. */
+export const defaultBucketMb = { testData: 12_288, pageFiles: 4_096 } as const
+
+/** Bytes that the bus must be given: those of the buckets, those reserved for what is judged, and some to spare for the bus itself. */
+export const busRoomBytes = (buckets: { readonly testDataBytes: number; readonly pageFilesBytes: number }): number =>
+  buckets.testDataBytes + buckets.pageFilesBytes + Object.values(streams).reduce((sum, { maxBytes }) => sum + maxBytes, 512 * mebibyte)
 
 /** How long a judge may stay silent about a task before another one gets it, where no setting says otherwise. */
 export const defaultTaskLeaseS = 10

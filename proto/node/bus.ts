@@ -10,7 +10,7 @@
  * caller tries again: nothing here hides an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, createInbox } from '@nats-io/transport-node'
+import { connect, createInbox, PermissionViolationError } from '@nats-io/transport-node'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { AckPolicy, DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
@@ -131,9 +131,15 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
       retention: RetentionPolicy.Workqueue,
       storage: StorageType.File,
       discard: DiscardPolicy.New,
+      max_bytes: stream.maxBytes,
       duplicate_window: duplicateWindowMs * nanosPerMs,
     }
-    await manager.streams.add(config).catch(() => manager.streams.update(stream.name, config))
+    await manager.streams.add(config).catch(async () => {
+      // A judge may make what is missing and change nothing: the services bring an older stream up to date.
+      await manager.streams.update(stream.name, config).catch((error: unknown) => {
+        if (!(error instanceof PermissionViolationError)) throw error
+      })
+    })
   }
   for (const lane of lanes) {
     await manager.consumers.add(streams.tasks.name, {

@@ -1,4 +1,4 @@
-import { defaultTaskLeaseS } from '../bus/subjects.ts'
+import { defaultBucketMb, defaultTaskLeaseS } from '../bus/subjects.ts'
 
 /** Strict reading of environment values: a malformed value is refused by name, never taken as unset. */
 export type Env = Readonly<Record<string, string | undefined>>
@@ -35,3 +35,12 @@ export const createReader = (env: Env) => {
 
 /** Of whoever makes the task streams and whoever takes tasks from them. Throws ConfigError. */
 export const readTaskLease = (read: ReturnType<typeof createReader>): number => read.integer('PODIUM_TASK_LEASE_S', defaultTaskLeaseS, { min: 2, max: 600 })
+
+const bytesPerMb = 1024 * 1024
+const bucketMb = { min: 1, max: 10_000_000 }
+
+/** What the buckets of the object store may hold: of whoever starts the bus and whoever stores. Throws ConfigError. */
+export const readBuckets = (read: ReturnType<typeof createReader>) => ({
+  testDataBytes: read.integer('PODIUM_TEST_DATA_MAX_MB', defaultBucketMb.testData, bucketMb) * bytesPerMb,
+  pageFilesBytes: read.integer('PODIUM_PAGE_FILES_MAX_MB', defaultBucketMb.pageFiles, bucketMb) * bytesPerMb,
+})

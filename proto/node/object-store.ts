@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DirectStreamAPI } from '@nats-io/jetstream'
+import { JetStreamApiError } from '@nats-io/jetstream'
+import type { DirectStreamAPI, JetStreamManager } from '@nats-io/jetstream'
 import { Objm } from '@nats-io/obj'
 import type { ObjectInfo } from '@nats-io/obj'
 import type { Bus } from './bus.ts'
@@ -26,11 +27,20 @@ export interface ObjectStore {
   readonly readPart: (hash: string, range: ByteRange) => Promise<Readable | null>
   readonly has: (hash: string) => Promise<boolean>
   readonly remove: (hash: string) => Promise<void>
+  /** Bytes that may still be stored; null in a bucket without a bound. */
+  readonly roomBytes: () => Promise<number | null>
   /** Names of everything that is or was stored. */
   readonly names: () => Promise<string[]>
   /** Removes what was stored last, or found stored by somebody who came to store it, before a moment. @returns whether it went */
   readonly removeOlder: (hash: string, before: Date) => Promise<boolean>
 }
+
+/** The bucket, the bus or its disk has no room for what was to be stored; nothing of it was kept. */
+export class StoreFull extends Error {}
+
+/** Store failed (the bucket is full, or the disk), insufficient resources, resource limits exceeded. */
+const fullCodes = new Set([10_077, 10_023, 10_047])
+const isFull = (error: unknown): boolean => error instanceof JetStreamApiError && fullCodes.has(error.code)
 
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
 
@@ -66,10 +76,25 @@ async function* provenBytes(source: AsyncIterable<Uint8Array>, hash: string): As
   if (digest.digest('hex') !== hash) throw new Error(`object ${hash} is damaged`)
 }
 
-/** @param name of the bucket, which is made when it is missing */
-export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<ObjectStore> => {
+/** Of a bucket's room, kept for notes, so that a full bucket can still be cleared: removing an object writes one first. */
+const notesBytes = (maxBytes: number): number => Math.min(16 * 1024 * 1024, Math.floor(maxBytes / 8))
+
+/** Bounds a bucket that may have been made without a bound; never below what it holds, because the bus would drop the oldest of it. */
+async function boundBucket(manager: JetStreamManager, stream: string, maxBytes: number): Promise<void> {
+  const { config, state } = await manager.streams.info(stream)
+  const boundBytes = Math.max(maxBytes, state.bytes + notesBytes(maxBytes))
+  if (config.max_bytes !== boundBytes) await manager.streams.update(stream, { max_bytes: boundBytes })
+}
+
+/**
+ * @param name of the bucket, which is made when it is missing
+ * @param maxBytes what it may hold; whoever only reads leaves it out
+ */
+export const openObjectStore = async (bus: Bus, name = testDataBucket, maxBytes: number | null = null): Promise<ObjectStore> => {
   const bucket = await new Objm(bus.connection).create(name)
-  const { direct } = await bus.manager()
+  const manager = await bus.manager()
+  if (maxBytes !== null) await boundBucket(manager, `OBJ_${name}`, maxBytes)
+  const { direct } = manager
   const { keepYoung, names, removeOlder } = await openNotes(bus, name)
   const partOf = openPartReader({ bus, direct, bucket: name })
   const infoOf = async (hash: string): Promise<ObjectInfo | null> => {
@@ -78,7 +103,11 @@ export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<
   }
   const has = async (hash: string): Promise<boolean> => (await infoOf(hash)) !== null
   const putStream = async (hash: string, source: Readable): Promise<void> => {
-    await bucket.put({ name: hash }, Readable.toWeb(source) as ReadableStream<Uint8Array>)
+    try {
+      await bucket.put({ name: hash }, Readable.toWeb(source) as ReadableStream<Uint8Array>)
+    } catch (error) {
+      throw isFull(error) ? new StoreFull(`bucket ${name} is full`) : error
+    }
   }
   const read = async (hash: string): Promise<Readable | null> => {
     const found = await infoOf(hash)
@@ -94,12 +123,17 @@ export const openObjectStore = async (bus: Bus, name = testDataBucket): Promise<
     read,
     readPart,
     removeOlder,
+    roomBytes: async () => {
+      if (maxBytes === null) return null
+      const { state } = await manager.streams.info(`OBJ_${name}`)
+      return Math.max(0, maxBytes - notesBytes(maxBytes) - state.bytes)
+    },
     remove: async (hash) => {
       if (await has(hash)) await bucket.delete(hash)
     },
     put: async (data) => {
       const hash = sha256(data)
-      if (!(await keepYoung(hash))) await bucket.putBlob({ name: hash }, data)
+      if (!(await keepYoung(hash))) await putStream(hash, Readable.from([Buffer.from(data)]))
       return hash
     },
     putFile: async (path, hash) => {

@@ -1,5 +1,5 @@
 import { limits } from '@podium/proto/model/limits.ts'
-import { ConfigError, createReader, readTaskLease } from '@podium/proto/node/config.ts'
+import { ConfigError, createReader, readBuckets, readTaskLease } from '@podium/proto/node/config.ts'
 import type { Env } from '@podium/proto/node/config.ts'
 import type { Config } from '../context.ts'
 
@@ -33,6 +33,11 @@ export function readConfig(env: Env = process.env): Config {
     databaseUrl: readUrl('PODIUM_DATABASE_URL', read.text('PODIUM_DATABASE_URL')),
     natsUrl: readUrl('PODIUM_NATS_URL', read.text('PODIUM_NATS_URL')),
     taskLeaseS: readTaskLease(read),
+    buckets: readBuckets(read),
+    disk: {
+      warnPercent: read.integer('PODIUM_DISK_WARN_PERCENT', 85, { min: 1, max: 100 }),
+      refusePercent: read.integer('PODIUM_DISK_REFUSE_PERCENT', 92, { min: 1, max: 100 }),
+    },
     httpPort: read.integer('PODIUM_HTTP_PORT', 0, { min: 0, max: 65_535 }),
     dataDir: read.text('PODIUM_DATA'),
     rootPassword: readRootPassword(read.optionalText('PODIUM_ROOT_PASSWORD')),

@@ -1,10 +1,11 @@
-import { pageFilesBucket } from '@podium/proto/bus/subjects.ts'
+import { pageFilesBucket, testDataBucket } from '@podium/proto/bus/subjects.ts'
 import { openObjectStore } from '@podium/proto/node/object-store.ts'
 import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { Stopper } from '@podium/proto/node/stop.ts'
 import type { Config, Context } from '../context.ts'
 import { openOrm } from '../db/orm.ts'
+import { openDisk, withRoom } from '../db/store-room.ts'
 import { openSessions } from '../features/account/sessions.ts'
 import type { Tokens } from '../features/account/tokens.ts'
 import { openNotify } from '../features/mail/notify.ts'
@@ -26,12 +27,13 @@ export async function createContext({ config, log, stopper, name, now = () => ne
   const bus = await connectBus(config.natsUrl, name, log, config)
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
-  const objectStore = await openObjectStore(bus)
-  const pageFiles = await openObjectStore(bus, pageFilesBucket)
+  const room = { config, diskPercent: openDisk(config.dataDir) }
+  const objectStore = withRoom(await openObjectStore(bus, testDataBucket, config.buckets.testDataBytes), room)
+  const pageFiles = withRoom(await openObjectStore(bus, pageFilesBucket, config.buckets.pageFilesBytes), room)
   const settings = openSettings(orm, config)
   const notify = openNotify({ config, orm, log, settings })
   let opened: Promise<Tokens> | undefined
   const tokens = () => (opened ??= import('../features/account/tokens.ts').then(({ openTokens }) => openTokens(config.tokenSecret, now)))
   const sessions = openSessions({ orm, bus, now, tokens })
-  return { config, log, orm, bus, objectStore, pageFiles, now, notify, settings, sessions }
+  return { config, log, orm, bus, diskPercent: room.diskPercent, objectStore, pageFiles, now, notify, settings, sessions }
 }
