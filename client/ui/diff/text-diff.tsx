@@ -20,7 +20,8 @@ const Line = chakra('div', {
   base: { display: 'flex', w: 'max-content', minW: 'full', pr: '10px', minH: '19px', whiteSpace: 'pre' },
   variants: { isChanged: { true: { bg: 'colorPalette.subtle' } } },
 })
-const Place = chakra('span', { base: { flexShrink: 0, minW: '28px', pr: '8px', textAlign: 'right', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', userSelect: 'none' } })
+/** Drawn, not written: it is no part of the text that is read or copied. */
+const Place = chakra('span', { base: { '&::before': { content: 'attr(data-line)' }, flexShrink: 0, minW: '28px', pr: '8px', textAlign: 'right', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', userSelect: 'none' } })
 const Mark = chakra('mark', { base: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', borderRadius: '2px', px: '1px' } })
 const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '6px', fontVariantNumeric: 'tabular-nums' } })
 
@@ -66,7 +67,7 @@ export function TextDiff({ expected, found, expectedName, foundName }: TextDiffP
 function DiffRowLine({ line, isChanged }: { readonly line: DiffLine | null; readonly isChanged: boolean }) {
   return (
     <Line isChanged={isChanged && line !== null}>
-      <Place aria-hidden="true">{line?.number}</Place>
+      <Place aria-hidden="true" data-line={line?.number ?? ''} />
       <span>{line?.parts.map((part, index) => <DiffText key={index} part={part} />)}</span>
     </Line>
   )
