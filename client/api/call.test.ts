@@ -65,7 +65,7 @@ describe('a call that succeeds', () => {
 
   test('hands over the token of a login', async () => {
     serverSays(() => json(200, 200, { data: user }, { Authorization: 'fresh' }))
-    await expect(callWithToken('login', { body: { username: 'ada', password: 'secret' } })).resolves.toEqual({ data: user, token: 'fresh' })
+    await expect(callWithToken('login', { body: { username: 'ada', password: 'secret' } })).resolves.toEqual({ data: user, token: 'fresh', waitS: null })
     expect(currentSession()?.token).toBe('old')
   })
 
