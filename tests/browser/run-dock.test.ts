@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { faultsInBothThemes } from '../support/accessibility.ts'
 import { freshName, signUp } from '../support/api.ts'
 import { openHouse, writeCode } from '../support/browser.ts'
 
@@ -49,6 +50,10 @@ it('shows in place what the compiler says, and of a sample that failed its data 
   await data.locator('mark').first().waitFor()
   expect(await data.getByRole('region', { name: 'Input' }).textContent()).not.toBe('')
   await data.getByText('First difference: line 1').waitFor()
+  // The words of the panel come from another feature than the page's own.
+  await data.getByRole('region', { name: 'Program output' }).waitFor()
+  await page.locator('[data-self-test-dock]').getByText('Case 1', { exact: true }).waitFor()
+  expect(await faultsInBothThemes(page)).toEqual([])
   await page.locator('[data-dock] a').click()
   await page.waitForURL('**/submission-detail/*')
   await page.locator('[data-case="1"]').click()

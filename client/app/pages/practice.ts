@@ -10,7 +10,7 @@ export const practicePages: RouteObject[] = [
   {
     path: 'problem/:problemID',
     handle: { footer: false } satisfies PageHandle,
-    lazy: page('problems', async () => (await import('../../features/problems/problem-page.tsx')).ProblemPage, 'self-test'),
+    lazy: page('problems', async () => (await import('../../features/problems/problem-page.tsx')).ProblemPage, 'self-test', 'submissions'),
   },
   {
     path: 'status',

@@ -6,7 +6,7 @@ const entry = { entry: '/training' } satisfies PageHandle
 const filling = { entry: '/training', footer: false } satisfies PageHandle
 
 const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('trainings', load, ...borrowed)
-const onProblem = ['problems', 'self-test'] as const
+const onProblem = ['problems', 'self-test', 'submissions'] as const
 
 /** A stranger is asked to sign in by the page itself, and stays where they wanted to be. */
 export const trainingPages: RouteObject[] = [

@@ -25,10 +25,10 @@ const Message = chakra('pre', {
   // The compiler points into the line above with a caret: its lines are scrolled, all other texts wrap.
   variants: { wraps: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
 })
-const Cases = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px' } })
+const Cases = chakra('div', { base: { display: 'flex', flexWrap: { base: 'nowrap', md: 'wrap' }, overflowX: 'auto', m: '-2px', p: '2px', gap: '4px' } })
 const Case = chakra('button', {
   base: {
-    display: 'inline-flex', alignItems: 'center', gap: '6px', h: { base: '44px', md: '26px' }, px: '8px', textStyle: 'label', fontVariantNumeric: 'tabular-nums',
+    display: 'inline-flex', flexShrink: 0, alignItems: 'center', gap: '6px', h: { base: '44px', md: '26px' }, px: '8px', textStyle: 'label', fontVariantNumeric: 'tabular-nums',
     borderWidth: '1px', borderColor: 'border', borderRadius: 'l1',
     '& b': { color: 'colorPalette.fg', fontWeight: 600 },
     '&[aria-pressed=true]': { borderColor: 'accent.solid', boxShadow: '0 0 0 1px {colors.accent.solid}' },
@@ -117,7 +117,7 @@ function CaseChoice({ state }: { readonly state: SubmissionState }) {
               type="button"
               colorPalette={`verdict.${verdict.tone}`}
               aria-pressed={seq === item?.seq}
-              aria-label={`#${seq} ${verdict.name[locale]}`}
+              data-tip={verdict.name[locale]}
               onClick={() => setChosen(seq)}
               data-run-case={seq}
             >
