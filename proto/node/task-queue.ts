@@ -33,11 +33,8 @@ export interface TaskDelivery {
 export interface TaskQueue {
   /** Waits for the next task; null after `close`. */
   readonly next: () => Promise<TaskDelivery | null>
-  /**
-   * Takes the most urgent task that waits already in one of the lanes, if any, for the call of `next` that follows, unless one is held.
-   * No two calls may overlap. @returns whether one is held
-   */
-  readonly fetchAhead: (from?: readonly Lane[]) => Promise<boolean>
+  /** Takes the most urgent task that waits already, if any, for the call of `next` that follows. No two calls may overlap. */
+  readonly fetchAhead: () => Promise<void>
   /** Gives back what is held and ends a pending `next`. */
   readonly close: () => Promise<void>
 }
@@ -107,7 +104,7 @@ class PullQueue implements TaskQueue {
 
   async next(): Promise<TaskDelivery | null> {
     while (!this.closed) {
-      if (this.held.length === 0) await this.sweep(lanes)
+      if (this.held.length === 0) await this.sweep()
       const found = this.takeHeld() ?? await this.waitForAny()
       if (found === null) continue
       if (!this.closed) return found
@@ -116,13 +113,8 @@ class PullQueue implements TaskQueue {
     return null
   }
 
-  async fetchAhead(from: readonly Lane[] = lanes): Promise<boolean> {
-    if (!this.holdsOne(from)) await this.sweep(from)
-    return this.holdsOne(from)
-  }
-
-  private holdsOne(from: readonly Lane[]): boolean {
-    return this.held.some(({ lane }) => from.includes(lane))
+  async fetchAhead(): Promise<void> {
+    if (this.held.length === 0) await this.sweep()
   }
 
   private takeHeld(): TaskDelivery | null {
@@ -131,10 +123,10 @@ class PullQueue implements TaskQueue {
   }
 
   /** Holds the most urgent task that waits already. */
-  private async sweep(from: readonly Lane[]): Promise<void> {
-    for (const lane of from) {
+  private async sweep(): Promise<void> {
+    for (const lane of lanes) {
       await this.pull([lane], { no_wait: true }, answerGraceMs)
-      if (this.holdsOne(from)) return
+      if (this.held.length > 0) return
     }
   }
 

@@ -7,8 +7,7 @@ export interface ActedOn {
   readonly score: number | null
 }
 
-/** Whether a submission takes none of the actions: it never ran (P-353). */
-export const isClosed = ({ status }: Pick<ActedOn, 'status'>): boolean => status === Status.compileError
+const closed: readonly number[] = [Status.judging, Status.compiling, Status.compileError]
 
-/** A judge has it: all that can be done is to cancel it. */
-export const isTaken = ({ status }: Pick<ActedOn, 'status'>): boolean => status === Status.judging || status === Status.compiling
+/** Whether a submission takes none of the actions: a judge has it, or it never ran (P-353). */
+export const isClosed = ({ status }: Pick<ActedOn, 'status'>): boolean => closed.includes(status)
