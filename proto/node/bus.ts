@@ -121,6 +121,10 @@ export const connectBus = async (url: string, name: string, log: Log, settings =
 const nanosPerMs = 1_000_000
 const duplicateWindowMs = 120_000
 
+/** A question that the server does not let through fails as a request, with the violation as its cause. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof PermissionViolationError || (error instanceof Error && error.cause instanceof PermissionViolationError)
+
 /** Creates or updates the streams and their durable consumers; safe to call from every process at every start. */
 export const ensureStreams = async (bus: Bus): Promise<void> => {
   const manager = await bus.manager()
@@ -137,7 +141,7 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
     await manager.streams.add(config).catch(async () => {
       // A judge may make what is missing and change nothing: the services bring an older stream up to date.
       await manager.streams.update(stream.name, config).catch((error: unknown) => {
-        if (!(error instanceof PermissionViolationError)) throw error
+        if (!isForbidden(error)) throw error
       })
     })
   }

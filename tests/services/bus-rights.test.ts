@@ -37,6 +37,16 @@ afterAll(async () => {
   await stack?.stop()
 })
 
+test('a judge starts beside streams of other settings, which it leaves as they are', async () => {
+  const { streams: made } = await services.manager()
+  const { name, maxBytes } = streams.tasks
+  await made.update(name, { max_bytes: maxBytes / 2 })
+  await ensureStreams(judge)
+  expect((await made.info(name)).config.max_bytes).toBe(maxBytes / 2)
+  await ensureStreams(services)
+  expect((await made.info(name)).config.max_bytes).toBe(maxBytes)
+})
+
 /** The first message that a subject brings. */
 const heard = (bus: Bus, subject: string): Promise<unknown> => new Promise((resolve) => bus.subscribe(subject, Anything, resolve))
 
