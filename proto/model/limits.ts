@@ -6,6 +6,10 @@ export const limits = {
   registerCodeChars: 6,
   captchaMaxChars: 8,
   codeMaxChars: 65_535,
+  /** Of one draft; and of all drafts of one user, of which the oldest give way. */
+  draftMaxBytes: 65_536,
+  draftsOfUserMaxBytes: 2_000_000,
+  draftsOfUserMax: 200,
   testInputMaxChars: 1000,
   profile: {
     realnameMaxChars: 50, nicknameMaxChars: 20, signatureMaxChars: 65_535, blogMaxChars: 255, githubMaxChars: 255,

@@ -43,6 +43,7 @@ import { TestcaseUpload } from './testcase-upload.ts'
 import { Trainings } from './trainings.ts'
 import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
+import { Drafts } from './drafts.ts'
 import { ImportPreview } from './import-preview.ts'
 
 export const migrations = [
@@ -88,4 +89,5 @@ export const migrations = [
   { name: '2026-11-24-shown-test-data', class: ShownTestData },
   { name: '2026-11-24-listed-teams', class: ListedTeams },
   { name: '2026-11-24-import-preview', class: ImportPreview },
+  { name: '2026-11-24-drafts', class: Drafts },
 ]
