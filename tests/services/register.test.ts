@@ -72,11 +72,18 @@ describe('registering', () => {
     expect((await caller.call('authInfo')).data).toEqual({ roles: ['user'], permissions: null })
   })
 
+  test('takes a password of 128 characters, which signs in', async () => {
+    const code = await codeFor('long@example.org')
+    const long = 'pass phrase '.repeat(11).slice(0, 127) + '!'
+    expect((await caller.call('register', { body: form({ username: 'long-pass', password: long, email: 'long@example.org', code }) })).status).toBe(200)
+    await signIn(caller, 'long-pass', long)
+  })
+
   test('uses the code up', async () => {
     const code = await codeFor('once@example.org')
     await caller.call('register', { body: form({ username: 'once', email: 'once@example.org', code }) })
     const again = await caller.call('register', { body: form({ username: 'twice', email: 'once@example.org', code }) })
-    expect(again).toMatchObject({ status: 400, msg: 'The code is unknown or has expired.' })
+    expect(again).toMatchObject({ status: 400, msg: 'This code is not valid or has expired.' })
   })
 
   test('by two requests with one code makes one account', async () => {
@@ -110,21 +117,21 @@ describe('registering', () => {
     const guesses = Array.from({ length: 10 }, () => caller.call('register', { body: form({ email: 'guess@example.org', code: wrong }) }))
     for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject({ http: 200, status: 400, msg: 'The code is wrong.' })
     const late = await caller.call('register', { body: form({ email: 'guess@example.org', code }) })
-    expect(late).toMatchObject({ status: 400, msg: 'The code is unknown or has expired.' })
+    expect(late).toMatchObject({ status: 400, msg: 'This code is not valid or has expired.' })
   })
 
   test('with a code of more than ten minutes is refused', async () => {
     const code = await codeFor('slow@example.org')
     services.advanceMs(10 * 60_000)
     const late = await caller.call('register', { body: form({ email: 'slow@example.org', code }) })
-    expect(late).toMatchObject({ status: 400, msg: 'The code is unknown or has expired.' })
+    expect(late).toMatchObject({ status: 400, msg: 'This code is not valid or has expired.' })
   })
 
   test.each([
     [{ username: 'x'.repeat(21) }, 200, 'The username must have 1 to 20 characters.'],
-    [{ password: '12345' }, 200, 'The password must have 6 to 20 characters.'],
-    [{ password: '12345 ' }, 200, 'The password must have 6 to 20 characters.'],
-    [{ password: 'x'.repeat(21) }, 200, 'The password must have 6 to 20 characters.'],
+    [{ password: '12345' }, 200, 'The password must have 6 to 128 characters.'],
+    [{ password: '12345 ' }, 200, 'The password must have 6 to 128 characters.'],
+    [{ password: 'x'.repeat(129) }, 200, 'The password must have 6 to 128 characters.'],
     [{ username: '' }, 400, 'Username is required'],
     [{ username: '   ' }, 400, 'Username is required'],
     [{ username: undefined }, 400, 'Username is required'],

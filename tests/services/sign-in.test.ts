@@ -36,8 +36,8 @@ describe('signing in', () => {
     [{ username: ' ', password }, 400, 'Username is required'],
     [{ username: 'ann' }, 400, 'Password is required'],
     [{ username: 'ann', password: null }, 400, 'Password is required'],
-    [{ username: 'ann', password: '12345' }, 200, 'The password must have 6 to 25 characters.'],
-    [{ username: 'ann', password: 'x'.repeat(26) }, 200, 'The password must have 6 to 25 characters.'],
+    [{ username: 'ann', password: '12345' }, 200, 'The password must have 6 to 128 characters.'],
+    [{ username: 'ann', password: 'x'.repeat(129) }, 200, 'The password must have 6 to 128 characters.'],
     [{ username: 'x'.repeat(21), password }, 200, 'The username must have 1 to 20 characters.'],
     [{ username: 'ann', password: 'not-it' }, 200, wrong],
     [{ username: 'nobody', password }, 200, wrong],
@@ -64,7 +64,7 @@ describe('signing in', () => {
     for (let i = 0; i < 20; i += 1) expect(await login('ben', 'not-it')).toMatchObject({ msg: wrong })
     const locked = await login('BEN', password)
     expect(locked).toMatchObject({ http: 200, status: 400 })
-    expect(locked.msg).toMatch(/try again in (29|30) min/)
+    expect(locked.msg).toMatch(/try again in (29|30) min/i)
     expect((await login('ben', password, createCaller(services.app))).status).toBe(200)
     expect((await login('ann', password)).status).toBe(200)
     services.advanceMs(hourMs / 2 + 1000)
