@@ -143,7 +143,7 @@ describe('contests in the back office', () => {
       await page.getByLabel(`${name}.json`).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) })
     }
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByRole('button', { name: 'View contest' }).click()
+    await page.getByRole('button', { name: 'Show the contest' }).click()
     await page.waitForURL(/\/contest\/\d+\/rank/)
     await page.getByRole('table', { name: 'Scoreboard' }).waitFor()
     await context.close()
