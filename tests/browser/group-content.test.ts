@@ -39,6 +39,8 @@ it('an administrator of a group makes a problem and a contest, a member solves b
     await page.locator(`.cm-content[aria-label="${part}"]`).click()
     await page.keyboard.insertText(`The ${part} of it`)
   }
+  // A new problem is private until it is published (decision 49).
+  await page.getByRole('combobox', { name: 'Visibility' }).selectOption('1')
   await page.locator('label', { hasText: 'Typed in' }).click()
   await page.getByRole('button', { name: 'Add case' }).click()
   await page.getByLabel('Input of case 1').fill('20 22')
@@ -64,7 +66,7 @@ it('an administrator of a group makes a problem and a contest, a member solves b
   await page.locator('.cm-content[aria-label="Contest description"]').click()
   await page.keyboard.insertText('About it')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name: 'Cup of the team' }).waitFor()
+  await page.waitForURL(`**/group/${gid}/contest/admin/*/problems`)
   const { records } = await root.call('groupAdminContestList', { query: { gid } })
   const cid = records[0]?.id ?? 0
   await page.goto(`/group/${gid}/contest/admin/${cid}/problems`)
@@ -122,7 +124,7 @@ it('an administrator of a group makes a problem and a contest, a member solves b
     [`/contest/${cid}/problem/A/full-screen`, 'All contests'], [`/contest/${cid}/problems`, 'All contests'],
   ] as const) {
     await other.page.goto(path)
-    await other.page.getByRole('heading', { name: /This (training|contest) cannot be opened/ }).waitFor()
+    await other.page.getByRole('heading', { name: /This (training|contest) could not be loaded/ }).waitFor()
     await other.page.getByRole('link', { name: way }).waitFor()
     expect(await other.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   }

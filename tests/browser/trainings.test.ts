@@ -43,11 +43,11 @@ it('a private training is made, entered with its password, worked through in foc
     await bank.getByLabel('ID, title or author').fill(id)
     await bank.getByRole('row').filter({ hasText: id }).getByRole('button').click()
     await page.getByText('Problem added').first().waitFor()
-    await page.getByLabel(`Rank of ${id}`).first().waitFor()
+    await page.getByLabel(`Order of ${id}`).first().waitFor()
   }
   await page.keyboard.press('Escape')
-  await page.getByRole('textbox', { name: 'Rank of P1000' }).fill('0')
-  await page.getByRole('textbox', { name: 'Rank of P1000' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Order of P1000' }).fill('0')
+  await page.getByRole('textbox', { name: 'Order of P1000' }).press('Enter')
   await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('P1000')
   expect(await faultsOf(page)).toEqual([])
 
@@ -90,7 +90,7 @@ it('a private training is made, entered with its password, worked through in foc
   expect(await faultsOf(page)).toEqual([])
   await pupil.page.getByRole('link', { name: 'Training home' }).click()
   await pupil.page.getByText('of 2 solved').waitFor()
-  await pupil.page.getByRole('link', { name: 'Go on with P1001' }).waitFor()
+  await pupil.page.getByRole('link', { name: 'Continue with P1001' }).waitFor()
   expect(await faultsOf(pupil.page)).toEqual([])
   await places.getByRole('link', { name: 'Ranking' }).click()
   await pupil.page.locator('tr[data-own]').getByRole('link', { name }).first().waitFor()
