@@ -40,7 +40,7 @@ export const accountCalls = {
     summary: 'Create an account; does not sign in',
     body: Type.Object({ username: Required, password: Required, email: Required, code: Required }),
     answer: None,
-    refusals: ['registrationClosed', 'codeExpired', 'codeWrong', 'passwordLength', 'usernameLength', 'usernameTaken', 'emailTaken', 'emailFormat'],
+    refusals: ['registrationClosed', 'codeExpired', 'codeWrong', 'passwordLength', 'usernameLength', 'usernameLooksLikeStaff', 'usernameTaken', 'emailTaken', 'emailFormat'],
   }),
   checkNames: declare('checkNames', {
     summary: 'Is a user name or e-mail taken already?',

@@ -36,7 +36,7 @@ export const userAdminCalls = {
     }),
     answer: None,
     refusals: [
-      'userNotFound', 'fieldBlank', 'fieldTooLong', 'usernameLength', 'usernameTaken', 'passwordLength', 'emailFormat', 'emailTaken', 'colourFormat', 'ownAccount', 'lastRoot', 'forbidden',
+      'userNotFound', 'fieldBlank', 'fieldTooLong', 'usernameLength', 'usernameLooksLikeStaff', 'usernameTaken', 'passwordLength', 'emailFormat', 'emailTaken', 'colourFormat', 'ownAccount', 'lastRoot', 'forbidden',
     ],
   }),
   deleteUsers: declare('deleteUsers', {
@@ -57,7 +57,7 @@ export const userAdminCalls = {
       password_length: Type.Integer({ minimum: userLimits.generatedPasswordMinChars, maximum: userLimits.generatedPasswordMaxChars }),
     }),
     answer: Type.Object({ key: Type.String() }),
-    refusals: ['userRangeBackwards', 'userRangeTooWide', 'usernameLength', 'usernamesTaken'],
+    refusals: ['userRangeBackwards', 'userRangeTooWide', 'usernameLength', 'usernameLooksLikeStaff', 'usernamesTaken'],
   }),
   adminRoles: declare('adminRoles', {
     summary: 'Roles with what they may',

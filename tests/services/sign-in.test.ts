@@ -71,6 +71,14 @@ describe('signing in', () => {
     expect((await login('ben', password)).status).toBe(200)
   })
 
+  test('is locked however the name is written', async () => {
+    await registerUser(services, 'irene')
+    for (const name of ['irene', 'IRENE', '\u0130RENE', '\uff49rene', ' \u0130rene']) {
+      for (let i = 0; i < 4; i += 1) expect(await login(name, 'not-it')).toMatchObject({ msg: wrong })
+    }
+    for (const name of ['irene', '\u0130rene', '\uff29\uff32ene']) expect((await login(name, password)).msg).toMatch(/Try again in/)
+  })
+
   test('allows 20 tries in all when they come at once, for unknown names too', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => login('no-such-name', 'not-it')))
     expect(answers.filter(({ msg }) => msg === wrong)).toHaveLength(20)

@@ -13,6 +13,7 @@ export const accountErrors = {
   codeSentRecently: about('email', b400('A code was sent to this e-mail just now. Please wait {seconds} s.', '验证码刚刚发送过，请等待 {seconds} 秒。')),
   emailTaken: about('email', shownAs('That email is already registered', '该邮箱已被注册', b400('The email already exists', '该邮箱已被注册'))),
   usernameTaken: about('username', shownAs('That name is taken', '该用户名已被使用', b400('The username already exists', '该用户名已存在'))),
+  usernameLooksLikeStaff: about('username', b400('This name looks like the name of somebody who runs this site. Choose another one.', '该用户名与本站管理人员的用户名过于相似，请换一个。')),
   codeExpired: about('code', b400('This code is not valid or has expired.', '验证码不存在或已过期。')),
   codeWrong: about('code', b400('The code is wrong.', '验证码错误。')),
   usernameLength: about('username', b400('The username must have 1 to {max} characters.', '用户名长度应为 1 到 {max} 个字符。')),

@@ -60,8 +60,8 @@ export const SignInFailure = defineEntity({
   name: 'SignInFailure',
   tableName: 'sign_in_failure',
   properties: {
-    /** Lower case. */
-    username: p.string().columnType('text').primary(),
+    /** `uid <uid>`, or `name <name>` for a name of nobody. */
+    account: p.string().columnType('text').primary(),
     ip: p.string().columnType('text').primary(),
     failures: p.integer(),
     lastAt: p.datetime(3),

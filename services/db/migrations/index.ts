@@ -44,6 +44,7 @@ import { Trainings } from './trainings.ts'
 import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
 import { ImportPreview } from './import-preview.ts'
+import { SignInAccounts } from './sign-in-accounts.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -88,4 +89,5 @@ export const migrations = [
   { name: '2026-11-24-shown-test-data', class: ShownTestData },
   { name: '2026-11-24-listed-teams', class: ListedTeams },
   { name: '2026-11-24-import-preview', class: ImportPreview },
+  { name: '2026-11-24-sign-in-accounts', class: SignInAccounts },
 ]

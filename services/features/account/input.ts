@@ -7,6 +7,9 @@ const email = new RegExp(emailPattern)
 const emailMaxChars = 254
 /** Controls, line separators, and marks that take no room: names that look alike must be alike. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+/** Besides, in a user name: what takes no room or has no look of its own. U+2800 is a Braille sign without a dot. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cn}\u2800]/u
+const seen = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** Characters as people count them: a rare Chinese character is one, not two. */
 export const countChars = (text: string): number => [...text].length
@@ -28,10 +31,21 @@ export function filled<Name extends string>(given: Readonly<Partial<Record<Name,
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
-/** Refuses a user name that is too long or has hidden characters. */
-export function checkUsername(username: string): void {
-  if (countChars(username) > limits.usernameMaxChars) throw new Refusal('usernameLength', { max: limits.usernameMaxChars })
-  if (hidden.test(username)) throw fieldRefusal('username', 'characters')
+/** Refuses a user name that is empty or too long. */
+export function checkUsernameLength(username: string): void {
+  const length = countChars(username)
+  if (length === 0 || length > limits.usernameMaxChars) throw new Refusal('usernameLength', { max: limits.usernameMaxChars })
+}
+
+/** A user name as it is stored: one form for all ways to write the same (NFKC), no run of blanks. */
+export const plainUsername = (given: string): string => given.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ')
+
+/** The name for a new account, or the new one of an account. Throws Refusal for one that is too long or has characters nobody sees. */
+export function newUsername(given: string): string {
+  const username = plainUsername(given)
+  if (hidden.test(username) || unseen.test(username) || !(username === '' || seen.test(username))) throw fieldRefusal('username', 'characters')
+  checkUsernameLength(username)
+  return username
 }
 
 /** Refuses a password that is too short or too long. */

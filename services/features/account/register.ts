@@ -8,7 +8,8 @@ import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { fieldRefusal } from '../../http/field-rules.ts'
 import { checkCode, dropCode, registerPurpose, sixDigits, storeCode, useCode } from './codes.ts'
-import { checkPassword, checkUsername, isEmail, required } from './input.ts'
+import { checkPassword, isEmail, newUsername, plainUsername, required } from './input.ts'
+import { openLookAlikes, refuseLookAlike } from './look-alikes.ts'
 import { hashPassword } from './passwords.ts'
 import { isThrowaway } from './throwaway-domains.ts'
 import { userByEmail } from './users.ts'
@@ -18,14 +19,15 @@ async function refuseWhenClosed(ctx: Context): Promise<void> {
   if (!register) throw new Refusal('registrationClosed')
 }
 
-/** Which of the names exist already; nothing asked and malformed addresses give false. */
+/** Which of the names exist already, or look like one of the staff; nothing asked and malformed addresses give false. */
 export async function takenNames(db: Db, asked: CallBody<'checkNames'>): Promise<CallAnswer<'checkNames'>> {
-  const username = asked.username?.trim() ?? ''
+  const username = plainUsername(asked.username ?? '')
   const email = asked.email?.trim() ?? ''
   const row = await firstRow(db, sql<CallAnswer<'checkNames'>>`
     select exists (select from users where lower(username) = lower(${username})) as username,
       exists (select from users where lower(email) = lower(${email})) as email`)
-  return row ?? { username: false, email: false }
+  const looksLikeStaff = username !== '' && (await openLookAlikes(db, { mayReserve: false }))(username)
+  return { username: looksLikeStaff || row?.username === true, email: row?.email === true }
 }
 
 /** Mails a code to an address that wants to register. */
@@ -51,14 +53,14 @@ export async function sendRegisterCode(ctx: Context, given: string, locale: Loca
 /** Creates an account. A code whose name turns out to be taken stays good for another name. */
 export async function register(ctx: Context, body: CallBody<'register'>, locale: Locale): Promise<void> {
   await refuseWhenClosed(ctx)
-  const username = required('username', body.username).normalize('NFC')
+  const username = newUsername(required('username', body.username))
   const email = required('email', body.email)
   const password = required('password', body.password)
   const code = required('code', body.code)
   if (!isEmail(email)) throw fieldRefusal('email', 'email')
   checkPassword(body.password)
   checkPassword(password)
-  checkUsername(username)
+  await refuseLookAlike(ctx.orm.em.fork(), username, { mayReserve: false })
   const target = email.toLowerCase()
   await checkCode(ctx.orm.em.fork(), registerPurpose, { target, code }, ctx.now())
   const passwordHash = await hashPassword(password)

@@ -47,7 +47,7 @@ export async function resetPassword(ctx: Context, given: CallBody<'resetPassword
   await ctx.orm.em.fork().transactional(async (em) => {
     await useCode(em, resetPurpose, target)
     await change(em, sql`update users set password_hash = ${passwordHash}, gmt_modified = ${ctx.now()} where uid = ${user.uid}`)
-    await clearAttemptsOf(em, user.username)
+    await clearAttemptsOf(em, user.uid)
     await ctx.sessions.endAll(user.uid, { db: em })
   })
   ctx.sessions.forget(user.uid)

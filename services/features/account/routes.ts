@@ -7,7 +7,7 @@ import { handle } from '../../http/handle.ts'
 import type { CallInput } from '../../http/handle.ts'
 import { forgetToken, sendToken } from '../../http/session-cookie.ts'
 import { makeCaptcha } from '../../db/captcha.ts'
-import { checkPassword, checkUsername, required } from './input.ts'
+import { checkPassword, checkUsernameLength, required } from './input.ts'
 import { register, sendRegisterCode, takenNames } from './register.ts'
 import { applyResetPassword, resetPassword } from './reset-password.ts'
 import { signIn, signInAsAdmin } from './sign-in.ts'
@@ -37,7 +37,7 @@ function answerSignedIn({ request, reply }: SignInInput, { user, token }: Signed
 function registerSignIn(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.login, async (input) => {
     const given = signInOf(input)
-    checkUsername(given.username)
+    checkUsernameLength(given.username)
     // Generated ones may be longer than what people choose.
     checkPassword(given.password, userLimits.generatedPasswordMaxChars)
     return answerSignedIn(input, await signIn(ctx, given))

@@ -26,11 +26,11 @@ export interface SignedIn {
 /** The enabled user of a name and password. Only somebody with the right password learns that an account is disabled. */
 async function authenticate(ctx: Context, { username, password, ip }: SignIn): Promise<UserRow> {
   const db = ctx.orm.em.fork()
-  await countAttempt(db, { username, ip }, ctx.now())
   const user = await userByName(db, username)
+  await countAttempt(db, { uid: user?.uid ?? null, username, ip }, ctx.now())
   const fits = await passwordFits(password, user?.password_hash ?? null)
   if (user === null || !fits) throw new Refusal('wrongCredentials')
-  await clearAttempts(db, { username, ip })
+  await clearAttempts(db, { uid: user.uid, ip })
   if (user.status !== 0) throw new Refusal('accountDisabled')
   return user
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@podium/proto/model/locale.ts'
 import { roles } from '@podium/proto/model/roles.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { plainUsername } from './input.ts'
 
 export interface UserRow {
   readonly uid: string
@@ -29,9 +30,11 @@ export interface UserRow {
   readonly gender: string
 }
 
-/** The user of a name, whatever its case. */
+/** The user of a name, whatever its case and however it is written; names as old as from before one form was kept are found as they stand. */
 export const userByName = (db: Db, username: string): Promise<UserRow | null> =>
-  firstRow(db, sql<UserRow>`select * from users where lower(username) = lower(${username})`)
+  firstRow(db, sql<UserRow>`
+    select * from users where lower(username) in (lower(${username}), lower(${plainUsername(username)}))
+    order by lower(username) = lower(${username}) desc limit 1`)
 
 export const userByUid = (db: Db, uid: string): Promise<UserRow | null> => firstRow(db, sql<UserRow>`select * from users where uid = ${uid}`)
 

@@ -11,14 +11,18 @@ import { relistBoards } from '../../../db/board/listed.ts'
 import { brokenUnique, change, rows, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
 import { refusalText, shownText } from '../../../http/field-rules.ts'
-import { checkPassword, checkUsername, countChars, hasHidden, isEmail } from '../input.ts'
+import { checkPassword, countChars, hasHidden, isEmail, newUsername, plainUsername } from '../input.ts'
+import { openLookAlikes } from '../look-alikes.ts'
 import { hashPassword } from '../passwords.ts'
 import { keepSheet } from './sheet.ts'
 
 type GivenRow = CallBody<'insertUserRows'>['users'][number]
 type Cells = Readonly<Record<UserColumn, string>>
 
-const cellsOf = (row: GivenRow): Cells => Object.fromEntries(userColumns.map((column, index) => [column, row[index]?.trim() ?? ''])) as Record<UserColumn, string>
+function cellsOf(row: GivenRow): Cells {
+  const cells = Object.fromEntries(userColumns.map((column, index) => [column, row[index]?.trim() ?? ''])) as Record<UserColumn, string>
+  return { ...cells, username: plainUsername(cells.username) }
+}
 
 function checkLine(field: 'realname' | 'nickname' | 'school', text: string): void {
   const max = profileLimits[field]
@@ -30,7 +34,7 @@ function checkLine(field: 'realname' | 'nickname' | 'school', text: string): voi
 const checks: readonly ((cells: Cells) => void)[] = [
   ({ username }) => {
     if (username === '') throw new Refusal('fieldBlank', { field: 'username' })
-    checkUsername(username.normalize('NFC'))
+    newUsername(username)
   },
   ({ password }) => {
     if (password === '') throw new Refusal('fieldBlank', { field: 'password' })
@@ -70,10 +74,12 @@ async function takenOf(db: Db, all: readonly Cells[]): Promise<{ readonly names:
 async function allFaults(db: Db, all: readonly Cells[]): Promise<Refusal[][]> {
   const { names, emails } = await takenOf(db, all)
   const [seenNames, seenEmails] = [new Set(names), new Set(emails)]
+  const looksLikeStaff = await openLookAlikes(db, { mayReserve: true })
   return all.map((cells) => {
     const [name, email] = [cells.username.toLowerCase(), cells.email.toLowerCase()]
     const faults = faultsOf(cells)
     if (name !== '' && seenNames.has(name)) faults.push(new Refusal('usernameTaken'))
+    if (looksLikeStaff(cells.username)) faults.push(new Refusal('usernameLooksLikeStaff'))
     if (email !== '' && seenEmails.has(email)) faults.push(new Refusal('emailTaken'))
     seenNames.add(name)
     seenEmails.add(email)
@@ -105,7 +111,7 @@ const insertUsers = (db: Db, now: Date, users: readonly NewUser[]): Promise<numb
       ${users.map(({ school }) => school)}::text[], ${users.map(({ gender }) => gender)}::text[]) as one`)
 
 const userOf = async ({ username, password, email, realname, nickname, school, gender }: Cells): Promise<NewUser> => ({
-  username: username.normalize('NFC'), hash: await hashPassword(password), email: email || null, realname: realname || null, nickname: nickname || null,
+  username, hash: await hashPassword(password), email: email || null, realname: realname || null, nickname: nickname || null,
   school: school || null, gender: genderOf(gender),
 })
 
@@ -148,8 +154,9 @@ export async function generateUsers({ orm, now }: Context, body: CallBody<'gener
   const range = { prefix: body.prefix?.trim() ?? '', suffix: body.suffix?.trim() ?? '', from: body.number_from, to: body.number_to }
   const fault = rangeFault(range)
   if (fault) throw new Refusal(fault, { max: userLimits.rowsAtOnce })
-  const names = namesOf(range).map((name) => name.normalize('NFC'))
-  names.forEach(checkUsername)
+  const names = namesOf(range).map(newUsername)
+  const looksLikeStaff = await openLookAlikes(orm.em.fork(), { mayReserve: true })
+  if (names.some(looksLikeStaff)) throw new Refusal('usernameLooksLikeStaff')
   const refuseTaken = async (): Promise<void> => {
     const taken = await rows(orm.em.fork(), sql<{ username: string }>`select username from users where lower(username) = any(${names.map((name) => name.toLowerCase())}::text[]) limit 10`)
     if (taken.length > 0) throw new Refusal('usernamesTaken', { names: taken.map(({ username }) => username).join(', ') })

@@ -10,7 +10,8 @@ import { brokenUnique, change, firstRow, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
 import { enqueue, revocationOf } from '../../../outbox/outbox.ts'
 import { dropCode, resetPurpose } from '../codes.ts'
-import { checkPassword, checkUsername, countChars, hasHidden, isEmail } from '../input.ts'
+import { checkPassword, countChars, hasHidden, isEmail, newUsername } from '../input.ts'
+import { refuseLookAlike } from '../look-alikes.ts'
 import { hashPassword } from '../passwords.ts'
 import type { UserRow } from '../users.ts'
 import { tellRoleChanged } from './role-notice.ts'
@@ -25,10 +26,8 @@ function lineOf(field: string, given: string, max: number): string | null {
 }
 
 function nameOf(given: string): string {
-  const name = given.trim().normalize('NFC')
-  if (name === '') throw new Refusal('fieldBlank', { field: 'username' })
-  checkUsername(name)
-  return name
+  if (given.trim() === '') throw new Refusal('fieldBlank', { field: 'username' })
+  return newUsername(given)
 }
 
 function emailOf(given: string): string | null {
@@ -50,7 +49,7 @@ type Changes = Pick<UserRow, 'username' | 'nickname' | 'realname' | 'school' | '
 
 function changesOf(body: CallBody<'editUser'>, before: UserRow): Changes {
   return {
-    username: either(body.username, nameOf, before.username),
+    username: either(body.username, (given) => (given === before.username ? given : nameOf(given)), before.username),
     realname: either(body.realname, (text) => lineOf('realname', text, limits.profile.realnameMaxChars), before.realname),
     nickname: either(body.nickname, (text) => lineOf('nickname', text, profileLimits.nickname), before.nickname),
     school: either(body.school, (text) => lineOf('school', text, profileLimits.school), before.school),
@@ -92,6 +91,7 @@ export async function editUser(ctx: Context, viewer: Viewer, body: CallBody<'edi
     if (before === null) throw new Refusal('userNotFound')
     const after = changesOf(body, before)
     if (!roles.some(({ id }) => id === after.role_id)) throw new Refusal('badRequest', { field: 'type', rule: 'choice' })
+    if (after.username !== before.username) await refuseLookAlike(db, after.username, { except: body.uid, mayReserve: true })
     const turns = after.role_id !== before.role_id || after.status !== before.status
     if (viewer.uid === body.uid && (turns || hash !== null)) throw new Refusal('ownAccount')
     if (turns && (after.role_id !== rootRoleId || after.status !== 0) && roots.every((uid) => uid === body.uid)) throw new Refusal('lastRoot')
