@@ -17,6 +17,8 @@ const backend = 'http://127.0.0.1:8080'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  // Under `npm run dev` the server of pages is a user that writes nothing into the checkout.
+  cacheDir: process.env.PODIUM_PAGES_CACHE ?? join(here.cwd, 'node_modules', '.vite'),
   plugins: [
     react(),
     lingui({ ...here, failOnMissing: command === 'build', failOnCompileError: true }),

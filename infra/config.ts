@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { ConfigError, createReader, type Env } from '@podium/proto/node/config.ts'
 import { limits } from '@podium/proto/model/limits.ts'
@@ -18,7 +19,7 @@ export interface Settings {
 const surroundings = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'http_proxy', 'https_proxy', 'no_proxy']
 
 /** Read here; the processes are told what they need of them. */
-const ownSettings = new Set(['PODIUM_ROOT_PASSWORD', 'PODIUM_DATA', 'PODIUM_HOST', 'PODIUM_PARENT_PIPE'])
+const ownSettings = new Set(['PODIUM_ROOT_PASSWORD', 'PODIUM_DATA', 'PODIUM_PARENT_PIPE'])
 
 function pick(env: Env, names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, env[name]] as const)
@@ -40,7 +41,12 @@ export const parentPipe = 'PODIUM_PARENT_PIPE'
 
 /** What this very command was given: its surroundings and all settings. */
 export function readCommandEnv(env: Env = process.env): Record<string, string> {
-  return { ...readSurroundings(env), ...pick(env, Object.keys(env).filter((name) => /^(PODIUM_|JUDGE_|PORT$|CI$)/.test(name))) }
+  return { ...readSurroundings(env), ...pick(env, Object.keys(env).filter((name) => /^(PODIUM_|JUDGE_|PORT$|HOST$|CI$)/.test(name))) }
+}
+
+/** Some shells export the name of the machine as HOST, which was not meant for us and is not where to listen. */
+function readHost(host: string): string {
+  return isIP(host) === 0 && host !== 'localhost' ? '127.0.0.1' : host
 }
 
 /** The settings of `npm start`, each checked. Throws ConfigError naming the setting. */
@@ -53,7 +59,7 @@ export function readSettings(env: Env = process.env): Settings {
   }
   return {
     port: read.integer('PORT', 8080, { min: 0, max: 65_535 }),
-    host: read.text('PODIUM_HOST', '0.0.0.0'),
+    host: readHost(read.text('HOST', '127.0.0.1')),
     dataDir: resolve(projectDir, read.text('PODIUM_DATA', 'data')),
     rootPassword,
     env: pick(env, Object.keys(env).filter((name) => /^(PODIUM|JUDGE)_/.test(name) && !ownSettings.has(name))),

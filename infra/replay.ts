@@ -34,7 +34,7 @@ await orExplain(async () => {
     cwd: projectDir,
     env: {
       ...readSurroundings(),
-      PODIUM_DATABASE_URL: databaseUrlOf(placesIn(dataDir).postgresDir, ports.postgres, database),
+      PODIUM_DATABASE_URL: databaseUrlOf(placesIn(dataDir), ports.postgres, database),
       PODIUM_NATS_URL: `nats://podium:${nats}@127.0.0.1:${ports.nats}`,
       PODIUM_TOKEN_SECRET: token,
       PODIUM_DATA: dataDir,

@@ -71,17 +71,21 @@ const boardOf = (line: string): string | undefined => (saysReady(line) ? (JSON.p
 /** One account of the contest's teams. */
 const teamOf = (board: string): string => `c${board.split('/').at(-1) ?? ''}t001`
 
+const onlyHere = '\nOnly this machine can open it. For others: HOST=0.0.0.0 npm start, or a proxy with TLS (README, "Open it to others").'
+
 /** Runs the stack until it is told to stop, and says where it is. */
 export async function runStack(options: RunOptions): Promise<void> {
   const running: Running = { starting: new AbortController() }
   stopOnSignals(running)
+  // The processes are users of their own, and read what is made here; secrets are given narrower rights one by one.
+  process.umask(0o022)
   let board: string | undefined
   const onLine = (name: string, line: string): void => {
     if (options.isDevelopment) console.log(`${name.padEnd(8)} | ${line}`)
     if (name === 'demo') board ??= boardOf(line)
   }
   running.stack = await start({ ...options, onLine, signal: running.starting.signal })
-  const { url, rootPassword, demoPassword, dataDir } = running.stack
+  const { url, isLocalOnly, rootPassword, demoPassword, dataDir } = running.stack
   const demo = board === undefined ? '' : `\nA contest runs at ${url}${board}  (its teams: ${teamOf(board)} / ${demoPassword})`
-  console.log(`\nPodium is at ${url}  (root / ${rootPassword})${demo}\nLogs and data: ${dataDir}   Stop: Ctrl-C\n`)
+  console.log(`\nPodium is at ${url}  (root / ${rootPassword})${demo}${isLocalOnly ? onlyHere : ''}\nLogs and data: ${dataDir}   Stop: Ctrl-C\n`)
 }

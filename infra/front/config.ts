@@ -23,7 +23,7 @@ export function readFrontConfig(env: Env = process.env): FrontConfig {
   const apiPorts = ports(read.text('PODIUM_FRONT_API_PORTS'))
   return {
     port: read.integer('PORT', 8080, { min: 0, max: 65_535 }),
-    host: read.text('PODIUM_HOST', '0.0.0.0'),
+    host: read.text('HOST', '127.0.0.1'),
     apiPorts,
     gatewayPorts: ports(read.text('PODIUM_FRONT_GATEWAY_PORTS')),
     pagesPorts: env.PODIUM_FRONT_PAGES_PORTS ? ports(env.PODIUM_FRONT_PAGES_PORTS) : apiPorts,

@@ -1,15 +1,18 @@
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir, readSurroundings } from '../config.ts'
 import type { ChildSpec } from './child.ts'
 import { saysReady } from './lines.ts'
-import type { Places } from './places.ts'
+import { readIfThere, type Places } from './places.ts'
 import type { Programs } from './programs.ts'
+import { chownAll, type SystemRole, type SystemUsers, type UserIds } from './system-user.ts'
 
 export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages' | 'demo'
 
 /** What the processes are told about each other; nothing else may be shared between them. */
 export interface Wiring {
   places: Places
+  users: SystemUsers
   databaseUrl: string
   natsUrl: string
   /** As users of fewer rights. */
@@ -60,7 +63,7 @@ function frontEnv(wiring: Wiring, port: number): Record<string, string> {
   const list = (kind: AppKind): string => wiring.names[kind].map((name) => wiring.ports[name]).join(',')
   return {
     PORT: String(port),
-    PODIUM_HOST: wiring.publicHost,
+    HOST: wiring.publicHost,
     PODIUM_FRONT_API_PORTS: list('api'),
     PODIUM_FRONT_GATEWAY_PORTS: list('gateway'),
     PODIUM_FRONT_PAGES_PORTS: list('pages'),
@@ -72,7 +75,7 @@ function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, str
   if (kind === 'judge') return judgeEnv(wiring, name)
   if (kind === 'gateway') return { PODIUM_NATS_URL: wiring.gatewayNatsUrl, PODIUM_GATEWAY_PORT: String(port) }
   if (kind === 'front') return frontEnv(wiring, port)
-  if (kind === 'pages') return {}
+  if (kind === 'pages') return { PODIUM_PAGES_CACHE: ownDirOf(join(wiring.cacheDir, 'pages'), kind) }
   const env = servicesEnv(wiring, port)
   if (kind === 'demo') return { ...env, PODIUM_DEMO_PASSWORD: wiring.demoPassword }
   return kind === 'prepare' ? { ...env, PODIUM_ROOT_PASSWORD: wiring.rootPassword } : env
@@ -107,21 +110,64 @@ export function nodeFlags(kind: AppKind): string[] {
  */
 export const frugalAllocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' } as const
 
+/** Who each kind of process runs as; a judge makes boxes, and stays what the supervisor is. */
+export const roleOf: Record<AppKind, SystemRole | null> = {
+  prepare: 'worker', worker: 'worker', api: 'api', gateway: 'gateway', judge: null, front: 'front', pages: 'front', demo: 'worker',
+}
+
+/** The folder of one user among those that are kept apart: what one process writes there, another one would run. */
+const ownDirOf = (dir: string, kind: AppKind): string => join(dir, roleOf[kind] ?? 'judge')
+
+/** Makes the folders that processes keep what they have compiled in, each its user's own. */
+export function makeOwnDirs({ cacheDir, names, users }: Wiring, { compiledDir }: Programs): void {
+  const kinds = (Object.keys(roleOf) as AppKind[]).filter((kind) => names[kind].length > 0)
+  for (const kind of kinds) {
+    const role = roleOf[kind]
+    for (const dir of [compiledDir, ...(kind === 'pages' ? [join(cacheDir, 'pages')] : [])]) {
+      mkdirSync(ownDirOf(dir, kind), { recursive: true })
+      if (role !== null && users[role].ids) chownAll(ownDirOf(dir, kind), users[role].ids)
+    }
+  }
+}
+
+/** What a process inherits: no home, and no folder for temporary files, of the supervisor's that is closed to it. */
+function surroundingsOf(role: SystemRole | null): Record<string, string> {
+  const all = readSurroundings()
+  if (role === null) return all
+  const isOpen = ((statSync(all.TMPDIR ?? '/tmp', { throwIfNoEntry: false })?.mode ?? 0) & 0o002) !== 0
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== 'HOME' && (name !== 'TMPDIR' || isOpen)))
+}
+
+/** Ports below it are root's to open. */
+const firstOpenPort = (): number => Number(readIfThere('/proc/sys/net/ipv4/ip_unprivileged_port_start') ?? 1024)
+
+/**
+ * The command as a system user. Port 80 or 443 takes a right of root's: the front is left that one, and no way to any other.
+ */
+function asUser(command: string, args: string[], { ids, opensPort }: { ids: UserIds | undefined; opensPort: number }): Pick<ChildSpec, 'command' | 'args' | 'user'> {
+  if (!ids || opensPort === 0 || opensPort >= firstOpenPort()) return { command, args, user: ids }
+  const rights = ['--inh-caps', '-all,+net_bind_service', '--ambient-caps', '-all,+net_bind_service', '--bounding-set', '-all,+net_bind_service', '--no-new-privs']
+  return { command: '/usr/bin/setpriv', args: ['--reuid', String(ids.uid), '--regid', String(ids.gid), '--clear-groups', ...rights, '--', command, ...args], user: undefined }
+}
+
 /** They end by themselves, watch their sources themselves, or would drop every connection. */
 const unwatched = new Set<AppKind>(['prepare', 'pages', 'front'])
 
 /** One of our own processes, run by this very Node. */
 export function appSpec(kind: AppKind, name: string, wiring: Wiring, { files, compiledDir }: Programs): ChildSpec {
   const watch = wiring.isDevelopment && !unwatched.has(kind) ? ['--watch', '--watch-preserve-output'] : []
-  const arguments_ = kind === 'pages' ? ['--port', String(wiring.ports[name]), '--strictPort', '--host', '127.0.0.1'] : []
+  const arguments_ = kind === 'pages' ? ['--port', String(wiring.ports[name]), '--strictPort', '--host', '127.0.0.1', '--configLoader', 'native'] : []
+  const role = roleOf[kind]
   return {
     name,
-    command: process.execPath,
-    args: ['--enable-source-maps', ...nodeFlags(kind), ...watch, files[kind], ...arguments_],
+    ...asUser(process.execPath, ['--enable-source-maps', ...nodeFlags(kind), ...watch, files[kind], ...arguments_], {
+      ids: role === null ? undefined : wiring.users[role].ids,
+      opensPort: kind === 'front' ? (wiring.ports[name] ?? 0) : 0,
+    }),
     env: {
-      ...readSurroundings(),
+      ...surroundingsOf(role),
       NODE_ENV: wiring.isDevelopment ? 'development' : 'production',
-      NODE_COMPILE_CACHE: compiledDir,
+      NODE_COMPILE_CACHE: ownDirOf(compiledDir, kind),
       NO_COLOR: '1',
       ...(kind === 'judge' ? frugalAllocator : {}),
       ...settingsFor(kind, wiring.env),

@@ -7,20 +7,26 @@ import { join } from 'node:path'
 export interface Places {
   dataDir: string
   postgresDir: string
+  /** Of the database's Unix socket. */
+  socketDir: string
   natsDir: string
   judgeDir: string
   logDir: string
   runDir: string
+  /** Of mails, where no mail server is set. */
+  mailDir: string
 }
 
 export function placesIn(dataDir: string): Places {
   return {
     dataDir,
     postgresDir: join(dataDir, 'postgres'),
+    socketDir: join(dataDir, 'socket'),
     natsDir: join(dataDir, 'nats'),
     judgeDir: join(dataDir, 'judge'),
     logDir: join(dataDir, 'logs'),
     runDir: join(dataDir, 'run'),
+    mailDir: join(dataDir, 'mail'),
   }
 }
 
@@ -49,6 +55,15 @@ export function readIfThere(file: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Whether only programs of this machine reach an address. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+
+/** How a browser of this machine names an address that is listened on. */
+export function hostInUrl(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Whether a port can be listened on now. */

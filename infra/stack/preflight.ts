@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, statfsSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { projectDir } from '../config.ts'
 import { Refused } from '../refused.ts'
 import { isPortFree } from './places.ts'
 
@@ -39,6 +40,20 @@ export function checkReachable(folder: string, what: string): void {
     }
     if (dir === dirname(dir)) return
   }
+}
+
+/** Of each part of the checkout that the processes read: its sources, its packages and its pages. */
+const readParts = ['infra/front/main.ts', 'services/entry/api.ts', 'services/starter/index.ts', 'node_modules/.package-lock.json', 'client/index.html']
+
+/**
+ * All processes but the judge are users of their own, and read programs and pages from the checkout: as root its files must be
+ * readable for others. Throws Refused naming one that is not, as after a clone with a umask of 077.
+ */
+export function checkReadable(parts: readonly string[] = readParts.map((part) => join(projectDir, part))): void {
+  if (process.getuid?.() !== 0) return
+  const closed = parts.find((file) => existsSync(file) && (statSync(file).mode & 0o004) === 0)
+  if (closed === undefined) return
+  throw new Refused(`${closed} cannot be read by other users. All processes but the judge run as users of few rights, and read the checkout.\nLet them:  chmod -R go+rX ${projectDir}`)
 }
 
 /** Makes the data folder with ordinary rights. Throws Refused when that is impossible. */

@@ -11,15 +11,15 @@
 
 import type { ChildSpec } from './child.ts'
 import { Children } from './children.ts'
-import { appSpec, namesOf, type AppKind, type Wiring } from './apps.ts'
+import { appSpec, makeOwnDirs, namesOf, type AppKind, type Wiring } from './apps.ts'
 import { endLeftovers } from './leftovers.ts'
 import { busUrls, type BusUser } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
-import { isPortFree, keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
+import { hostInUrl, isLoopback, isPortFree, keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
 import { databaseUrlOf, makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
-import { checkDisk, checkPort, checkReachable, lockDataDir, makeDataDir } from './preflight.ts'
+import { checkDisk, checkPort, checkReachable, checkReadable, lockDataDir, makeDataDir } from './preflight.ts'
 import { bundledPrograms, realEntries, sourcePrograms, type Entries, type Programs } from './programs.ts'
-import { databaseUser, makePrivate, type SystemUser } from './system-user.ts'
+import { ownPlaces, systemUsers, type SystemUsers } from './system-user.ts'
 import { join } from 'node:path'
 import { projectDir } from '../config.ts'
 
@@ -48,6 +48,8 @@ export interface StackOptions {
 
 export interface Stack {
   url: string
+  /** Nobody but this machine can open it. */
+  isLocalOnly: boolean
   databaseUrl: string
   natsUrl: string
   rootPassword: string
@@ -104,20 +106,21 @@ interface Plan {
 }
 
 /** Everything that has to be known and on disk before the first process starts. */
-async function prepare(options: StackOptions, places: Places, user: SystemUser): Promise<Plan> {
+async function prepare(options: StackOptions, places: Places, users: SystemUsers): Promise<Plan> {
   const secrets = keepSecrets(options)
   const names = namesByKind(options)
   const ports = await choosePorts(options, ['postgres', 'nats', ...Object.values(names).flat()])
-  await makeCluster(places.postgresDir, secrets.database, user)
-  makePrivate(places.natsDir, user)
+  await makeCluster(places.postgresDir, secrets.database, users.database)
+  ownPlaces(places, users)
   const natsPort = ports.nats ?? 0
   const stores = [
-    postgresSpec(places.postgresDir, ports.postgres ?? 0, user),
-    natsSpec(places.natsDir, natsPort, { passwords: secrets.bus, user, ...(options.env ? { env: options.env } : {}) }),
+    postgresSpec(places, ports.postgres ?? 0, users.database),
+    natsSpec(places.natsDir, natsPort, { passwords: secrets.bus, user: users.bus, ...(options.env ? { env: options.env } : {}) }),
   ]
   const wiring: Wiring = {
     places,
-    databaseUrl: databaseUrlOf(places.postgresDir, ports.postgres ?? 0, secrets.database),
+    users,
+    databaseUrl: databaseUrlOf(places, ports.postgres ?? 0, secrets.database),
     ...busUrls(secrets.bus, natsPort),
     ports,
     publicHost: options.host ?? '127.0.0.1',
@@ -166,6 +169,7 @@ async function startAll(options: StackOptions, { wiring, stores }: Plan): Promis
     const { cacheDir, isDevelopment } = wiring
     const making = isDevelopment ? sourcePrograms(entries, cacheDir) : bundledPrograms(cacheDir, entries, (spec) => children.runAll([spec]))
     const [programs] = await Promise.all([making, children.startAll(stores)])
+    makeOwnDirs(wiring, programs)
     await startApps(children, wiring, programs)
     return { wiring, children }
   } catch (error) {
@@ -187,7 +191,7 @@ async function isInnerPortLost({ port, signal }: StackOptions, { ports }: Wiring
 
 async function startSomewhere(options: StackOptions, places: Places): Promise<Started> {
   for (let tries = 1; ; tries += 1) {
-    const plan = await prepare(options, places, databaseUser())
+    const plan = await prepare(options, places, systemUsers())
     try {
       return await startAll(options, plan)
     } catch (error) {
@@ -207,6 +211,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const lock = await lockDataDir(places.dataDir)
   checkReachable(places.dataDir, 'The data folder')
   checkReachable(postgresProgramDir(), 'The checkout')
+  checkReadable()
   checkDisk(places.dataDir)
   makePlaces(places)
   await endLeftovers(places.runDir)
@@ -216,7 +221,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error
   })
   return {
-    url: `http://localhost:${wiring.ports.front}`,
+    url: `http://${hostInUrl(wiring.publicHost)}:${wiring.ports.front}`,
+    isLocalOnly: isLoopback(wiring.publicHost),
     databaseUrl: wiring.databaseUrl,
     natsUrl: wiring.natsUrl,
     rootPassword: wiring.rootPassword,

@@ -10,6 +10,10 @@ function namesIn(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted()
 }
 
+const ids = { uid: 990, gid: 990 }
+const user = { ids }
+const users = { database: user, bus: user, front: user, gateway: user, api: user, worker: user }
+
 describe('settings', () => {
   it('are all listed in infra/env.example, and nothing else is', () => {
     const files = globSync('{proto,services,gateway,judge,infra}/**/config.ts', { cwd: projectDir, exclude: ['**/node_modules/**'] })
@@ -17,12 +21,22 @@ describe('settings', () => {
     const listed = readFileSync(join(projectDir, 'infra/env.example'), 'utf8')
     // A pipe between our own processes, and the beginning of what the benches name at their heads.
     const internal = ['PODIUM_PARENT_PIPE', 'PODIUM_BENCH_']
-    const settings = namesIn(read, /['".]((?:PODIUM|JUDGE)_[A-Z_]+|PORT)\b/g).filter((name) => !internal.includes(name))
+    const settings = namesIn(read, /['".]((?:PODIUM|JUDGE)_[A-Z_]+|PORT|HOST)\b/g).filter((name) => !internal.includes(name))
     expect(namesIn(listed, /^#?([A-Z_]+)=/gm)).toEqual(settings)
   })
 
   it('have the documented defaults', () => {
-    expect(readSettings({})).toEqual({ port: 8080, host: '0.0.0.0', dataDir: join(projectDir, 'data'), rootPassword: undefined, env: {} })
+    expect(readSettings({})).toEqual({ port: 8080, host: '127.0.0.1', dataDir: join(projectDir, 'data'), rootPassword: undefined, env: {} })
+  })
+
+  it.each([
+    { HOST: '0.0.0.0', host: '0.0.0.0' },
+    { HOST: '::', host: '::' },
+    { HOST: 'localhost', host: 'localhost' },
+    // As some shells export it.
+    { HOST: 'lab-pc-7', host: '127.0.0.1' },
+  ])('take $HOST for the address $host', ({ HOST, host }) => {
+    expect(readSettings({ HOST }).host).toBe(host)
   })
 
   it.each(['abc', '70000', '-1', '80.5'])('refuse %s as a port, by name', (PORT) => {
@@ -37,6 +51,7 @@ describe('settings', () => {
     const counts = Object.keys(realEntries) as AppKind[]
     const wiring: Wiring = {
       places: placesIn('/data'),
+      users,
       databaseUrl: 'postgresql://database',
       natsUrl: 'nats://bus',
       judgeNatsUrl: 'nats://judge',

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/stack.ts'
-import { checkDisk } from '@podium/infra/stack/preflight.ts'
+import { checkDisk, checkReadable } from '@podium/infra/stack/preflight.ts'
 import { cacheDir, newDataDir } from '../support/stack.ts'
 import { plainEntries, withoutTasks } from './fixtures/plain-entries.ts'
 
@@ -14,6 +14,12 @@ const isRoot = process.getuid?.() === 0
 
 function start(dataDir: string, options: Partial<StackOptions> = {}): Promise<Stack> {
   return startStack({ dataDir, port: 0, entries: plainEntries, counts: withoutTasks, cacheDir, ...options })
+}
+
+/** The numbers of one line of what the kernel says about a process. */
+function idsIn(pid: number | undefined, line: 'Uid' | 'Gid' | 'CapEff'): string[] {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return new RegExp(`^${line}:\\s+(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/) ?? []
 }
 
 function lives(pid: number): boolean {
@@ -67,8 +73,35 @@ describe('a running stack', () => {
     expect(await query(stack, 'select inet_client_addr() is null as "isLocal"')).toEqual([{ isLocal: true }])
   })
 
-  it.runIf(isRoot)('runs the database and the bus as an ordinary user', () => {
-    for (const name of ['postgres', 'nats']) expect(statSync(`/proc/${stack.pid(name)}`).uid).not.toBe(0)
+  it.runIf(isRoot)('runs everything but the judge as ordinary users, each as one of its own, without rights of root', () => {
+    const names = ['postgres', 'nats', 'front', 'gateway', 'api', 'worker']
+    const uidsOf = (name: string): string[] => idsIn(stack.pid(name), 'Uid')
+    expect(names.flatMap((name) => uidsOf(name)).filter((uid) => uid === '0')).toEqual([])
+    expect(new Set(names.map((name) => uidsOf(name)[0])).size).toBe(names.length)
+    expect(names.map((name) => idsIn(stack.pid(name), 'CapEff'))).toEqual(names.map(() => ['0000000000000000']))
+    expect(uidsOf('judge')).toEqual(['0', '0', '0', '0'])
+  })
+
+  it.runIf(isRoot)('lets the services to the socket of the database, and nobody else', () => {
+    const canConnect = (name: string): boolean => {
+      const [uid = '', , , , gid = ''] = [...idsIn(stack.pid(name), 'Uid'), ...idsIn(stack.pid(name), 'Gid')]
+      const looks = spawnSync('ls', [join(dataDir, 'socket')], { uid: Number(uid), gid: Number(gid), stdio: 'ignore' })
+      return looks.status === 0
+    }
+    const names = ['api', 'worker', 'front', 'gateway', 'nats']
+    expect(names.filter(canConnect)).toEqual(['api', 'worker'])
+  })
+
+  it.runIf(isRoot)('opens no secret to a process that does not need it', () => {
+    const secrets = ['root-password', 'token-secret', 'database-password', 'nats-password', 'nats/nats.conf', 'postgres/PG_VERSION', 'logs/api.log']
+    const readable = ['api', 'worker', 'front', 'gateway'].flatMap((name) => {
+      const [uid] = idsIn(stack.pid(name), 'Uid')
+      const [gid] = idsIn(stack.pid(name), 'Gid')
+      const canRead = (file: string): boolean => spawnSync('cat', [file], { uid: Number(uid), gid: Number(gid), stdio: 'ignore' }).status === 0
+      const others = ['api', 'worker', 'judge', 'nats'].filter((other) => other !== name).map((other) => `/proc/${stack.pid(other)}/environ`)
+      return [...secrets.map((secret) => join(dataDir, secret)), ...others].filter(canRead).map((file) => `${name} reads ${file}`)
+    })
+    expect(readable).toEqual([])
   })
 
   it.each(['postgres', 'nats', 'worker', 'api', 'gateway', 'judge', 'front'])('brings %s back when it is killed', async (name) => {
@@ -126,11 +159,37 @@ describe('starting', () => {
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     const { postgres } = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
-    for (const name of ['postmaster.pid', `.s.PGSQL.${postgres}.lock`]) writeFileSync(join(dataDir, 'postgres', name), `${stranger.pid}\n`)
+    for (const file of ['postgres/postmaster.pid', `socket/.s.PGSQL.${postgres}.lock`]) writeFileSync(join(dataDir, file), `${stranger.pid}\n`)
     const stack = await start(dataDir)
     expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
     stranger.kill()
+    await stack.stop()
+  })
+
+  it.runIf(isRoot)('takes over the data folder of a version in which the bus ran as the database\'s user and the rest as root', async () => {
+    const dataDir = newDataDir()
+    await (await start(dataDir)).stop()
+    const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    for (const path of ['nats', 'nats/nats.conf', 'nats/store']) chownSync(join(dataDir, path), uid, gid)
+    rmSync(join(dataDir, 'socket'), { recursive: true })
+    for (const path of ['mail']) chownSync(join(dataDir, path), 0, 0)
+    chmodSync(join(dataDir, 'mail'), 0o700)
+    const stack = await start(dataDir)
+    expect(await query(stack, 'select inet_client_addr() is null as "isLocal"')).toEqual([{ isLocal: true }])
+    const [worker] = idsIn(stack.pid('worker'), 'Uid')
+    const [services] = idsIn(stack.pid('worker'), 'Gid')
+    expect(spawnSync('touch', [join(dataDir, 'mail', 'one.eml')], { uid: Number(worker), gid: Number(services) }).status).toBe(0)
+    await stack.stop()
+  })
+
+  it.runIf(isRoot)('opens a port of root\'s without root', async () => {
+    const port = 443
+    const stack = await start(newDataDir(), { port, host: '127.0.0.77' })
+    expect((await fetch(`http://127.0.0.77:${port}/api/a`)).status).toBe(200)
+    expect(idsIn(stack.pid('front'), 'Uid')).not.toContain('0')
+    // CAP_NET_BIND_SERVICE alone.
+    expect(idsIn(stack.pid('front'), 'CapEff')).toEqual(['0000000000000400'])
     await stack.stop()
   })
 
@@ -184,6 +243,14 @@ describe('refusing to start', () => {
     const { port } = other.address() as AddressInfo
     await expect(start(newDataDir(), { port })).rejects.toThrow(`Port ${port} is taken`)
     other.close()
+  })
+
+  it.runIf(isRoot)('names a file of the checkout that other users may not read', () => {
+    const file = join(newDataDir(), 'api.ts')
+    writeFileSync(file, '', { mode: 0o600 })
+    expect(() => checkReadable([file])).toThrow(/api\.ts cannot be read by other users.*chmod -R go\+rX/s)
+    chmodSync(file, 0o644)
+    expect(() => checkReadable([file])).not.toThrow()
   })
 
   it('says that the disk is full', () => {

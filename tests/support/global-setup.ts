@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseUser } from '@podium/infra/stack/system-user.ts'
+import { systemUsers } from '@podium/infra/stack/system-user.ts'
 
 const memoryDir = '/dev/shm'
 /** A whole run keeps about a tenth of it at a time. */
@@ -24,8 +24,8 @@ export function setup(): () => void {
   const dir = mkdtempSync(join(fastestDir(), 'podium-tests-'))
   // The database runs as a user of its own and passes through here.
   chmodSync(dir, 0o755)
-  // Made once, before workers start: two that make it at the same time see a half-written list of users.
-  databaseUser()
+  // Made once, before workers start: two that make them at the same time see a half-written list of users.
+  systemUsers()
   process.env.PODIUM_TESTS_DIR = dir
   return () => rmSync(dir, { recursive: true, force: true })
 }

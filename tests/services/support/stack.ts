@@ -8,7 +8,7 @@ import type { ChildSpec } from '@podium/infra/stack/child.ts'
 import { natsSpec } from '@podium/infra/stack/nats.ts'
 import { keepPorts, makePlaces, placesIn } from '@podium/infra/stack/places.ts'
 import { databaseUrlOf, makeCluster, postgresSpec } from '@podium/infra/stack/postgres.ts'
-import { databaseUser, makePrivate } from '@podium/infra/stack/system-user.ts'
+import { ownPlaces, systemUsers } from '@podium/infra/stack/system-user.ts'
 import { buildApp } from '@podium/services/app/build-app.ts'
 import { readConfig } from '@podium/services/app/config.ts'
 import { createContext } from '@podium/services/app/context.ts'
@@ -47,7 +47,7 @@ const dataWith = async (draft: string, from: string, content: NonNullable<Servic
 
 /** Data that are made once in a run and copied: of a database that was never used, of one with every table, and with the starter content. */
 const made = {
-  empty: () => madeOnce('empty', (draft) => makeCluster(join(draft, 'postgres'), password, databaseUser())),
+  empty: () => madeOnce('empty', (draft) => makeCluster(join(draft, 'postgres'), password, systemUsers().database)),
   migrated: () => madeOnce('migrated', async (draft) => dataWith(draft, await made.empty(), [])),
   starter: () => madeOnce('starter', async (draft) => dataWith(draft, await made.migrated(), [ensureRootUser, loadStarter])),
 }
@@ -58,26 +58,26 @@ export const startStack = async (data: keyof typeof made = 'migrated'): Promise<
 async function startServers(data: string): Promise<TestStack> {
   const dataDir = newDataDir()
   const places = placesIn(dataDir)
-  const user = databaseUser()
+  const users = systemUsers()
   makePlaces(places)
   const ports = await keepPorts(dataDir, ['postgres', 'nats'])
   const { postgres = 0, nats = 0 } = ports
   await copyFolder(data, dataDir)
-  makePrivate(places.natsDir, user)
+  ownPlaces(places, users)
   const start = async (spec: ChildSpec): Promise<Child> => {
     const child = new Child(spec, { logFile: join(places.logDir, `${spec.name}.log`), runDir: places.runDir }, {})
     child.start()
     await child.waitReady(upWithinMs)
     return child
   }
-  const database = await start(postgresSpec(places.postgresDir, postgres, user))
-  const bus = await start(natsSpec(places.natsDir, nats, { passwords: { podium: password, judge: password, gateway: password }, user }))
+  const database = await start(postgresSpec(places, postgres, users.database))
+  const bus = await start(natsSpec(places.natsDir, nats, { passwords: { podium: password, judge: password, gateway: password }, user: users.bus }))
   let stopped: Promise<void> | undefined
   const stopDatabase = (): Promise<void> => (stopped ??= database.stop())
   let ended: Promise<unknown> | undefined
   const stopServers = async (): Promise<void> => void (await (ended ??= Promise.all([stopDatabase(), bus.stop()])))
   return {
-    databaseUrl: databaseUrlOf(places.postgresDir, postgres, password),
+    databaseUrl: databaseUrlOf(places, postgres, password),
     natsUrl: `nats://podium:${password}@127.0.0.1:${nats}`,
     dataDir,
     stopDatabase,
