@@ -119,6 +119,8 @@ export interface SiteSettings {
   readonly defaultCreateDiscussionACInitValue: number
   readonly defaultCreateCommentACInitValue: number
   readonly halls: Hall[]
+  /** Other sites of which pictures may stand in texts: hosts, with `*.` for all below one. */
+  readonly pictureHosts: string[]
 }
 
 export interface Settings {

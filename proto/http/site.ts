@@ -58,6 +58,9 @@ export const SwitchConfig = Type.Object({
     network: Type.String({ maxLength: 64, description: 'an address, or a network such as 203.0.113.0/24' }),
     people: Type.Integer({ minimum: 1, maximum: hallMaxPeople }),
   }), { maxItems: 100, description: 'addition: networks behind one address each; limits that are counted by address grow with the people behind it' }))),
+  pictureHosts: Type.Optional(Nullable(Type.Array(Type.String({ maxLength: 255, description: 'a host such as img.example.org, or *.example.org for all below it; a port may follow' }), {
+    maxItems: 50, description: 'addition: other sites of which pictures, films and sounds may stand in texts; from any other a browser loads none',
+  }))),
 })
 
 export const Captcha = Type.Object({
@@ -71,5 +74,5 @@ export const siteCalls = {
   webConfig: declare('webConfig', { summary: 'Website settings as the administrator edits them', answer: WebConfig }),
   setWebConfig: declare('setWebConfig', { summary: 'Change website settings', body: WebConfig, answer: None }),
   switchInfo: declare('switchInfo', { summary: 'Site switches', answer: SwitchConfig }),
-  switchUpdate: declare('switchUpdate', { summary: 'Change site switches', body: SwitchConfig, answer: None, refusals: ['hallNetwork'] }),
+  switchUpdate: declare('switchUpdate', { summary: 'Change site switches', body: SwitchConfig, answer: None, refusals: ['hallNetwork', 'pictureHost'] }),
 }

@@ -1,30 +1,13 @@
 /** Headers of every answer: who may read it from where, and what a page may do (contract/practice 1.3). */
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../context.ts'
+import { pagePolicy } from './page-policy.ts'
 
 const exposed = 'Refresh-Token, Authorization, Url-Type, Content-disposition, Content-Type'
 const methods = 'GET, POST, PUT, DELETE, OPTIONS'
 
-/**
- * What our pages may load. No script but our own files; inline styles are there because the style library writes them.
- * Pictures, films and sounds in texts may come from anywhere.
- */
-const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https: http:",
-  "media-src 'self' https: http:",
-  "font-src 'self' data:",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
-
 /** Adds the headers, and answers OPTIONS with 200 and nothing else. Tokens travel in a header, so any origin may ask. */
-export function addCommonHeaders(app: FastifyInstance): void {
+export function addCommonHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     reply.header('Access-Control-Expose-Headers', exposed)
@@ -40,6 +23,6 @@ export function addCommonHeaders(app: FastifyInstance): void {
     const isCall = request.url.startsWith('/api/')
     if (isCall && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     const isPage = String(reply.getHeader('Content-Type') ?? '').startsWith('text/html')
-    if (isPage && !reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy)
+    if (isPage && !reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy((await settings.get()).pictureHosts))
   })
 }

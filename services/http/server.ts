@@ -94,7 +94,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   readInputs(app)
   takeEmptyBodies(app)
   app.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
-  addCommonHeaders(app)
+  addCommonHeaders(app, parts.settings)
   await readCookies(app)
   await limitRates(app, config.rateFactor, parts.settings)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions: fastBrotli })

@@ -190,12 +190,23 @@ describe('site settings', () => {
       openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true, openPublicJudge: true, openContestJudge: true,
       openGroupJudge: true, hideNonContestSubmissionCode: false, submitNeedsCaptcha: false, defaultSubmitInterval: 8, defaultCreateGroupDailyLimit: 2,
       defaultCreateGroupLimit: 5, defaultCreateGroupACInitValue: 20, defaultCreateDiscussionDailyLimit: 5,
-      defaultCreateDiscussionACInitValue: 10, defaultCreateCommentACInitValue: 10, halls: [],
+      defaultCreateDiscussionACInitValue: 10, defaultCreateCommentACInitValue: 10, halls: [], pictureHosts: [],
     })
     const body = { ...(before as object), openPublicDiscussion: 'false', openGroupJudge: null, defaultSubmitInterval: -5 }
     expect((await root.call('switchUpdate', { body })).status).toBe(200)
     expect((await root.call('switchInfo')).data).toMatchObject({ openPublicDiscussion: false, openGroupJudge: true, defaultSubmitInterval: 0 })
     expect((await caller.call('websiteConfig')).data).toMatchObject({ openPublicDiscussion: false })
+  })
+
+  test('say from which other sites a page may load pictures: from none, unless their host is listed', async () => {
+    const root = await signedInRoot(services)
+    const policy = async () => String((await caller.inject({ url: '/problem' })).headers['content-security-policy'])
+    expect(await policy()).toContain("img-src 'self' data: blob:;")
+    expect(await root.call('switchUpdate', { body: { pictureHosts: ['img.example.org; script-src *'] } })).toMatchObject({ status: 400, msg: expect.stringContaining('img.example.org; script-src *') })
+    await root.call('switchUpdate', { body: { pictureHosts: ['img.example.org', '*.example.com'] } })
+    expect(await policy()).toContain("img-src 'self' data: blob: img.example.org *.example.com;")
+    await root.call('switchUpdate', { body: { pictureHosts: [] } })
+    expect(await policy()).toContain("img-src 'self' data: blob:;")
   })
 
   test('that were saved untouched still follow the environment', async () => {

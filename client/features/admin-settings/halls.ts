@@ -7,7 +7,8 @@ export interface Hall {
 }
 
 const LINE = /^(?<network>[0-9a-fA-F:.]+(?:\/\d{1,3})?)\s+(?<people>\d{1,6})$/
-const linesOf = (text: string): readonly string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+/** The lines of a field that say something. */
+export const linesOf = (text: string): readonly string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 
 export const hallsText = (halls: readonly Hall[]): string => halls.map(({ network, people }) => `${network} ${people}`).join('\n')
 

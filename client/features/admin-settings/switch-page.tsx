@@ -16,7 +16,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedGuard } from '../../ui/unsaved.ts'
 import { Columns, Loaded, Sections, SettingsSection } from './parts.tsx'
-import { hallsIn, hallsText, wrongHall } from './halls.ts'
+import { hallsIn, hallsText, linesOf, wrongHall } from './halls.ts'
 import { countRule, countsOf, flagNames, flagsOf, numberOf, numberNames } from './switch-values.ts'
 import type { CountName, FlagName, SwitchValues } from './switch-values.ts'
 
@@ -44,11 +44,11 @@ const Rows = chakra('div', {
 function SwitchForm({ config }: { readonly config: SwitchConfig }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const form = useForm<SwitchValues>({ defaultValues: { ...flagsOf(config), ...countsOf(config), halls: hallsText(config.halls ?? []) } })
+  const form = useForm<SwitchValues>({ defaultValues: { ...flagsOf(config), ...countsOf(config), halls: hallsText(config.halls ?? []), pictureHosts: (config.pictureHosts ?? []).join('\n') } })
   const { isDirty, isSubmitting } = form.formState
   useUnsavedGuard(isDirty)
   const save = form.handleSubmit(async (values) => {
-    const body = { ...config, ...flagsOf(values), halls: [...hallsIn(values.halls)], ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])) }
+    const body = { ...config, ...flagsOf(values), halls: [...hallsIn(values.halls)], pictureHosts: [...linesOf(values.pictureHosts)], ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])) }
     const saved = await succeeded(call('switchUpdate', { body }))
     if (!saved) return
     toast.success(t`Settings saved`)
@@ -63,6 +63,7 @@ function SwitchForm({ config }: { readonly config: SwitchConfig }) {
       </SectionHead>
       <Limits form={form} />
       <Halls form={form} />
+      <PictureHosts form={form} />
     </SettingsSection>
   )
 }
@@ -129,6 +130,17 @@ function Halls({ form }: FormProps) {
     <div>
       <TextAreaField label={t`Halls behind one address`} aside={t`one per line: network and people`} mono rows={3} placeholder="203.0.113.0/24 500" {...field('halls', rule)} />
       <Hint>{t`Signing in, registering and reading without an account are limited per address. In these networks the limits grow with the number of people.`}</Hint>
+    </div>
+  )
+}
+
+/** Pictures of other sites tell those who reads what: none is loaded unless its host is listed. */
+function PictureHosts({ form }: FormProps) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <TextAreaField label={t`Sites whose pictures may stand in texts`} aside={t`one host per line`} mono rows={3} placeholder="img.example.org" {...checked(form)('pictureHosts', () => undefined)} />
+      <Hint>{t`Pictures, films and sounds of this site are always shown; those of other sites only when their host is listed. A page that is open follows when it is loaded anew.`}</Hint>
     </div>
   )
 }

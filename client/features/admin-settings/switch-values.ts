@@ -12,7 +12,7 @@ export const numberNames = [
 
 export type FlagName = (typeof flagNames)[number]
 export type CountName = (typeof numberNames)[number]
-export type SwitchValues = Record<FlagName, boolean> & Record<CountName, string> & { halls: string }
+export type SwitchValues = Record<FlagName, boolean> & Record<CountName, string> & { halls: string; pictureHosts: string }
 
 const INTERVAL_MAX_S = 86_400
 const COUNT_MAX = 1_000_000

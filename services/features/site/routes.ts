@@ -7,6 +7,7 @@ import type { Context, SiteSettings } from '../../context.ts'
 import { mailServerOf, readMailSettings } from '../../db/mail-settings.ts'
 import { isNetwork } from '../../http/halls.ts'
 import { checkWebAddress } from '../../http/field-rules.ts'
+import { isPictureHost } from '../../http/page-policy.ts'
 import { handle } from '../../http/handle.ts'
 
 /** The fields that are really given: null and empty ones leave a setting as it is (contract/admin 7, 8). */
@@ -22,9 +23,11 @@ function changesOfWebConfig(body: CallBody<'setWebConfig'>): Partial<SiteSetting
 
 function changesOfSwitches(body: CallBody<'switchUpdate'>): Partial<SiteSettings> {
   const changes = given(body)
-  const { defaultSubmitInterval: interval, halls = [] } = changes
+  const { defaultSubmitInterval: interval, halls = [], pictureHosts = [] } = changes
   const wrong = halls.find(({ network }) => !isNetwork(network))
   if (wrong) throw new Refusal('hallNetwork', { network: wrong.network })
+  const host = pictureHosts.find((one) => !isPictureHost(one))
+  if (host !== undefined) throw new Refusal('pictureHost', { host })
   return interval === undefined ? changes : { ...changes, defaultSubmitInterval: Math.max(0, interval) }
 }
 

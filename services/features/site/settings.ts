@@ -32,6 +32,7 @@ export const defaultSettings = (config: Pick<Config, 'publicUrl' | 'submitInterv
   defaultCreateDiscussionACInitValue: 10,
   defaultCreateCommentACInitValue: 10,
   halls: [],
+  pictureHosts: [],
 })
 
 /** Settings in one table, one row each; only what differs from the defaults is stored. */
