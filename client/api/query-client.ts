@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { ApiError, isLost } from './errors.ts'
 import { say } from './say.ts'
 
@@ -9,8 +10,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const ASK_AGAIN_MS = 10_000
+
+/** A page that nobody answered asks again by itself: the network or the server comes back without a press. */
+const unlessAnswered = ({ state: { data, status, error } }: Query): number | false =>
+  status === 'error' && data === undefined && error instanceof ApiError && ['network', 'timeout'].includes(error.kind) ? ASK_AGAIN_MS : false
+
 /**
- * A list that failed says so in its place and offers "Try again", so nothing is retried behind the reader's back. A toast is for
+ * A list that failed says so in its place and offers "Try again", so what was refused is not asked again behind the reader's back. A toast is for
  * what no page says: something that was shown stays and could not be loaded anew, or it has no place of its own.
  */
 export const queryClient = new QueryClient({
@@ -21,7 +28,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always', staleTime: 0 },
+    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, refetchInterval: unlessAnswered, networkMode: 'always', staleTime: 0 },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

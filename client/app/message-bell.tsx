@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { messageLimits, unreadTotal } from '@podium/proto/model/messages.ts'
+import { boxWithNews, messageLimits, noUnread, pathOfBox, unreadTotal } from '@podium/proto/model/messages.ts'
 import { Bell } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { useUnread } from '../live/use-unread.ts'
@@ -19,13 +19,13 @@ const Count = chakra('span', {
 })
 const Said = chakra('span', { base: { srOnly: true } })
 
-/** The way to the messages, with the number of unread ones. */
+/** The way to the tab of messages that has news, with the number of unread ones. */
 export function MessageBell({ uid }: { readonly uid: string }) {
   const { t } = useLingui()
-  const { data } = useUnread(uid)
-  const unread = data === undefined ? 0 : unreadTotal(data)
+  const { data = noUnread } = useUnread(uid)
+  const unread = unreadTotal(data)
   return (
-    <Base to="/message" data-tip={t`Messages`} data-unread={unread}>
+    <Base to={`/message/${pathOfBox(boxWithNews(data))}`} data-tip={t`Messages`} data-unread={unread}>
       <Bell size={17} aria-hidden />
       <Said>
         {t`Messages`} {unread > 0 ? <Plural value={unread} one="# unread" other="# unread" /> : null}

@@ -7,7 +7,7 @@ import { Blankable, None, Nullable } from './shapes.ts'
 const field = Type.Optional(Nullable(Type.String()))
 
 /** `code` 200 done, 400 wrong password or code, 403 locked for half an hour. */
-const ChangeAccount = Type.Object({ code: Type.Integer(), msg: Type.String(), userInfo: Nullable(UserInfo) })
+const ChangeAccount = Type.Object({ code: Type.Integer(), msg: Type.String(), userInfo: Nullable(UserInfo), field: Type.Optional(Type.String({ description: 'what is wrong: password, the current one, or code' })) })
 
 export const profileCalls = {
   ownInfo: declare('ownInfo', { summary: 'The own account as it is now, which another device may have changed since the sign-in', answer: UserInfo }),

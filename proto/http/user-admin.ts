@@ -1,5 +1,6 @@
 /** Users in the back office (contract/admin 3, contract/files-and-formats 4 and 16). */
 import { Type } from 'typebox'
+import { limits } from '../model/limits.ts'
 import { grantable } from '../model/roles.ts'
 import { userLimits } from '../model/user-rows.ts'
 import { declare } from './declare.ts'
@@ -54,7 +55,7 @@ export const userAdminCalls = {
     summary: 'Make accounts with numbered names and random passwords, all or none; the key opens their sheet for half an hour',
     body: Type.Object({
       prefix: Given, suffix: Given, number_from: Type.Integer({ minimum: 0, maximum: 999_999_999 }), number_to: Type.Integer({ minimum: 0, maximum: 999_999_999 }),
-      password_length: Type.Integer({ minimum: userLimits.generatedPasswordMinChars, maximum: userLimits.generatedPasswordMaxChars }),
+      password_length: Type.Integer({ minimum: limits.passwordMinChars, maximum: limits.passwordMaxChars }),
     }),
     answer: Type.Object({ key: Type.String() }),
     refusals: ['userRangeBackwards', 'userRangeTooWide', 'usernameLength', 'usernameLooksLikeStaff', 'usernamesTaken'],

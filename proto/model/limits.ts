@@ -2,7 +2,7 @@
 export const limits = {
   usernameMaxChars: 20,
   passwordMinChars: 6,
-  passwordMaxChars: 20,
+  passwordMaxChars: 128,
   registerCodeChars: 6,
   captchaMaxChars: 8,
   codeMaxChars: 65_535,

@@ -2,8 +2,6 @@
 export const userLimits = {
   /** Each password costs a hash on purpose: a call ends within its time. */
   rowsAtOnce: 500,
-  generatedPasswordMinChars: 6,
-  generatedPasswordMaxChars: 25,
   titleMaxChars: 20,
   sheetLifeMs: 30 * 60_000,
 } as const

@@ -72,6 +72,13 @@ describe('registering', () => {
     expect((await caller.call('authInfo')).data).toEqual({ roles: ['user'], permissions: null })
   })
 
+  test('takes a password of 128 characters, which signs in', async () => {
+    const code = await codeFor('long@example.org')
+    const long = 'pass phrase '.repeat(11).slice(0, 127) + '!'
+    expect((await caller.call('register', { body: form({ username: 'long-pass', password: long, email: 'long@example.org', code }) })).status).toBe(200)
+    await signIn(caller, 'long-pass', long)
+  })
+
   test('uses the code up', async () => {
     const code = await codeFor('once@example.org')
     await caller.call('register', { body: form({ username: 'once', email: 'once@example.org', code }) })
@@ -122,9 +129,9 @@ describe('registering', () => {
 
   test.each([
     [{ username: 'x'.repeat(21) }, 200, 'The username must have 1 to 20 characters.'],
-    [{ password: '12345' }, 200, 'The password must have 6 to 20 characters.'],
-    [{ password: '12345 ' }, 200, 'The password must have 6 to 20 characters.'],
-    [{ password: 'x'.repeat(21) }, 200, 'The password must have 6 to 20 characters.'],
+    [{ password: '12345' }, 200, 'The password must have 6 to 128 characters.'],
+    [{ password: '12345 ' }, 200, 'The password must have 6 to 128 characters.'],
+    [{ password: 'x'.repeat(129) }, 200, 'The password must have 6 to 128 characters.'],
     [{ username: '' }, 400, 'Username is required'],
     [{ username: '   ' }, 400, 'Username is required'],
     [{ username: undefined }, 400, 'Username is required'],

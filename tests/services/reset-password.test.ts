@@ -144,8 +144,8 @@ describe('setting a new password', () => {
     [{ username: '' }, 'Username is required'],
     [{ password: ' ' }, 'Password is required'],
     [{ code: '' }, 'Code is required'],
-    [{ password: '12345' }, 'The password must have 6 to 20 characters.'],
-    [{ password: 'x'.repeat(21) }, 'The password must have 6 to 20 characters.'],
+    [{ password: '12345' }, 'The password must have 6 to 128 characters.'],
+    [{ password: 'x'.repeat(129) }, 'The password must have 6 to 128 characters.'],
   ])('with %o is refused', async (changes, msg) => {
     const answer = await reset({ username: 'ann', password: 'new-pass-1', code: 'x', ...changes })
     expect(answer).toMatchObject({ http: 200, status: 400, msg })

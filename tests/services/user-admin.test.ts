@@ -50,7 +50,7 @@ test('an account is changed field by field; what is not sent stays, and each bou
   expect((await list({ keyword: 'beatrix' })).records[0]).toMatchObject({ realname: 'Bea B.', titleName: null, titleColor: '#e6bf25' })
   const refused: readonly [object, string][] = [
     [{ username: 'x'.repeat(21) }, 'username'], [{ username: ' ' }, 'Username'], [{ username: 'ADAM' }, 'exists'], [{ email: 'adam@example.org' }, 'exists'], [{ email: 'x' }, 'format'],
-    [{ realname: 'x'.repeat(51) }, '50'], [{ titleName: 'x'.repeat(21) }, '20'], [{ titleColor: 'url(x)' }, 'colour'], [{ setNewPwd: true, password: '12345' }, '6 to 20'], [{ setNewPwd: true }, '6 to 20'],
+    [{ realname: 'x'.repeat(51) }, '50'], [{ titleName: 'x'.repeat(21) }, '20'], [{ titleColor: 'url(x)' }, 'colour'], [{ setNewPwd: true, password: '12345' }, '6 to 128'], [{ setNewPwd: true }, '6 to 128'],
   ]
   for (const [body, words] of refused) expect(await edit(uid, body), JSON.stringify(body)).toMatchObject({ http: 200, status: 400, msg: expect.stringContaining(words) as string })
   for (const body of [{ type: 999 }, { type: 1009 }, { status: 2 }]) expect(await edit(uid, body)).toMatchObject({ http: 400 })
@@ -123,7 +123,7 @@ test('rows of a table become accounts; faulty ones are named with their reasons,
   const found = data as { row: number; faults: string[] }[]
   expect(found.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8, 9])
   expect(found.map(({ faults }) => faults.join())).toEqual([
-    'Username is required', 'Password is required', 'That name is taken', 'That name is taken', 'The password must have 6 to 20 characters.', 'Enter a valid email address', 'That email is already registered',
+    'Username is required', 'Password is required', 'That name is taken', 'That name is taken', 'The password must have 6 to 128 characters.', 'Enter a valid email address', 'That email is already registered',
   ])
   const answer = await root.call('insertUserRows', { body: { users } })
   expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were created, 7 failed: –: Username is required; jon: /) as string })
@@ -142,7 +142,7 @@ test('numbered accounts are made all or none; their sheet has no formulas and is
   expect(await generate({ number_from: '11', number_to: '12' })).toMatchObject({ http: 200, status: 400, msg: expect.stringContaining('=team11') as string })
   expect(await names({ keyword: '=team' })).toHaveLength(3)
   for (const body of [{ number_to: 8 }, { number_to: 600 }, { prefix: 'x'.repeat(20) }]) expect(await generate(body)).toMatchObject({ http: 200, status: 400 })
-  for (const body of [{ password_length: 5 }, { password_length: 26 }, { password_length: 'x' }, { number_from: null }, { number_to: undefined }]) expect(await generate(body)).toMatchObject({ http: 400 })
+  for (const body of [{ password_length: 5 }, { password_length: 129 }, { password_length: 'x' }, { number_from: null }, { number_to: undefined }]) expect(await generate(body)).toMatchObject({ http: 400 })
   const sheet = async (of: string, by = root) => by.call('downloadGeneratedUsers', { query: { key: of } })
   const texts = async (of: string): Promise<string> => {
     const files = await filesOf((await sheet(of)).data as Buffer, stack.dataDir)

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { loginFailuresAtom, needsSlide } from './login-failures.ts'
 import { OtherFace, SubmitButton } from './parts.tsx'
 import { useRuleTexts } from './rule-texts.ts'
-import { currentPasswordRule, usernameRule } from './rules.ts'
+import { passwordRule, usernameRule } from './rules.ts'
 import { SlideCheck } from './slide-check.tsx'
 
 interface LoginValues {
@@ -71,7 +71,7 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
             {t`Forgot your password?`}
           </Button>
         }
-        {...field('password', (value) => textOf(currentPasswordRule(value)))}
+        {...field('password', (value) => textOf(passwordRule(value)))}
       />
       {mustSlide ? <SlideCheck key={failures} onPass={() => setSlid(true)} /> : null}
       <SubmitButton loading={form.formState.isSubmitting} disabledReason={isBlocked ? t`Complete the slider first` : undefined}>

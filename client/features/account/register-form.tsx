@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/model/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../../api/call.ts'
+import { call, callWithToken } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { saveSession } from '../../api/session.ts'
 import { showRefusal } from '../../api/settle.ts'
 import type { SignInFace } from '../../api/sign-in.ts'
 import { checked } from '../../ui/form/checked.ts'
@@ -12,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { useCountdown } from './countdown.ts'
 import { isEmailTaken, isUsernameTaken } from './name-checks.ts'
 import { OtherFace, SubmitButton } from './parts.tsx'
-import { useRuleTexts } from './rule-texts.ts'
+import { useRuleHelp, useRuleTexts } from './rule-texts.ts'
 import { emailRule, passwordRule, registerCodeRule, repeatRule, usernameRule } from './rules.ts'
 import { SendButton } from './send-button.tsx'
 
@@ -26,20 +28,28 @@ interface RegisterValues {
 
 const EMPTY: RegisterValues = { username: '', password: '', repeat: '', email: '', code: '' }
 
-export function RegisterForm({ onFace }: { readonly onFace: (face: SignInFace) => void }) {
+export interface RegisterFormProps {
+  readonly onDone: () => void
+  readonly onFace: (face: SignInFace) => void
+}
+
+/** Makes an account and signs it in. */
+export function RegisterForm({ onDone, onFace }: RegisterFormProps) {
   const { t } = useLingui()
-  const { form, checks, submit, send, isSending, leftS } = useRegister(onFace)
+  const help = useRuleHelp()
+  const { form, checks, submit, send, isSending, leftS } = useRegister({ onDone, onFace })
   const field = checked(form)
   return (
     <Form onSubmit={submit}>
-      <TextField label={t`Username`} autoComplete="username" {...field('username', checks.username)} />
-      <PasswordField label={t`Password`} autoComplete="new-password" {...field('password', checks.password)} />
+      <TextField label={t`Username`} autoComplete="username" help={help.username} {...field('username', checks.username)} />
+      <PasswordField label={t`Password`} autoComplete="new-password" help={help.password} {...field('password', checks.password)} />
       <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('repeat', checks.repeat)} />
-      <TextField label={t`Email`} type="email" autoComplete="email" {...field('email', checks.email)} />
+      <TextField label={t`Email`} type="email" autoComplete="email" help={help.email} {...field('email', checks.email)} />
       <TextField
         label={t`Code from the email`}
         inputMode="numeric"
         autoComplete="one-time-code"
+        help={help.code}
         maxLength={limits.registerCodeChars}
         trailing={<SendButton label={t`Send code`} leftS={leftS} loading={isSending} onClick={() => void send()} />}
         {...field('code', checks.code)}
@@ -50,7 +60,14 @@ export function RegisterForm({ onFace }: { readonly onFace: (face: SignInFace) =
   )
 }
 
-function useRegister(onFace: (face: SignInFace) => void) {
+/** The contract's registration answers with nothing, so the page signs in by itself. @returns whether it did */
+async function signInAs({ username, password }: RegisterValues): Promise<boolean> {
+  const { data: user, token } = await callWithToken('login', { body: { username: username.trim(), password: password.trim() }, quiet: true })
+  if (token !== null) saveSession({ token, user })
+  return token !== null
+}
+
+function useRegister({ onDone, onFace }: RegisterFormProps) {
   const { t } = useLingui()
   const textOf = useRuleTexts()
   const form = useForm<RegisterValues>({ defaultValues: EMPTY })
@@ -86,11 +103,17 @@ function useRegister(onFace: (face: SignInFace) => void) {
     try {
       const { username, password, email, code } = values
       await call('register', { body: { username: username.trim(), password, email: email.trim(), code: code.trim() }, quiet: true })
-      toast.success(t`Welcome! Your account is ready.`)
-      onFace('login')
     } catch (error) {
-      showRefusal(form, error)
+      return showRefusal(form, error)
     }
+    toast.success(t`Welcome! Your account is ready.`)
+    // The account stands whatever comes of this call: who cannot be signed in now is shown where to do it.
+    const isSignedIn = await signInAs(values).catch((error: unknown) => {
+      if (error instanceof ApiError) return false
+      throw error
+    })
+    if (isSignedIn) onDone()
+    else onFace('login')
   })
   return { form, checks, submit, send, isSending, leftS }
 }

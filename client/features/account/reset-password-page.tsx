@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { isUsernameTaken } from './name-checks.ts'
 import { SubmitButton } from './parts.tsx'
-import { useRuleTexts } from './rule-texts.ts'
+import { useRuleHelp, useRuleTexts } from './rule-texts.ts'
 import { passwordRule, repeatRule, usernameRule } from './rules.ts'
 
 interface NewPasswordValues {
@@ -29,6 +29,7 @@ const Title = chakra('h1', { base: { textStyle: 'title', mb: '20px' } })
 export function ResetPasswordPage() {
   const { t } = useLingui()
   const textOf = useRuleTexts()
+  const help = useRuleHelp()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   usePageTitle(t`Set new password`)
@@ -56,7 +57,7 @@ export function ResetPasswordPage() {
       <Title>{t`Set new password`}</Title>
       <Form onSubmit={submit}>
         <TextField label={t`Username`} autoComplete="username" {...field('username', usernameCheck)} />
-        <PasswordField label={t`New password`} autoComplete="new-password" {...field('password', (value) => textOf(passwordRule(value)))} />
+        <PasswordField label={t`New password`} autoComplete="new-password" help={help.password} {...field('password', (value) => textOf(passwordRule(value)))} />
         <PasswordField
           label={t`Confirm password`}
           autoComplete="new-password"

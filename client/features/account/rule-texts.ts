@@ -12,7 +12,7 @@ export function useRuleTexts(): (code: RuleCode | undefined) => string | undefin
       usernameRequired: t`Enter your username`,
       usernameTooLong: t`At most ${nameMax} characters`,
       passwordRequired: t`Enter your password`,
-      passwordLength: t`The password has ${min} to ${max} characters`,
+      passwordLength: t`Use ${min}-${max} characters`,
       repeatRequired: t`Enter the password again`,
       repeatDiffers: t`Passwords do not match`,
       emailRequired: t`Enter your email address`,
@@ -23,5 +23,17 @@ export function useRuleTexts(): (code: RuleCode | undefined) => string | undefin
       captchaTooLong: t`At most ${captchaMax} characters`,
     }
     return texts[code]
+  }
+}
+
+/** What a field wants, told before anything is typed. */
+export function useRuleHelp() {
+  const { t } = useLingui()
+  const { usernameMaxChars: nameMax, passwordMinChars: min, passwordMaxChars: max } = limits
+  return {
+    username: t`Up to ${nameMax} characters, Chinese too. It is your public name.`,
+    password: t`Use ${min}-${max} characters`,
+    email: t`We send a code there. Nobody else sees it.`,
+    code: t`Six digits, valid for 10 minutes`,
   }
 }

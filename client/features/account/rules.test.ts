@@ -16,8 +16,8 @@ describe('a password', () => {
     ['', 'passwordRequired'],
     ['12345', 'passwordLength'],
     ['123456', undefined],
-    ['a'.repeat(20), undefined],
-    ['a'.repeat(21), 'passwordLength'],
+    ['a'.repeat(128), undefined],
+    ['a'.repeat(129), 'passwordLength'],
   ] as const)('%j: %s', (value, expected) => expect(passwordRule(value)).toBe(expected))
 
   test('is repeated exactly', () => {

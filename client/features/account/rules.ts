@@ -1,6 +1,5 @@
 /** The field rules of spec/1 section 5, the same as the server's. A rule names what is wrong; texts are elsewhere. */
 import { emailPattern, limits, registerCodePattern } from '@podium/proto/model/limits.ts'
-import { userLimits } from '@podium/proto/model/user-rows.ts'
 
 export type RuleCode =
   | 'usernameRequired'
@@ -27,16 +26,11 @@ export const usernameRule: Rule = (value) => {
   return [...name].length > limits.usernameMaxChars ? 'usernameTooLong' : undefined
 }
 
-const withinChars = (value: string, max: number): RuleCode | undefined => {
+export const passwordRule: Rule = (value) => {
   if (value === '') return 'passwordRequired'
   const length = [...value].length
-  return length < limits.passwordMinChars || length > max ? 'passwordLength' : undefined
+  return length < limits.passwordMinChars || length > limits.passwordMaxChars ? 'passwordLength' : undefined
 }
-
-export const passwordRule: Rule = (value) => withinChars(value, limits.passwordMaxChars)
-
-/** Of an account that exists: generated passwords may be longer than what people choose. */
-export const currentPasswordRule: Rule = (value) => withinChars(value, userLimits.generatedPasswordMaxChars)
 
 export const repeatRule = (value: string, password: string): RuleCode | undefined => {
   if (value === '') return 'repeatRequired'

@@ -24,7 +24,7 @@ export function SignInDialog({ face }: { readonly face: SignInFace }) {
   return (
     <Dialog title={`${names[face]} – ${shortName}`} width={370} closesOnScrim={false} onClose={closeSignIn}>
       {face === 'login' ? <LoginForm canRegister={website?.register ?? true} onDone={done} onFace={show} /> : null}
-      {face === 'register' ? <RegisterForm onFace={show} /> : null}
+      {face === 'register' ? <RegisterForm onDone={done} onFace={show} /> : null}
       {face === 'reset' ? <ResetForm onFace={show} /> : null}
     </Dialog>
   )

@@ -67,6 +67,7 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
   const form = useForm({ defaultValues: valuesOf(user) })
   const field = checked(form)
   const checks = useChecks()
+  const { passwordMinChars: min, passwordMaxChars: max } = limits
   const save = form.handleSubmit(async ({ password, type, isUsable, ...words }) => {
     const own = isOwn ? {} : { type: Number(type), status: isUsable ? USABLE : BANNED, setNewPwd: password !== '', password }
     if (await settle(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Saved`)) onClose()
@@ -81,7 +82,7 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
         <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
         <TextField label={t`School`} autoComplete="off" {...field('school', checks.school)} />
         <TextField label={t`Email`} autoComplete="off" aside={t`leave empty for none`} {...field('email', checks.email)} />
-        <PasswordField label={t`New password`} autoComplete="new-password" aside={t`leave empty to keep it`} disabled={isOwn} {...field('password', checks.password)} />
+        <PasswordField label={t`New password`} autoComplete="new-password" help={t`${min} to ${max} characters`} aside={t`leave empty to keep it`} disabled={isOwn} {...field('password', checks.password)} />
         <TextField label={t`Title badge`} autoComplete="off" {...field('titleName', checks.titleName)} />
         <Controller
           control={form.control}

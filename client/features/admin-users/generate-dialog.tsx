@@ -34,7 +34,8 @@ interface Values {
 /** What is wrong with each field, in the reader's words. */
 function useChecks() {
   const { t } = useLingui()
-  const { generatedPasswordMinChars: min, generatedPasswordMaxChars: max, rowsAtOnce } = userLimits
+  const { passwordMinChars: min, passwordMaxChars: max } = limits
+  const { rowsAtOnce } = userLimits
   const number = (value: string) => (whole(value) === null ? t`A whole number is required` : undefined)
   return {
     from: number,

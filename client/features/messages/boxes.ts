@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { messageBoxes, messageLimits } from '@podium/proto/model/messages.ts'
+import { messageBoxes, messageLimits, pathOfBox } from '@podium/proto/model/messages.ts'
 import type { MessageBox } from '@podium/proto/model/messages.ts'
 
 export type Reminder = CallAnswer<'replyMessages'>['records'][number]
 export type Notice = CallAnswer<'sysMessages'>['records'][number]
 
-/** Last part of a tab's address. */
-export const pathOf = (box: MessageBox): string => box.toLowerCase()
-export const boxOfPath = (path: string | undefined): MessageBox | undefined => messageBoxes.find((box) => pathOf(box) === path)
+export const boxOfPath = (path: string | undefined): MessageBox | undefined => messageBoxes.find((box) => pathOfBox(box) === path)
 
 /** The call that lists a box. */
 export const callOf = { Discuss: 'commentMessages', Reply: 'replyMessages', Like: 'likeMessages', Sys: 'sysMessages', Mine: 'mineMessages' } as const satisfies Record<MessageBox, string>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { messageBoxes, unreadNames } from '@podium/proto/model/messages.ts'
+import { messageBoxes, pathOfBox, unreadNames } from '@podium/proto/model/messages.ts'
 import type { MessageBox, UnreadCounts } from '@podium/proto/model/messages.ts'
 import { useAtomValue } from 'jotai'
 import { Trash2 } from 'lucide-react'
@@ -16,7 +16,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/states.tsx'
-import { boxOfPath, pathOf, useBoxNames } from './boxes.ts'
+import { boxOfPath, useBoxNames } from './boxes.ts'
 import type { Notice, Reminder } from './boxes.ts'
 import { NoticeRow, ReminderRow } from './rows.tsx'
 import { useBox } from './use-box.ts'
@@ -51,7 +51,7 @@ function Boxes({ uid, box }: { readonly uid: string; readonly box: MessageBox })
           label={t`Kinds of messages`}
           tabs={messageBoxes.map((each) => {
             const count = unread.data?.[unreadNames[each]] ?? 0
-            return { to: `/message/${pathOf(each)}`, label: names[each], count, said: <Plural value={count} one="# unread" other="# unread" /> }
+            return { to: `/message/${pathOfBox(each)}`, label: names[each], count, said: <Plural value={count} one="# unread" other="# unread" /> }
           })}
         />
       </Width>

@@ -38,7 +38,7 @@ export function ChangeByCodeForm({ verb, label, type, current, rule, countdown, 
   const textOf = useRuleTexts()
   const form = useForm({ defaultValues: empty })
   const field = checked(form)
-  const change = useChange(() => form.reset(empty))
+  const change = useChange(form, { current: 'password', next: 'address' }, () => form.reset(empty))
   const [leftS, startWait] = useCountdown(countdown)
   const [isSending, setSending] = useState(false)
   const send = async () => {

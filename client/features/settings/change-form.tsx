@@ -4,7 +4,9 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/errors.ts'
+import { showRefusal } from '../../api/settle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,20 +20,28 @@ const DONE = 200
 /** Always there, so that nothing moves when a message comes. */
 const Message = chakra('p', { base: { display: 'flex', alignItems: 'center', gap: '5px', minH: '24px', textStyle: 'label', color: 'fg.error' } })
 
-/** How a change of the account went: a toast when done, words in place when not, and no more tries when it is locked. */
-export function useChange(done: () => void) {
+/** Fields of a form: the one of the current password, and the one of what is to be set. */
+interface ChangeFields<Values extends FieldValues> {
+  readonly current: Path<Values>
+  readonly next: Path<Values>
+}
+
+/** How a change of the account went: a toast when done, words beside the field that is wrong, and no more tries when it is locked. */
+export function useChange<Values extends FieldValues>(form: UseFormReturn<Values>, fields: ChangeFields<Values>, done: () => void) {
   const { t } = useLingui()
   const [failure, setFailure] = useState<{ text: string; isLocked: boolean } | null>(null)
   const run = async (work: () => Promise<Outcome>): Promise<void> => {
     setFailure(null)
     try {
-      const { code, msg, userInfo } = await work()
-      if (code !== DONE) return setFailure({ text: msg, isLocked: code === LOCKED })
+      const { code, msg, userInfo, field } = await work()
+      if (code === LOCKED) return setFailure({ text: msg, isLocked: true })
+      if (code !== DONE) return form.setError(field === 'code' ? ('code' as Path<Values>) : fields.current, { message: msg }, { shouldFocus: true })
       if (userInfo) saveUser(userInfo)
       toast.success(t`Saved`)
       done()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.kind === 'refused') return showRefusal(form, error, fields.next)
       setFailure({ text: error.message || t`The change was not saved`, isLocked: false })
     }
   }

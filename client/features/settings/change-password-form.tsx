@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { PasswordField } from '../../ui/form/inputs.tsx'
-import { useRuleTexts } from '../account/rule-texts.ts'
+import { useRuleHelp, useRuleTexts } from '../account/rule-texts.ts'
 import { passwordRule, repeatRule } from '../account/rules.ts'
 import { ChangeForm, useChange } from './change-form.tsx'
 
@@ -13,9 +13,10 @@ const empty = { oldPassword: '', newPassword: '', repeat: '' }
 export function ChangePasswordForm() {
   const { t } = useLingui()
   const textOf = useRuleTexts()
+  const help = useRuleHelp()
   const form = useForm({ defaultValues: empty })
   const field = checked(form)
-  const change = useChange(() => form.reset(empty))
+  const change = useChange(form, { current: 'oldPassword', next: 'newPassword' }, () => form.reset(empty))
   const submit = form.handleSubmit(({ oldPassword, newPassword }) =>
     change.run(() => call('changePassword', { body: { oldPassword, newPassword }, quiet: true })))
   const newPasswordRule = (value: string, values: typeof empty) =>
@@ -23,7 +24,7 @@ export function ChangePasswordForm() {
   return (
     <ChangeForm change={change} isBusy={form.formState.isSubmitting} onSubmit={(event) => void submit(event)} verb={t`Change password`}>
       <PasswordField label={t`Current password`} autoComplete="current-password" {...field('oldPassword', (value) => (value === '' ? textOf('passwordRequired') : undefined))} />
-      <PasswordField label={t`New password`} autoComplete="new-password" {...field('newPassword', newPasswordRule)} />
+      <PasswordField label={t`New password`} autoComplete="new-password" help={help.password} {...field('newPassword', newPasswordRule)} />
       <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('repeat', (value, values) => textOf(repeatRule(value, values.newPassword)))} />
     </ChangeForm>
   )

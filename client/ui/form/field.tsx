@@ -9,7 +9,7 @@ const Label = chakra('label', { base: { fontSize: '12.5px', lineHeight: '18px', 
 const Aside = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' } })
 /** Always there, so that nothing below moves when a message comes. */
 const Message = chakra('p', {
-  base: { display: 'flex', alignItems: 'center', gap: '5px', minH: '22px', pt: '3px', textStyle: 'label', color: 'fg.error' },
+  base: { display: 'flex', alignItems: 'flex-start', gap: '5px', minH: '22px', pt: '3px', textStyle: 'label', color: 'fg.subtle', '&[data-error]': { color: 'fg.error' }, '& svg': { mt: '2.5px', flexShrink: 0 } },
 })
 
 /** What a control inside a field takes over. */
@@ -23,13 +23,15 @@ export interface FieldProps {
   readonly label: string
   /** In words that say what to do. */
   readonly error?: string
-  /** Grey, right of the label: help, a counter, a link. */
+  /** Grey, right of the label: a counter, a link, a word. */
   readonly aside?: ReactNode
+  /** Grey, below the control: the rule of the field, before it is broken. What is wrong takes its place. */
+  readonly help?: string
   readonly children: (control: ControlProps) => ReactElement
 }
 
-/** Label above, control, and a reserved line for what is wrong. */
-export function Field({ label, error, aside, children }: FieldProps) {
+/** Label above, control, and a reserved line for its rule or what is wrong. */
+export function Field({ label, error, aside, help, children }: FieldProps) {
   const id = useId()
   const messageId = `${id}-message`
   return (
@@ -39,13 +41,13 @@ export function Field({ label, error, aside, children }: FieldProps) {
         {aside === undefined ? null : <Aside>{aside}</Aside>}
       </Head>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': messageId })}
-      <Message id={messageId} aria-live="polite">
+      <Message id={messageId} aria-live="polite" data-error={error ? '' : undefined}>
         {error ? (
           <>
             <TriangleAlert size={13} aria-hidden />
             {error}
           </>
-        ) : null}
+        ) : help}
       </Message>
     </Frame>
   )

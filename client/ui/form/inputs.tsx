@@ -40,7 +40,7 @@ const Trailing = chakra('span', { base: { position: 'absolute', right: '4px', di
 export const Unit = chakra('span', { base: { px: '6px', textStyle: 'label', color: 'fg.subtle', pointerEvents: 'none' } })
 const Leading = chakra('span', { base: { position: 'absolute', left: '10px', display: 'flex', color: 'fg.subtle', pointerEvents: 'none' } })
 
-type FieldPart = Pick<FieldProps, 'label' | 'error' | 'aside'>
+type FieldPart = Pick<FieldProps, 'label' | 'error' | 'aside' | 'help'>
 
 export interface TextFieldProps extends FieldPart, Omit<ComponentProps<typeof Input>, 'size' | 'children'> {
   /** A small control inside the right end. */
@@ -48,9 +48,9 @@ export interface TextFieldProps extends FieldPart, Omit<ComponentProps<typeof In
 }
 
 /** A text field of a form; spread `register(name)` of react-hook-form over it. */
-export function TextField({ label, error, aside, trailing, ...input }: TextFieldProps) {
+export function TextField({ label, error, aside, help, trailing, ...input }: TextFieldProps) {
   return (
-    <Field label={label} error={error} aside={aside}>
+    <Field label={label} error={error} aside={aside} help={help}>
       {(props) => (
         <Frame>
           <Input size="lg" pr={trailing === undefined ? undefined : '40px'} {...input} {...props} />

@@ -53,9 +53,9 @@ async function attempt(ctx: Context, { viewer, what, password, locale, ...work }
     const minutes = Math.max(1, Math.ceil((counted.lockedUntil.getTime() - ctx.now().getTime()) / 60_000))
     return { code: 403, msg: say(texts.locked, locale, { minutes }), userInfo: null }
   }
-  const failed = (text: LocalText): Outcome => ({ code: 400, msg: say(text, locale, { failures: counted.failures, max: maxChangeFailures }), userInfo: null })
+  const failed = (text: LocalText, field: 'password' | 'code'): Outcome => ({ code: 400, field, msg: say(text, locale, { failures: counted.failures, max: maxChangeFailures }), userInfo: null })
   const user = await ownRow(db, viewer)
-  if (!(await passwordFits(password.trim(), user.password_hash))) return failed(texts.wrongPassword)
+  if (!(await passwordFits(password.trim(), user.password_hash))) return failed(texts.wrongPassword, 'password')
   try {
     await work.checkCode?.(db)
     await ctx.orm.em.fork().transactional(async (em) => {
@@ -63,7 +63,7 @@ async function attempt(ctx: Context, { viewer, what, password, locale, ...work }
       await clearChanges(em, { uid, what })
     })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'codeWrong') return failed(texts.wrongCode)
+    if (error instanceof Refusal && error.code === 'codeWrong') return failed(texts.wrongCode, 'code')
     await uncountChange(db, { uid, what })
     throw error
   }

@@ -49,8 +49,8 @@ export function newUsername(given: string): string {
 }
 
 /** Refuses a password that is too short or too long. */
-export function checkPassword(password: string, max: number = limits.passwordMaxChars): void {
-  const { passwordMinChars: min } = limits
+export function checkPassword(password: string): void {
+  const { passwordMinChars: min, passwordMaxChars: max } = limits
   const length = countChars(password)
   if (length < min || length > max) throw new Refusal('passwordLength', { min, max })
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '@podium/proto/http/calls.ts'
-import { userLimits } from '@podium/proto/model/user-rows.ts'
 import type { Context } from '../../context.ts'
 import { change, sql } from '../../db/sql.ts'
 import { handle } from '../../http/handle.ts'
@@ -38,8 +37,7 @@ function registerSignIn(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.login, async (input) => {
     const given = signInOf(input)
     checkUsernameLength(given.username)
-    // Generated ones may be longer than what people choose.
-    checkPassword(given.password, userLimits.generatedPasswordMaxChars)
+    checkPassword(given.password)
     return answerSignedIn(input, await signIn(ctx, given))
   }, ofAddress(perMinute.signIn))
 
