@@ -53,3 +53,28 @@ describe('what a page asked for and did not get', () => {
     expect(shown()).toBe(SAID)
   })
 })
+
+/** How long until it is asked again by itself, as the options of every query say; false for never. The timer is the library's. */
+const asksAgainIn = () => {
+  const query = queryClient.getQueryCache().find({ queryKey: asked().queryKey })
+  const interval = queryClient.getDefaultOptions().queries?.refetchInterval
+  if (query === undefined || typeof interval !== 'function') throw new Error('nothing was asked')
+  return interval(query as never)
+}
+
+describe('a page that has nothing to show', () => {
+  test('asks again by itself where nobody answered, until somebody does', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    await ask()
+    expect(asksAgainIn()).toBe(10_000)
+    answers(200)
+    await ask()
+    expect(asksAgainIn()).toBe(false)
+  })
+
+  test('does not where it was refused', async () => {
+    answers(400)
+    await ask()
+    expect(asksAgainIn()).toBe(false)
+  })
+})

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { boxWithNews, messageLimits, noUnread, pathOfBox, unreadTotal } from '@podium/proto/model/messages.ts'
 import { Bell } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { Link, useMatch } from 'react-router-dom'
 import { useUnread } from '../live/use-unread.ts'
 
-const Base = chakra(NavLink, {
+const Base = chakra(Link, {
   base: {
     position: 'relative', display: 'inline-grid', placeItems: 'center', w: { base: 'touch', lg: 'control' }, h: { base: 'touch', lg: 'control' }, borderRadius: 'l2', color: 'fg.muted',
     '&:is(:hover, [aria-current])': { bg: 'bg.muted', color: 'fg' },
@@ -24,8 +24,9 @@ export function MessageBell({ uid }: { readonly uid: string }) {
   const { t } = useLingui()
   const { data = noUnread } = useUnread(uid)
   const unread = unreadTotal(data)
+  const isOpen = useMatch('/message/*') !== null
   return (
-    <Base to={`/message/${pathOfBox(boxWithNews(data))}`} data-tip={t`Messages`} data-unread={unread}>
+    <Base to={`/message/${pathOfBox(boxWithNews(data))}`} data-tip={t`Messages`} data-unread={unread} aria-current={isOpen ? 'page' : undefined}>
       <Bell size={17} aria-hidden />
       <Said>
         {t`Messages`} {unread > 0 ? <Plural value={unread} one="# unread" other="# unread" /> : null}

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asHtml, excerpt, fromHtml, noUnread, parseTalkAnchor, talkAnchor, unreadTotal, withoutMarks } from './messages.ts'
+import { asHtml, boxWithNews, excerpt, fromHtml, noUnread, parseTalkAnchor, talkAnchor, unreadTotal, withoutMarks } from './messages.ts'
+
+test('the bell leads to the first tab that has something unread', () => {
+  expect(boxWithNews(noUnread)).toBe('Discuss')
+  expect(boxWithNews({ ...noUnread, sys: 2 })).toBe('Sys')
+  expect(boxWithNews({ ...noUnread, like: 1, mine: 3 })).toBe('Like')
+})
 
 test('a text that leaves as HTML has nothing that a browser takes for a tag, and comes back as it was', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
