@@ -1,7 +1,7 @@
 /** Checkers and interactors as programs: compiled in a box like any other source, kept by the hash of all that they depend on. */
 import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
 import { said } from '@podium/proto/model/judge-texts.ts'
-import { compileLimits, plainRunBox } from '../languages/language.ts'
+import { compileLimits, nativeRunBox } from '../languages/language.ts'
 import type { Language } from '../languages/language.ts'
 import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
 import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
@@ -38,7 +38,7 @@ export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVer
       argv: [isC ? '/usr/bin/gcc' : '/usr/bin/g++', ...flags, sourceName, '-o', checkerName, ...linkFast(), '-lm'],
       program: (names) => names.filter((one) => one === checkerName),
     },
-    run: { argv: () => [`./${checkerName}`], box: plainRunBox },
+    run: { argv: () => [`./${checkerName}`], box: nativeRunBox },
   }
 }
 

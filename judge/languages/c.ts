@@ -1,5 +1,5 @@
 /** C11 by gcc (contract/judging 3). */
-import { compileLimits, plainRunBox } from './language.ts'
+import { compileLimits, nativeRunBox } from './language.ts'
 import type { LanguageFamily, Language, Toolchain } from './language.ts'
 import { runMain, linkFast, onlyMain } from './native.ts'
 
@@ -14,7 +14,7 @@ const variant = (toolchain: Toolchain, name: string, optimise: readonly string[]
     speedUps: () => ['-pipe'],
     program: onlyMain,
   },
-  run: { argv: runMain, box: plainRunBox },
+  run: { argv: runMain, box: nativeRunBox },
 })
 
 export const c: LanguageFamily = {

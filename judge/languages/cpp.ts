@@ -11,7 +11,7 @@
  */
 import { createHash } from 'node:crypto'
 import { endOfHeader, pluginHeaders, pluginSource } from './header-plugin.ts'
-import { compileLimits, plainRunBox, tuningBoxPath } from './language.ts'
+import { compileLimits, nativeRunBox, tuningBoxPath } from './language.ts'
 import type { Language, LanguageFamily, Toolchain, TuningPlan } from './language.ts'
 import { linkFast, onlyMain, runMain } from './native.ts'
 
@@ -65,7 +65,7 @@ const variant = (toolchain: Toolchain, [name, standard]: readonly [string, strin
       speedUps: () => [`-I${tuningBoxPath}/${tuning.folder}`],
       program: onlyMain,
     },
-    run: { argv: runMain, box: plainRunBox },
+    run: { argv: runMain, box: nativeRunBox },
     tuning,
   }
 }

@@ -1,5 +1,5 @@
 /** C# by Mono (contract/judging 3). */
-import { compileLimits } from './language.ts'
+import { compileLimits, runBoxOf } from './language.ts'
 import type { LanguageFamily } from './language.ts'
 
 const monoBeside = (mcs: string): string => mcs.replace(/mcs$/, 'mono')
@@ -18,7 +18,7 @@ export const csharp: LanguageFamily = {
     },
     run: {
       argv: () => [monoBeside(command), 'main'],
-      box: { kind: 'run', needsProc: true, readOnlyBinds: binds },
+      box: runBoxOf(monoBeside(command), { needsProc: true, readOnlyBinds: binds }),
       memoryExhausted: /System\.OutOfMemoryException/,
     },
   }],

@@ -1,5 +1,5 @@
 /** Go by its own compiler (contract/judging 3), one file, standard library only. */
-import { compileLimits, plainRunBox } from './language.ts'
+import { compileLimits, nativeRunBox } from './language.ts'
 import type { LanguageFamily } from './language.ts'
 import { onlyMain, runMain } from './native.ts'
 
@@ -16,6 +16,6 @@ export const golang: LanguageFamily = {
       env: { GOCACHE: '/tmp/go-cache', GOPATH: '/tmp/go', GO111MODULE: 'off', CGO_ENABLED: '0' },
       program: onlyMain,
     },
-    run: { argv: runMain, env: { GOCACHE: 'off', GODEBUG: 'madvdontneed=1' }, box: plainRunBox },
+    run: { argv: runMain, env: { GOCACHE: 'off', GODEBUG: 'madvdontneed=1' }, box: nativeRunBox },
   }],
 }

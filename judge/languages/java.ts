@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { waitingCompilerArgv, waitingCompilerName, waitingCompilerText } from './java-standby.ts'
-import { compileLimits, tuningBoxPath } from './language.ts'
+import { compileLimits, runBoxOf, tuningBoxPath } from './language.ts'
 import type { Language, LanguageFamily, Toolchain, TuningPlan } from './language.ts'
 
 const fastFlags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData']
@@ -69,7 +69,7 @@ const language = (toolchain: Toolchain): Language => {
         '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8', '-cp', '/box', 'Main',
       ],
       // the machine finds its own libraries through /proc
-      box: { kind: 'run', needsProc: true, readOnlyBinds: toolchain.binds },
+      box: runBoxOf(javaBeside(toolchain.command), { needsProc: true, readOnlyBinds: toolchain.binds }),
       memoryExhausted: /java\.lang\.OutOfMemoryError/,
     },
     tuning,

@@ -1,5 +1,5 @@
 /** JavaScript by Node (contract/judging 3): the source is the program. */
-import { plainRunBox } from './language.ts'
+import { runBoxOf } from './language.ts'
 import type { LanguageFamily } from './language.ts'
 
 /** The engine's own bound on its stack must stay well below the real one, or deep recursion is a crash without a message. */
@@ -18,7 +18,7 @@ export const javascriptNode: LanguageFamily = {
       argv: ({ memoryLimitMb, stackLimitMb }) => [
         command, `--max-old-space-size=${memoryLimitMb}`, `--stack-size=${Math.floor(stackLimitMb * kibibytesPerMebibyte * stackShare)}`, 'main.js',
       ],
-      box: plainRunBox,
+      box: runBoxOf(command),
       memoryExhausted: /JavaScript heap out of memory/,
     },
   }],

@@ -91,5 +91,8 @@ export const compileLimits = (cpuLimitS: number, wallLimitS: number, memoryLimit
   cpuLimitMs: cpuLimitS * 1000, wallLimitMs: wallLimitS * 1000, memoryLimitBytes: memoryLimitMb * mebibyte,
 })
 
-/** Boxes of equal specs are kept ready, so languages share as few specs as they can. */
-export const plainRunBox: BoxSpec = { kind: 'run' }
+/** For compiled programs. Boxes of equal specs are kept ready, so languages share as few specs as they can. */
+export const nativeRunBox: BoxSpec = { kind: 'run', programs: [] }
+
+/** For programs that this command runs; no other language's can be started. */
+export const runBoxOf = (command: string, more: Omit<BoxSpec, 'kind' | 'programs'> = {}): BoxSpec => ({ kind: 'run', programs: [command], ...more })

@@ -1,5 +1,5 @@
 /** PHP (contract/judging 3): the source is the program. Memory is the sandbox's to limit. */
-import { plainRunBox } from './language.ts'
+import { runBoxOf } from './language.ts'
 import type { LanguageFamily } from './language.ts'
 
 export const php: LanguageFamily = {
@@ -10,6 +10,6 @@ export const php: LanguageFamily = {
     version,
     sourceName: 'main.php',
     compile: null,
-    run: { argv: () => [command, '-d', 'memory_limit=-1', '-d', 'display_errors=stderr', 'main.php'], box: plainRunBox },
+    run: { argv: () => [command, '-d', 'memory_limit=-1', '-d', 'display_errors=stderr', 'main.php'], box: runBoxOf(command) },
   }],
 }

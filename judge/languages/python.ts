@@ -3,7 +3,7 @@
  * failed run; the program is the source. The interpreter ignores PYTHON* settings and per-user packages and writes no
  * cached code, but keeps the folder of the program on its path, because a problem's extra files lie there.
  */
-import { compileLimits, plainRunBox } from './language.ts'
+import { compileLimits, runBoxOf } from './language.ts'
 import type { Language, LanguageFamily, Toolchain } from './language.ts'
 
 const checkSyntax = `import sys
@@ -26,7 +26,7 @@ const language = (name: string, toolchain: Toolchain): Language => ({
   },
   run: {
     argv: () => [toolchain.command, ...isolated, 'main.py'],
-    box: toolchain.binds.length === 0 ? plainRunBox : { kind: 'run', readOnlyBinds: toolchain.binds },
+    box: runBoxOf(toolchain.command, toolchain.binds.length === 0 ? {} : { readOnlyBinds: toolchain.binds }),
     memoryExhausted: /^MemoryError/m,
   },
 })

@@ -1,5 +1,5 @@
 /** Ruby (contract/judging 3): the source is the program. */
-import { plainRunBox } from './language.ts'
+import { runBoxOf } from './language.ts'
 import type { LanguageFamily } from './language.ts'
 
 export const ruby: LanguageFamily = {
@@ -10,6 +10,6 @@ export const ruby: LanguageFamily = {
     version,
     sourceName: 'main.rb',
     compile: null,
-    run: { argv: () => [command, 'main.rb'], box: plainRunBox, memoryExhausted: /NoMemoryError/ },
+    run: { argv: () => [command, 'main.rb'], box: runBoxOf(command), memoryExhausted: /NoMemoryError/ },
   }],
 }

@@ -1,5 +1,5 @@
 /** Rust by rustc (contract/judging 3; the contract's own source name is a slip), one file, standard library only. */
-import { compileLimits, plainRunBox } from './language.ts'
+import { compileLimits, nativeRunBox } from './language.ts'
 import type { LanguageFamily } from './language.ts'
 import { onlyMain, runMain } from './native.ts'
 
@@ -15,6 +15,6 @@ export const rust: LanguageFamily = {
       argv: [command, '-O', '--edition=2021', '-A', 'warnings', '-o', 'main', 'main.rs'],
       program: onlyMain,
     },
-    run: { argv: runMain, box: plainRunBox },
+    run: { argv: runMain, box: nativeRunBox },
   }],
 }

@@ -7,6 +7,7 @@ import { checkerName } from '../checkers/checker-program.ts'
 import { stockDifference } from '../checkers/contestant-message.ts'
 import { checkerEndOf } from '../checkers/checker-end.ts'
 import type { CheckerEnd } from '../checkers/checker-end.ts'
+import { nativeRunBox } from '../languages/language.ts'
 import type { Box, Sandbox } from '../sandbox/sandbox.ts'
 import { closeSoon } from './box-use.ts'
 import type { Judged, Measured, NumberedCase, Output } from './case-run.ts'
@@ -30,7 +31,7 @@ export const refereeArgv = [`./${checkerName}`, refereeFiles.input, refereeFiles
 export const openReferee = async (sandbox: Sandbox, checker: Program, cases: readonly CaseFiles[]): Promise<Box> => {
   const largestBytes = Math.max(...cases.map(({ input, output }) => input.sizeBytes + output.sizeBytes))
   const neededBytes = largestBytes + checkedOutputBytes + ownDiskBytes
-  const box = await sandbox.openBox({ kind: 'run', diskBytes: Math.ceil(neededBytes / diskStepBytes) * diskStepBytes })
+  const box = await sandbox.openBox({ ...nativeRunBox, diskBytes: Math.ceil(neededBytes / diskStepBytes) * diskStepBytes })
   try {
     await box.putFile(checkerName, { hostPath: join(checker.folder, checkerName) }, { executable: true })
     return box

@@ -4,17 +4,19 @@
  * namespace. No /etc/passwd, /home, /sys; /proc only for those who cannot start without it.
  */
 import fs from 'node:fs'
+import { onlyPrograms } from './box-programs.ts'
 import type { BoxSpec } from './sandbox.ts'
 
 export const RUNNER_PATH = '/runner'
 
 export interface BoxWorld {
   spec: BoxSpec
-  runnerHostPath: string
   /** Host folder with the folders "box" and "tmp". */
   filesHostPath: string
   groupCount: number
   seccompFd: number
+  /** Of the runner, which is copied into the box: a file of the host would show its place among the mounts. */
+  runnerFd: number
 }
 
 const SYSTEM_FOLDERS = ['/lib', '/lib32', '/libx32', '/lib64', '/bin', '/sbin']
@@ -32,6 +34,15 @@ function systemBinds(): string[] {
 
 const SYSTEM_BINDS = systemBinds()
 
+/** What bubblewrap itself would make has terminals as well. */
+const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`)
+const DEVICE_LINKS = { fd: '/proc/self/fd', stdin: '/proc/self/fd/0', stdout: '/proc/self/fd/1', stderr: '/proc/self/fd/2' } as const
+
+const DEVICE_FOLDER = [
+  '--tmpfs', '/dev', ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
+  ...Object.entries(DEVICE_LINKS).flatMap(([name, target]) => ['--symlink', target, `/dev/${name}`]), '--dir', '/dev/shm', '--remount-ro', '/dev',
+]
+
 export function boxArguments(world: BoxWorld): string[] {
   const binds = (world.spec.readOnlyBinds ?? []).flatMap((bind) => ['--ro-bind', bind.hostPath, bind.boxPath ?? bind.hostPath])
   return [
@@ -40,11 +51,11 @@ export function boxArguments(world: BoxWorld): string[] {
     '--die-with-parent', '--new-session', '--clearenv',
     ...SYSTEM_BINDS,
     ...(world.spec.needsProc ? ['--proc', '/proc'] : []),
-    // bubblewrap's /dev is a writable file system without a bound
-    '--dev', '/dev', '--remount-ro', '/dev',
+    ...(world.spec.programs === undefined ? [] : onlyPrograms(world.spec.programs)),
+    ...DEVICE_FOLDER,
     '--bind', `${world.filesHostPath}/tmp`, '/tmp', '--bind', `${world.filesHostPath}/box`, '/box',
     ...binds,
-    '--ro-bind', world.runnerHostPath, RUNNER_PATH,
+    '--perms', '0555', '--ro-bind-data', String(world.runnerFd), RUNNER_PATH,
     '--remount-ro', '/', '--chdir', '/box', '--seccomp', String(world.seccompFd),
     '--', RUNNER_PATH, String(world.groupCount),
   ]

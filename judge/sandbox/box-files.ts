@@ -45,11 +45,14 @@ export class BoxFiles {
 
   static async create(home: string, options: BoxFilesOptions): Promise<BoxFiles> {
     const files = new BoxFiles(home, options.shell)
+    // the box's own group passes through; other users of the host find neither the input nor the program
+    const gid = options.gid ?? options.uid
     for (const folder of [home, files.hostPath, files.inputFolder]) {
       fs.mkdirSync(folder)
-      fs.chmodSync(folder, 0o711)
+      fs.chownSync(folder, 0, gid)
+      fs.chmodSync(folder, 0o710)
     }
-    const mountOptions = `size=${options.diskBytes},nr_inodes=${options.inodes},mode=0755,nosuid${options.hasDevices ? '' : ',nodev'}`
+    const mountOptions = `size=${options.diskBytes},nr_inodes=${options.inodes},mode=0710,gid=${gid},nosuid${options.hasDevices ? '' : ',nodev'}`
     try {
       await options.shell.run(['mount', '-t', 'tmpfs', '-o', mountOptions, 'podium-box', files.hostPath])
     } catch (error) {
@@ -59,7 +62,7 @@ export class BoxFiles {
     for (const name of ['box', 'tmp']) {
       const folder = path.join(files.hostPath, name)
       fs.mkdirSync(folder)
-      fs.chownSync(folder, 0, options.gid ?? options.uid)
+      fs.chownSync(folder, 0, gid)
       fs.chmodSync(folder, 0o1770)
     }
     return files
@@ -177,6 +180,12 @@ export class BoxFiles {
   async remove(): Promise<void> {
     await removeBoxHome(this.home, this.shell)
   }
+}
+
+/** With the mode also where it exists already: who may not list a folder does not find what is in it. */
+export function makeFolder(folder: string, mode: number): void {
+  fs.mkdirSync(folder, { recursive: true })
+  fs.chmodSync(folder, mode)
 }
 
 async function copyInto(fd: number, hostPath: string): Promise<void> {

@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { BubblewrapBox, type BoxHost } from './bubblewrap-box.ts'
-import { removeBoxHome } from './box-files.ts'
+import { makeFolder, removeBoxHome } from './box-files.ts'
 import { runDialogue, type BubblewrapSide } from './bubblewrap-dialogue.ts'
 import { startWaiting } from './bubblewrap-waiting.ts'
 import { openGroups, type Groups } from './cgroup.ts'
@@ -22,7 +22,7 @@ import { seccompFilter } from './seccomp.ts'
 const FIRST_UID = 60_001
 const UID_COUNT = 500
 /** Kinds of boxes that are kept ready at once; the one unused for longest goes first. */
-const KINDS_READY = 4
+const KINDS_READY = 5
 /**
  * Starting a box holds up this process for milliseconds and takes a core for twenty. While others of its kind wait, a box that
  * was taken is replaced when a small submission has its verdict, or a large one is being compiled; the last of its kind is
@@ -101,7 +101,7 @@ class BubblewrapSandbox implements Sandbox {
   }
 
   private shelfOf(spec: BoxSpec): Shelf {
-    const key = JSON.stringify([spec.kind, spec.needsProc ?? false, spec.diskBytes, spec.readOnlyBinds])
+    const key = JSON.stringify([spec.kind, spec.needsProc ?? false, spec.diskBytes, spec.readOnlyBinds, spec.programs])
     const shelf: Shelf = this.shelves.get(key) ?? { spec, boxes: [] }
     this.shelves.delete(key)
     this.shelves.set(key, shelf)
@@ -187,12 +187,13 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   if (version.failed) throw new SandboxFault('bubblewrap is not installed: apt-get install bubblewrap')
   const folder = path.join(options.judgeFolder, 'sandbox')
   const boxesFolder = path.join(folder, 'boxes')
-  fs.mkdirSync(boxesFolder, { recursive: true })
+  makeFolder(boxesFolder, 0o711)
   requireTraversable(boxesFolder)
   const shell = new RootShell()
   for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
   const pipesFolder = path.join(folder, 'pipes')
-  fs.mkdirSync(pipesFolder, { recursive: true })
+  // a box reaches its own pipes through its input folder
+  makeFolder(pipesFolder, 0o700)
   for (const name of fs.readdirSync(pipesFolder)) if (isAbandoned(path.parse(name).name)) fs.rmSync(path.join(pipesFolder, name))
   const groups = await openGroups(options.mountsText)
   if ('missing' in groups && !options.unsafe) throw new SandboxFault(`time, memory and processes cannot be limited: ${groups.missing}`)

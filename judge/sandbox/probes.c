@@ -82,11 +82,14 @@ static int network_probe(void) {
   expect_refused("AF_NETLINK socket", socket(AF_NETLINK, SOCK_RAW, 0));
   expect_refused("AF_PACKET socket", socket(AF_PACKET, SOCK_RAW, 0));
   expect_refused("AF_VSOCK socket", socket(AF_VSOCK, SOCK_STREAM, 0));
+  int pair[2];
+  expect_refused("AF_TIPC pair", socketpair(AF_TIPC, SOCK_SEQPACKET, 0, pair));
+  if (socketpair(AF_INET, SOCK_STREAM, 0, pair) == 0 || errno != EAFNOSUPPORT) puts("AF_INET pair, by the kernel alone");
   return 0;
 }
 
 static int file_access_probe(int argc, char **argv) {
-  static const char *unreadable[] = { "/etc/passwd", "/etc/shadow", "/root", "/home", "/sys", "/proc/1/environ", "/var", "/run" };
+  static const char *unreadable[] = { "/etc/passwd", "/etc/shadow", "/root", "/home", "/sys", "/proc/1/environ", "/var", "/run", "/dev/ptmx", "/dev/pts", "/dev/tty" };
   static const char *unwritable[] = { "/usr/x", "/x", "/etc/x", "/dev/x", "/runner", "/usr/bin/gcc" };
   for (size_t i = 0; i < sizeof unreadable / sizeof *unreadable; i++) expect_refused(unreadable[i], open(unreadable[i], O_RDONLY));
   for (size_t i = 0; i < sizeof unwritable / sizeof *unwritable; i++) expect_refused(unwritable[i], open(unwritable[i], O_WRONLY | O_CREAT, 0600));
@@ -104,6 +107,9 @@ static int system_calls_probe(void) {
   expect_refused("shmget", syscall(SYS_shmget, 0, 4096, 01600));
   expect_refused("io_uring_setup", syscall(SYS_io_uring_setup, 1, NULL));
   expect_refused("setuid", setuid(0));
+  expect_refused("sync", syscall(SYS_sync));
+  expect_refused("syncfs", syscall(SYS_syncfs, 1));
+  expect_refused("memfd_secret", syscall(SYS_memfd_secret, 0));
   return 0;
 }
 

@@ -12,6 +12,8 @@ import { KILL, readFrames, type FrameHandler, type RunnerDone } from './runner-l
 import { SandboxFault, type BoxSpec } from './sandbox.ts'
 
 const START_TIMEOUT_MS = 10_000
+/** Descriptors 0 to 2, and 3 for the control socket, are not opened by us. */
+const FIRST_OPENED = 4
 
 export interface RunnerOptions {
   spec: BoxSpec
@@ -54,9 +56,11 @@ export class Runner {
       fs.openSync(options.inputFolder, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY),
       ...options.joinPaths.map((file) => fs.openSync(file, fs.constants.O_WRONLY)),
       fs.openSync(options.seccompHostPath, 'r'),
+      fs.openSync(options.runnerHostPath, 'r'),
     ]
     try {
-      const args = boxArguments({ ...options, groupCount: options.joinPaths.length, seccompFd: 3 + opened.length })
+      const last = FIRST_OPENED + opened.length - 1
+      const args = boxArguments({ ...options, groupCount: options.joinPaths.length, seccompFd: last - 1, runnerFd: last })
       // execa passes descriptor numbers on, its types know them only for the first three places
       const stdio = ['ignore', 'ignore', 'pipe', 'pipe', ...opened] as unknown as ['ignore', 'ignore', 'pipe', 'pipe', ...'ignore'[]]
       // detached: Ctrl-C on the judge's terminal must reach the judge, not its boxes

@@ -37,6 +37,8 @@ export interface BoxSpec {
   /** Shows /proc (of this box only). The Java machine cannot start without it; everything else can. */
   needsProc?: boolean
   readOnlyBinds?: readonly ReadOnlyBind[]
+  /** Absolute paths of the host's programs that can be started; all when absent. isolate shows all. */
+  programs?: readonly string[]
   /** Room for all files in the box (/box and /tmp together). 64 MiB for run, 512 MiB for compile when absent. */
   diskBytes?: number
 }

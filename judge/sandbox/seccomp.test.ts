@@ -41,8 +41,11 @@ describe('the system call filter', () => {
     expect(verdictOf({ nr: 435 })).toBe('errno 38')
   })
   it('allows only local sockets; AF_VSOCK would reach the host', () => {
-    expect(verdictOf({ nr: 41, arg0: 1 })).toBe('allow')
-    for (const domain of [2, 10, 16, 17, 40]) expect(verdictOf({ nr: 41, arg0: domain })).toBe('errno 97')
+    const [socket, socketpair] = [41, 53]
+    for (const nr of [socket, socketpair]) {
+      expect(verdictOf({ nr, arg0: 1 })).toBe('allow')
+      for (const domain of [2, 10, 16, 17, 30, 40]) expect(verdictOf({ nr, arg0: domain })).toBe('errno 97')
+    }
   })
   it('lets a program change its own limits, processors and priority, but not those of the runner or of everybody', () => {
     const [prlimit, setaffinity, setpriority, setIoPriority] = [302, 203, 141, 251]

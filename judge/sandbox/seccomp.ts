@@ -2,8 +2,8 @@
  * The system call filter of every box, as a classic BPF program that bubblewrap installs.
  * Namespaces and the unprivileged uid do most of the work; this closes what they leave open:
  * kernel interfaces that are not namespaced (AF_VSOCK reaches the host, keyrings are shared by uid),
- * that are large and not needed by any program of a contest (io_uring, bpf, perf), or that leave
- * something behind between the cases of one submission (System V IPC objects).
+ * that are large and not needed by any program of a contest (io_uring, bpf, perf), that make the whole host wait or hide
+ * memory from it (sync, memfd_secret), or that leave something behind between the cases of one submission (System V IPC objects).
  */
 import { SandboxFault } from './sandbox.ts'
 
@@ -36,6 +36,7 @@ export const DENIED_SYSCALLS = {
   shmget: 29, shmat: 30, shmctl: 31, shmdt: 67, semget: 64, semop: 65, semctl: 66, semtimedop: 220,
   msgget: 68, msgsnd: 69, msgrcv: 70, msgctl: 71,
   mq_open: 240, mq_unlink: 241,
+  sync: 162, syncfs: 306, memfd_secret: 447,
 } as const
 
 /**
@@ -56,7 +57,8 @@ const CALLS_ABOUT_PROCESSES: readonly { nr: number, argument: number, only: numb
 
 const CLONE = 56
 const CLONE3 = 435
-const SOCKET = 41
+/** socket and socketpair. */
+const SOCKETS = [41, 53]
 
 const BPF_LOAD_WORD = 0x20
 const BPF_JUMP_EQUAL = 0x15
@@ -90,11 +92,13 @@ function program(): Instruction[] {
     instruction(BPF_JUMP_ANY_BIT, CLONE_NEW_ANY, 0, 1),
     answer(retErrno(EPERM)),
     answer(RET_ALLOW),
-    instruction(BPF_JUMP_EQUAL, SOCKET, 0, 4),
-    instruction(BPF_LOAD_WORD, AT_ARG0),
-    instruction(BPF_JUMP_EQUAL, AF_UNIX, 1, 0),
-    answer(retErrno(EAFNOSUPPORT)),
-    answer(RET_ALLOW),
+    ...SOCKETS.flatMap((nr) => [
+      instruction(BPF_JUMP_EQUAL, nr, 0, 4),
+      instruction(BPF_LOAD_WORD, AT_ARG0),
+      instruction(BPF_JUMP_EQUAL, AF_UNIX, 1, 0),
+      answer(retErrno(EAFNOSUPPORT)),
+      answer(RET_ALLOW),
+    ]),
   ]
   const guards = CALLS_ABOUT_PROCESSES.flatMap(({ nr, argument, only, never }) => [
     instruction(BPF_JUMP_EQUAL, nr, 0, 4),

@@ -28,7 +28,8 @@ const table: Record<string, { readonly language: string, readonly attacks: strin
   'kernel.c': {
     language: 'C With O2',
     attacks: `
-      loopback held, other_networks held, local_sockets held, keyrings held, large_interfaces held, become_root held, mounts held, namespaces held, old_calls crash,
+      loopback held, other_networks held, local_sockets held, keyrings held, large_interfaces held, terminals held, socket_pairs held,
+      disks_and_memory held, become_root held, mounts held, namespaces held, old_calls crash,
       x32_calls held, environment held, host_files held, search_for_answers held`,
   },
   'library.cpp': {

@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa } from 'execa'
-import { BoxFiles, removeBoxHome } from '../box-files.ts'
+import { BoxFiles, makeFolder, removeBoxHome } from '../box-files.ts'
 import { isAbandoned, ownedName } from '../owner.ts'
 import { RootShell } from '../root-shell.ts'
 import { buildStatic } from '../runner-build.ts'
@@ -129,7 +129,7 @@ export async function openIsolate(options: { judgeFolder: string }): Promise<San
   if ('missing' in usable) throw new SandboxFault(usable.missing)
   const folder = path.join(options.judgeFolder, 'isolate')
   const boxesFolder = path.join(folder, 'boxes')
-  fs.mkdirSync(boxesFolder, { recursive: true })
+  makeFolder(boxesFolder, 0o711)
   const shell = new RootShell()
   for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
   const devices = await BoxFiles.create(path.join(boxesFolder, ownedName()), { uid: 0, diskBytes: MIB, inodes: 100, hasDevices: true, shell })

@@ -72,6 +72,24 @@ static void large_interfaces(void) {
   refused("clock_settime", syscall(SYS_clock_settime, 0, zeros));
   refused("reboot", syscall(SYS_reboot, 0xfee1dead, 672274793, 0x89abcdef, NULL));
 }
+/* What reaches beyond the box without a network: terminals, pairs of sockets of other kinds, all disks at once, memory that nobody sees. */
+static void terminals(void) {
+  static const char *paths[] = { "/dev/ptmx", "/dev/pts/ptmx", "/dev/pts", "/dev/tty", "/dev/console" };
+  for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) refused(paths[i], open(paths[i], O_RDWR | O_NOCTTY));
+}
+static void socket_pairs(void) {
+  static const int types[] = { SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET, SOCK_RDM };
+  int pair[2];
+  for (int domain = 2; domain < 46; domain++)
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) refused("a pair of sockets", socketpair(domain, types[i], 0, pair));
+  refused("an unknown pair", errno == EAFNOSUPPORT ? -1 : 0);
+}
+static void disks_and_memory(void) {
+  refused("sync", syscall(SYS_sync));
+  refused("syncfs", syscall(SYS_syncfs, open("/box", O_RDONLY)));
+  refused("syncfs of the host", syscall(SYS_syncfs, open("/usr", O_RDONLY)));
+  refused("memfd_secret", syscall(447, 0));
+}
 static void become_root(void) {
   refused("setuid", setuid(0));
   refused("setgid", setgid(0));
@@ -165,7 +183,7 @@ static void search_for_answers(void) {
 
 #define A(name) { #name, name }
 static const struct { const char *name; void (*run)(void); } attacks[] = {
-  A(loopback), A(other_networks), A(local_sockets), A(keyrings), A(large_interfaces), A(become_root), A(mounts), A(namespaces), A(old_calls), A(x32_calls),
+  A(loopback), A(other_networks), A(local_sockets), A(keyrings), A(large_interfaces), A(terminals), A(socket_pairs), A(disks_and_memory), A(become_root), A(mounts), A(namespaces), A(old_calls), A(x32_calls),
   A(environment), A(host_files), A(search_for_answers),
 };
 
