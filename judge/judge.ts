@@ -2,6 +2,8 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StopJudging } from '@podium/proto/bus/judge.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
 import { connectBus, ensureStreams } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import { openObjectStore } from '@podium/proto/node/object-store.ts'
@@ -108,6 +110,7 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
       dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache, standby,
     },
   })
+  bus.subscribe(subjects.stopJudging, StopJudging, (message) => worker.stopTask(message))
   stopper.onStop('worker', () => worker.stop())
   stopper.onStop('tuning', () => tuning.stop())
   stopper.onStop('standby', () => standby.stop())

@@ -2,14 +2,16 @@
  * Programs that may run at the same time on this host without disturbing each other's timings.
  *
  * Every task has a slot. One that nobody needs is lent to a task that has many cases, which then runs two of them at once, and
- * is given back as soon as another task comes: after the case that runs in it. The new task compiles meanwhile and waits for
- * its slot before the first run that is measured.
+ * is given back as soon as another task comes: after the case that runs in it, or without that case when it takes long. The new
+ * task compiles meanwhile and waits for its slot before the first run that is measured.
  */
 export interface SpareSlots {
   /** True: one more program may run, until `giveBack`. */
   readonly borrow: () => boolean
   /** True when somebody waits for what is lent. */
   readonly isWanted: () => boolean
+  /** Calls back when it begins to be so. @returns ends that */
+  readonly onWanted: (act: () => void) => () => void
   readonly giveBack: () => void
   /** Resolves when every task has its own slot. */
   readonly untilOwn: () => Promise<void>
@@ -20,6 +22,7 @@ export class Slots implements SpareSlots {
   private lends = false
   private tasks = 0
   private lent = 0
+  private readonly listeners = new Set<() => void>()
   private changed = Promise.withResolvers<void>()
 
   constructor(total: number) {
@@ -33,6 +36,7 @@ export class Slots implements SpareSlots {
 
   begin(): void {
     this.tasks += 1
+    if (this.isWanted()) for (const act of this.listeners) act()
   }
 
   end(): void {
@@ -48,6 +52,11 @@ export class Slots implements SpareSlots {
 
   isWanted(): boolean {
     return this.lent > 0 && this.tasks + this.lent > this.total
+  }
+
+  onWanted(act: () => void): () => void {
+    this.listeners.add(act)
+    return () => void this.listeners.delete(act)
   }
 
   giveBack(): void {

@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { JudgeTask, SelfTestTask } from '@podium/proto/bus/judge.ts'
 import type { JudgeVerdict, SelfTestResult } from '@podium/proto/bus/judge.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import { judgeTask, systemErrorVerdict } from './pipeline/judge-task.ts'
 import type { JudgeTools, Report } from './pipeline/judge-task.ts'
@@ -16,7 +17,11 @@ export interface Work<S extends TSchema, Answer> {
   /** What both a task and its answer are known by. */
   readonly idOf: (about: Static<S> | Answer) => string
   readonly languageOf: (task: Static<S>) => string
-  readonly run: (task: Static<S>) => Promise<Answer>
+  readonly run: (task: Static<S>, tools: JudgeTools) => Promise<Answer>
+  /** Whose judging can be stopped; null for what cannot. */
+  readonly aboutOf: (task: Static<S>) => { readonly submitId: number; readonly attempt: number } | null
+  /** Tells how long the task held a slot. */
+  readonly withSlotMs: (answer: Answer, slotMs: number) => Answer
   /** The answer to what cannot be done. */
   readonly failure: (task: Static<S>, reason: string) => Answer
   /** The same for a message that fits no schema but says whose it is; null when it does not. */
@@ -26,22 +31,35 @@ export interface Work<S extends TSchema, Answer> {
 const SubmissionIdentity = Type.Object({ submitId: Type.Integer(), attempt: Type.Integer() })
 const SelfTestIdentity = Type.Object({ key: Type.String() })
 
-export const judgingWork = (tools: JudgeTools, reporter: (task: JudgeTask) => Report): Work<typeof JudgeTask, JudgeVerdict> => ({
+export const judgingWork = (judger: string, reporter: (task: JudgeTask) => Report): Work<typeof JudgeTask, JudgeVerdict> => ({
   schema: JudgeTask,
   subject: subjects.verdict,
   idOf: ({ submitId, attempt }) => `${submitId}.${attempt}`,
   languageOf: (task) => task.language,
-  run: (task) => judgeTask(task, tools, reporter(task)),
-  failure: (task, reason) => systemErrorVerdict(task, tools.judger, reason),
-  salvage: (message, reason) => (Check(SubmissionIdentity, message) ? systemErrorVerdict(message, tools.judger, reason) : null),
+  run: (task, turnTools) => judgeTask(task, turnTools, reporter(task)),
+  aboutOf: ({ submitId, attempt }) => ({ submitId, attempt }),
+  withSlotMs: (verdict, slotMs) => ({ ...verdict, slotMs }),
+  failure: (task, reason) => systemErrorVerdict(task, judger, reason),
+  salvage: (message, reason) => (Check(SubmissionIdentity, message) ? systemErrorVerdict(message, judger, reason) : null),
 })
 
-export const selfTestWork = (tools: JudgeTools): Work<typeof SelfTestTask, SelfTestResult> => ({
+export const selfTestWork = (): Work<typeof SelfTestTask, SelfTestResult> => ({
   schema: SelfTestTask,
   subject: subjects.selfTest,
   idOf: ({ key }) => key,
   languageOf: (task) => task.language,
-  run: (task) => runSelfTest(task, tools),
+  run: runSelfTest,
+  aboutOf: () => null,
+  withSlotMs: (result) => result,
   failure: failedSelfTest,
   salvage: (message, reason) => (Check(SelfTestIdentity, message) ? failedSelfTest(message, reason) : null),
 })
+
+/** The answer to a text that is no task; null when it does not even say whose it is. */
+export const salvaged = <S extends TSchema, Answer>(work: Work<S, Answer>, text: string): Answer | null => {
+  try {
+    return work.salvage(JSON.parse(text), said('malformedTask'))
+  } catch {
+    return null
+  }
+}

@@ -41,7 +41,7 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
   }
   const waiting = [delivery]
   const closed = Promise.withResolvers<null>()
-  const queue: TaskQueue = { next: async () => waiting.pop() ?? closed.promise, fetchAhead: async () => undefined, close: async () => closed.resolve(null) }
+  const queue: TaskQueue = { next: async () => waiting.pop() ?? closed.promise, fetchAhead: async () => false, close: async () => closed.resolve(null) }
   const slotUse = new Slots(1)
   const worker = new Worker({
     bus: {

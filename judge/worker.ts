@@ -11,26 +11,30 @@
  * cannot be judged by anybody (CannotJudge) becomes System Error at once.
  *
  * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits already is
- * taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease kept.
+ * taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease kept. A contest's task
+ * does not wait even for that: a task of another lane is broken off for it and taken up again later (turn.ts).
  *
  * Progress is told over core NATS at most every few milliseconds; losing it costs nothing.
  */
 import { availableParallelism } from 'node:os'
 import type { Static, TSchema } from 'typebox'
-import type { JudgeHeartbeat, JudgeProgress, JudgeTask } from '@podium/proto/bus/judge.ts'
+import type { JudgeHeartbeat, JudgeTask, StopJudging } from '@podium/proto/bus/judge.ts'
 import { heartbeatIntervalMs, subjects, taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
-import { said } from '@podium/proto/model/judge-texts.ts'
+import { contestLanes } from '@podium/proto/model/lanes.ts'
 import { parseMessage } from '@podium/proto/node/bus.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
 import { createLoadReader } from '@podium/proto/node/host-load.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { TaskDelivery, TaskQueue } from '@podium/proto/node/task-queue.ts'
-import { LanguageMissing } from './pipeline/judge-task.ts'
-import type { JudgeTools, Progress, Report } from './pipeline/judge-task.ts'
+import type { JudgeTools, Report } from './pipeline/judge-task.ts'
 import { CannotJudge } from './pipeline/refusal.ts'
+import { progressReporter } from './progress-reporter.ts'
+import { reasonOf } from './reason-of.ts'
 import { RecentFaults } from './recent-faults.ts'
 import type { Slots } from './slots.ts'
-import { judgingWork, selfTestWork } from './worker-lanes.ts'
+import { StoppedTasks } from './stopped-tasks.ts'
+import { Turn } from './turn.ts'
+import { judgingWork, salvaged, selfTestWork } from './worker-lanes.ts'
 import type { Work } from './worker-lanes.ts'
 
 export interface WorkerOptions {
@@ -45,29 +49,18 @@ export interface WorkerOptions {
   readonly onLanguage: (name: string) => void
 }
 
-const progressIntervalMs = 25
+/** How often a judge without a free slot looks for a contest's task. */
+const urgentLookMs = 250
 const giveBackDelayMs = 1000
 const publishRetryMs = 250
-const reasonMaxChars = 2000
 const acknowledgeTries = 3
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-/** Our own sentences stand by themselves; of anything else its kind helps. */
-const reasonOf = (error: unknown): string => {
-  if (error instanceof CannotJudge || error instanceof LanguageMissing) return error.message.slice(0, reasonMaxChars)
-  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, reasonMaxChars)
-}
 
 export class Worker {
   private readonly options: WorkerOptions
-  private readonly running = new Set<TaskDelivery>()
+  private readonly turns = new Set<Turn>()
+  private readonly stopped = new StoppedTasks()
   private readonly heartbeat: NodeJS.Timeout
   private readonly faults = new RecentFaults()
   private readonly readLoad = createLoadReader()
@@ -80,8 +73,8 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.options = options
-    this.judging = judgingWork(options.tools, (task) => this.reporter(task))
-    this.selfTests = selfTestWork(options.tools)
+    this.judging = judgingWork(options.tools.judger, (task) => this.reporter(task))
+    this.selfTests = selfTestWork()
     this.heartbeat = setInterval(() => this.beat(), heartbeatIntervalMs)
     this.beat()
     void this.pull()
@@ -91,7 +84,7 @@ export class Worker {
     const { tools, slots, unsafe, bus } = this.options
     const { driver, mechanisms, warnings } = tools.sandbox.describe()
     const message: JudgeHeartbeat = {
-      v: 1, name: tools.judger, cores: availableParallelism(), slots, running: this.running.size, driver, unsafe,
+      v: 1, name: tools.judger, cores: availableParallelism(), slots, running: this.holding().length, driver, unsafe,
       languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
       ...this.readLoad(), enforced: mechanisms, warnings: [...warnings, ...this.faults.words()],
     }
@@ -100,26 +93,56 @@ export class Worker {
 
   private async pull(): Promise<void> {
     while (!this.stopping) {
-      if (this.running.size >= this.options.slots) {
-        await this.untilSlotOrFetched()
-        continue
+      if (this.holding().length >= this.options.slots) await this.whileFull()
+      else if (!await this.resumePaused()) {
+        const delivery = await this.options.queue.next()
+        if (delivery === null) return
+        void this.handle(delivery)
       }
-      const delivery = await this.options.queue.next()
-      if (delivery === null) return
-      void this.handle(delivery)
     }
   }
 
-  private async untilSlotOrFetched(): Promise<void> {
+  private holding(): Turn[] {
+    return [...this.turns].filter(({ holdsSlot }) => holdsSlot)
+  }
+
+  /** The task that was broken off first goes on, unless a contest's waits. */
+  private async resumePaused(): Promise<boolean> {
+    if (![...this.turns].some(({ isPaused }) => isPaused) || await this.options.queue.fetchAhead(contestLanes)) return false
+    Array.from(this.turns).find(({ isPaused }) => isPaused)?.resume()
+    return true
+  }
+
+  private async whileFull(): Promise<void> {
     // what began before all slots were taken does not count
     this.lastCaseBegun = Promise.withResolvers()
-    const isEnding = await Promise.race([this.slotFreed.promise.then(() => false), this.lastCaseBegun.promise.then(() => true)])
-    if (isEnding) await this.options.queue.fetchAhead()
+    while (!this.stopping && this.holding().length >= this.options.slots) {
+      const look = Promise.withResolvers<'look'>()
+      const timer = setTimeout(() => look.resolve('look'), urgentLookMs)
+      const why = await Promise.race([this.slotFreed.promise.then(() => 'free'), this.lastCaseBegun.promise.then(() => 'ending'), look.promise])
+      clearTimeout(timer)
+      if (why === 'ending') await this.options.queue.fetchAhead()
+      if (why !== 'look') return
+      await this.makeRoom()
+    }
+  }
+
+  /** Breaks off the task that has held its slot for longest, if a contest's task waits for one. */
+  private async makeRoom(): Promise<void> {
+    const others = this.holding().filter(({ delivery }) => !contestLanes.includes(delivery.lane))
+    if (others.length === 0 || !await this.options.queue.fetchAhead(contestLanes)) return
+    others.filter(({ holdsSlot }) => holdsSlot).toSorted((a, b) => b.slotMs() - a.slotMs())[0]?.pause()
+  }
+
+  /** Ends the judging of a submission that nobody waits for any more. */
+  stopTask(task: StopJudging): void {
+    this.stopped.add(task)
+    for (const turn of this.turns) if (turn.about !== null && this.stopped.has(turn.about)) turn.cancel()
   }
 
   /** Resolves when every slot is free. */
   async untilIdle(): Promise<void> {
-    while (this.running.size > 0) await this.slotFreed.promise
+    while (this.turns.size > 0) await this.slotFreed.promise
   }
 
   /** Resolves when the next task begins. */
@@ -128,72 +151,80 @@ export class Worker {
   }
 
   private async handle(delivery: TaskDelivery): Promise<void> {
-    this.running.add(delivery)
-    this.options.slotUse.begin()
+    const turn = new Turn(delivery, this.options.slotUse, () => this.tellFreed())
+    this.turns.add(turn)
     this.taskBegun.resolve()
     this.taskBegun = Promise.withResolvers()
     try {
-      await (delivery.lane === 'selftest' ? this.settle(delivery, this.selfTests) : this.settle(delivery, this.judging))
+      await (delivery.lane === 'selftest' ? this.settle(turn, this.selfTests) : this.settle(turn, this.judging))
     } catch (error) {
       this.options.log.error({ error }, 'a task could not be settled')
       if (!this.stopping) delivery.giveBack(giveBackDelayMs)
     } finally {
-      this.running.delete(delivery)
-      this.options.slotUse.end()
-      this.slotFreed.resolve()
-      this.slotFreed = Promise.withResolvers()
+      this.turns.delete(turn)
+      turn.end()
+      this.tellFreed()
     }
   }
 
-  private async settle<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>): Promise<void> {
+  private tellFreed(): void {
+    this.slotFreed.resolve()
+    this.slotFreed = Promise.withResolvers()
+  }
+
+  private async settle<S extends TSchema, Answer>(turn: Turn, work: Work<S, Answer>): Promise<void> {
+    const { delivery } = turn
     const task = parseMessage(work.schema, delivery.text, this.options.log, subjects.task(delivery.lane))
     if (task === null) return this.refuseMalformed(delivery, work)
-    const answer = await this.answerOf(delivery, work, task)
+    turn.about = work.aboutOf(task)
+    if (turn.about !== null && this.stopped.has(turn.about)) turn.cancel()
+    const answer = turn.isCancelled ? null : await this.answerOf(turn, work, task)
     if (this.stopping) return
+    if (turn.isCancelled) return this.acknowledge(delivery)
     if (answer === null) return delivery.giveBack(giveBackDelayMs * delivery.tries)
-    await this.conclude(delivery, work, answer)
+    await this.conclude(delivery, work, work.withSlotMs(answer, Math.round(turn.slotMs())))
   }
 
   /** No judge can read it; when it says at least whose it is, that submission or test learns so. */
   private async refuseMalformed<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>): Promise<void> {
-    const answer = work.salvage(parsed(delivery.text), said('malformedTask'))
+    const answer = salvaged(work, delivery.text)
     if (answer === null) return delivery.drop()
     await this.conclude(delivery, work, answer)
   }
 
   private async conclude<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>, answer: Answer): Promise<void> {
     await this.publish(work.subject, answer, `${work.idOf(answer)}.${delivery.tries}`)
+    await this.acknowledge(delivery)
+  }
+
+  private async acknowledge(delivery: TaskDelivery): Promise<void> {
     for (let tries = 0; tries < acknowledgeTries && !this.stopping; tries += 1) if (await delivery.ack()) return
   }
 
-  /** null: it may work another time. */
-  private async answerOf<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>, task: Static<S>): Promise<Answer | null> {
-    const { log, onLanguage } = this.options
+  /** null: it may work another time, or the task was cancelled. */
+  private async answerOf<S extends TSchema, Answer>(turn: Turn, work: Work<S, Answer>, task: Static<S>): Promise<Answer | null> {
+    const { log, onLanguage, tools } = this.options
     onLanguage(work.languageOf(task))
-    try {
-      return await work.run(task)
-    } catch (error) {
-      if (this.stopping) return null
-      log.warn({ error, lane: delivery.lane, task: work.idOf(task), tries: delivery.tries }, 'a task failed')
-      this.faults.add(reasonOf(error))
-      const isLast = delivery.tries >= taskMaxDeliver
-      if (!isLast && !(error instanceof CannotJudge)) return null
-      return work.failure(task, reasonOf(error))
+    for (;;) {
+      try {
+        return await work.run(task, turn.toolsFrom(tools))
+      } catch (error) {
+        if (await turn.untilResumed()) continue
+        if (this.stopping || turn.isCancelled) return null
+        log.warn({ error, lane: turn.delivery.lane, task: work.idOf(task), tries: turn.delivery.tries }, 'a task failed')
+        this.faults.add(reasonOf(error))
+        if (turn.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
+        return work.failure(task, reasonOf(error))
+      }
     }
   }
 
-  /** Tells the first and last state of each status at once, and those between at most every 25 ms. */
-  private reporter({ submitId, attempt }: JudgeTask): Report {
-    let toldAtMs = -Infinity
-    return (progress: Progress) => {
+  private reporter(task: JudgeTask): Report {
+    const report = progressReporter(task, this.options.tools.judger, (message) => this.options.bus.publish(subjects.progress, message))
+    return (progress) => {
       if (this.stopping) return
       if (progress.status === 7 && progress.total - progress.done === 1) this.lastCaseBegun.resolve()
-      const isEdge = progress.status === 6 || progress.done === 0 || progress.done === progress.total
-      const nowMs = performance.now()
-      if (!isEdge && nowMs - toldAtMs < progressIntervalMs) return
-      toldAtMs = nowMs
-      const message: JudgeProgress = { v: 1, submitId, attempt, judger: this.options.tools.judger, ...progress }
-      this.options.bus.publish(subjects.progress, message)
+      report(progress)
     }
   }
 
@@ -214,6 +245,6 @@ export class Worker {
     this.stopping = true
     clearInterval(this.heartbeat)
     await this.options.queue.close()
-    for (const delivery of this.running) delivery.giveBack(0)
+    for (const { delivery } of this.turns) delivery.giveBack(0)
   }
 }

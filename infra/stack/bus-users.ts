@@ -31,7 +31,7 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
       `$JS.ACK.${streams.tasks.name}.>`, `$JS.ACK.*.*.${streams.tasks.name}.>`,
       `${api}.STREAM.INFO.${testData}`, `${api}.STREAM.MSG.GET.${testData}`, `${api}.DIRECT.GET.${testData}`, `${api}.DIRECT.GET.${testData}.>`,
     ],
-    subscribe: [subjects.compileChecker, `${inboxOf('judge')}.>`],
+    subscribe: [subjects.compileChecker, subjects.stopJudging, `${inboxOf('judge')}.>`],
   },
   gateway: {
     publish: [subjects.mayWatch],

@@ -4,6 +4,7 @@ import type { Language } from '../languages/language.ts'
 import type { Box, RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import type { SpareSlots } from '../slots.ts'
 import type { EarlyBox } from './box-use.ts'
+import type { CaseMemory } from './case-memory.ts'
 import type { Program } from './compile.ts'
 import type { CaseFiles } from './fetch-data.ts'
 import type { CountedLimits } from './limits.ts'
@@ -21,6 +22,7 @@ export interface CaseRun {
   /** The first box of the program. */
   readonly firstBox: EarlyBox
   readonly spare: SpareSlots
+  readonly memory: CaseMemory
   /** Called after each case with the number of those done. */
   readonly onCase: (done: number, row: CaseVerdict) => void
 }

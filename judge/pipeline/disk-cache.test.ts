@@ -50,6 +50,21 @@ it('keeps nothing of an entry that could not be made, and makes it at the next r
   expect(readFileSync((await cache.acquire(key('a'), maker('whole'))).path, 'utf8')).toBe('whole')
 })
 
+it('lets whoever waits for an entry make it when the one who makes it fails', async () => {
+  const cache = new DiskCache(folder, 100)
+  const begun = Promise.withResolvers<void>()
+  const brokenOff = Promise.withResolvers<void>()
+  const failing: EntryMaker = { make: () => brokenOff.promise, isWhole: async () => true }
+  const first = cache.acquire(key('a'), { ...failing, make: (path) => { begun.resolve(); return failing.make(path) } })
+  await begun.promise
+  const made: string[] = []
+  const others = [cache.acquire(key('a'), maker('whole', made)), cache.acquire(key('a'), maker('whole', made))]
+  brokenOff.reject(new Error('broken off'))
+  await expect(first).rejects.toThrow('broken off')
+  for (const one of await Promise.all(others)) expect(readFileSync(one.path, 'utf8')).toBe('whole')
+  expect(made).toEqual(['whole'])
+})
+
 it('takes over what an earlier run left, after checking it', async () => {
   const first = new DiskCache(folder, 100)
   await first.acquire(key('a'), maker('good'))

@@ -3,7 +3,8 @@
  * changed, only made, used and evicted.
  *
  * Whoever needs an entry gets a lease on it; what is leased is never evicted, so the cache may exceed its bound for a moment
- * rather than take a file from a running program. Requests for the same key at the same time share one making. An entry is made
+ * rather than take a file from a running program. Requests for the same key at the same time share one making; when whoever makes
+ * it is broken off, the others make it themselves. An entry is made
  * under another name and renamed when whole. After a start every entry found on disk is checked once before its first use,
  * because a power cut may have left it damaged.
  */
@@ -83,7 +84,7 @@ export class DiskCache {
 
   private prepareOnce(key: string, maker: EntryMaker): Promise<Entry> {
     const already = this.underway.get(key)
-    if (already !== undefined) return already
+    if (already !== undefined) return already.catch(() => this.prepareOnce(key, maker))
     const preparing = this.prepare(key, maker).finally(() => this.underway.delete(key))
     this.underway.set(key, preparing)
     return preparing

@@ -11,6 +11,7 @@ import type { SpareSlots } from '../slots.ts'
 import { compileChecker } from '../checkers/checker-program.ts'
 import { openEarly } from './box-use.ts'
 import type { EarlyBox } from './box-use.ts'
+import { CaseMemory } from './case-memory.ts'
 import { compile } from './compile.ts'
 import type { CompileTools, Program } from './compile.ts'
 import type { DiskCache } from './disk-cache.ts'
@@ -32,6 +33,8 @@ export interface JudgeTools {
   /** For large outputs; existing. */
   readonly workFolder: string
   readonly spare: SpareSlots
+  /** Of a judging that was begun before; absent where it begins. */
+  readonly memory?: CaseMemory
 }
 
 export type Progress = { readonly status: 6 } | { readonly status: 7; readonly done: number; readonly total: number; readonly caseStatuses?: number[] }
@@ -71,7 +74,7 @@ const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program
   const limits = countedLimits(task.problem, limitFactor(task.language))
   const cases = await runCases(tools.sandbox, {
     problem: task.problem, language: languageOf(task, tools), program, checker, cases: data.cases, limits, workFolder: tools.workFolder,
-    firstBox, spare: tools.spare,
+    firstBox, spare: tools.spare, memory: tools.memory ?? new CaseMemory(),
     onCase: (done, row) => {
       statuses[row.seq - 1] = row.status
       report({ status: 7, done, total, ...(total > maxToldCases ? {} : { caseStatuses: [...statuses] }) })

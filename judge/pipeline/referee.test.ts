@@ -13,6 +13,7 @@ import { Slots } from '../slots.ts'
 import { countedLimits } from './limits.ts'
 import { CannotJudge } from './refusal.ts'
 import { openEarly } from './box-use.ts'
+import { CaseMemory } from './case-memory.ts'
 import { runCases } from './run-cases.ts'
 import { grade } from './grade.ts'
 
@@ -42,7 +43,7 @@ const judge = async ({ contestant, referee, over = {}, scores = [10], groups = [
   const limits = countedLimits(asked, 1)
   const sandbox = fakeSandbox((run) => (run.files.has('checker') ? referee(run) : contestant(run)))
   const cases = await runCases(sandbox, {
-    firstBox: openEarly(sandbox, language!.run.box), spare: new Slots(1),
+    firstBox: openEarly(sandbox, language!.run.box), spare: new Slots(1), memory: new CaseMemory(),
     problem: asked, language: language!, program: program('main'), checker: program('checker'), limits, workFolder: folder, onCase: () => undefined,
     cases: scores.map((score, index) => ({ caseId: index + 1, score, groupNum: groups[index] ?? null, input: fileOf(`in${index}`), output: fileOf(`answer${index}`) })),
   })

@@ -11,6 +11,7 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import { compare, filePieces } from '../checkers/compare.ts'
 import { checkOutput, openReferee, verdictOf } from './check-output.ts'
 import { judgeDialogue } from './judge-dialogue.ts'
+import { rowOf, skippedRow, unrunRow } from './case-rows.ts'
 import { commandOf } from './case-run.ts'
 import type { CaseBoxes, CaseRun, Finished, Judged, Measured, NumberedCase, Output } from './case-run.ts'
 import type { Box, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
@@ -18,10 +19,13 @@ import { closeSoon } from './box-use.ts'
 import { inRunningOrder, isInAnyOrder, planCases } from './case-plan.ts'
 import type { CasePlan } from './case-plan.ts'
 import { usableExtraFiles } from './compile.ts'
+import { LentSlot } from './lent-slot.ts'
 import { endStateOf } from './end-state.ts'
 import { foundOutput, onlyFirstFound } from './found-output.ts'
 import { caseScore, isAcm } from './grade.ts'
-import { IdleBudget, idleMsOf } from './idle-budget.ts'
+import type { JudgedRow } from './case-memory.ts'
+import { idleMsOf } from './idle-budget.ts'
+import type { IdleBudget } from './idle-budget.ts'
 import { givenLimits } from './limits.ts'
 import { CannotJudge } from './refusal.ts'
 
@@ -101,7 +105,7 @@ const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedC
   }
 }
 
-const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle }: Work): Promise<{ row: CaseVerdict; share: number }> => {
+const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle }: Work): Promise<JudgedRow> => {
   const { run, referee } = boxes
   const isDialogue = run.problem.judgeMode === 'interactive' && referee !== null
   const judged: JudgedCase = isDialogue ? await judgeDialogue({ ...boxes, referee }, one) : await judgeAnswer(boxes, one)
@@ -123,24 +127,11 @@ const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle
   return { row, share }
 }
 
-const rowOf = (one: NumberedCase) => ({
-  caseId: one.caseId, seq: one.seq, groupNum: one.groupNum, inputName: one.input.name, outputName: one.output.name,
-})
-
-const skippedRow = (one: NumberedCase): CaseVerdict => ({
-  ...rowOf(one), status: Status.cancelled, timeMs: 0, memoryKb: 0, score: 0, message: said('notRun'), contestantMessage: said('notRun'),
-})
-
-/** A program that has waited for so long is not run again; the case counts as the ones that it slept through. */
-const unrunRow = ({ problem }: CaseRun, one: NumberedCase): CaseVerdict => ({
-  ...rowOf(one), status: Status.timeLimit, timeMs: 0, memoryKb: 0, score: isAcm(problem) ? null : 0, message: said('waitedTooLong'), contestantMessage: said('waitedTooLong'),
-})
-
 /** What all boxes of a submission work on together. */
 interface Work {
   readonly run: CaseRun
   readonly plan: CasePlan
-  readonly rest: Iterator<NumberedCase>
+  readonly rest: NumberedCase[]
   readonly rows: CaseVerdict[]
   readonly helpers: Promise<void>[]
   readonly idle: IdleBudget
@@ -152,33 +143,45 @@ interface Work {
 const judgeNext = async (boxes: CaseBoxes, one: NumberedCase, work: Work): Promise<void> => {
   const { plan, rows } = work
   const fate = plan.fateOf(one.groupNum)
+  const { memory } = boxes.run
+  const known = memory.of(one.seq)
   const { row, share } = fate !== 'run' ? { row: skippedRow(one), share: 0 }
+    : known !== null ? known
     : work.idle.isUsedUp() ? { row: unrunRow(boxes.run, one), share: 0 } : await judgeOne(boxes, one, work)
+  memory.keep({ row, share })
   if (fate === 'run') plan.tell(one.groupNum, { status: row.status, share })
   rows.push(row)
   boxes.run.onCase(rows.length, row)
 }
 
-/** @param mayGoOn asked before every case; null: for as long as there are cases */
-const runLane = async (sandbox: Sandbox, opening: Promise<Box>, work: Work, mayGoOn: (() => boolean) | null): Promise<void> => {
+/** @param lent null: the submission's own slot, which goes on for as long as there are cases */
+const runLane = async (sandbox: Sandbox, opening: Promise<Box>, work: Work, lent: LentSlot | null): Promise<void> => {
   const { run } = work
   const box = await opening
   let referee: Box | null = null
+  let current: NumberedCase | null = null
   try {
     referee = run.checker === null ? null : await openReferee(sandbox, run.checker, run.cases)
+    lent?.endWhenWanted([box, referee])
     const kept = await fillBox(box, run)
     const boxes: CaseBoxes = { sandbox, box, referee, run }
-    for (let ran = 0; !work.failed && (mayGoOn?.() ?? true); ran += 1) {
-      const { value, done } = work.rest.next()
-      if (done || work.plan.fateOf(value.groupNum) === 'absent') return
-      if (mayGoOn === null) callHelp(sandbox, work)
+    for (let ran = 0; !work.failed && !lent?.isWanted(); ran += 1) {
+      current = work.rest.shift() ?? null
+      if (current === null || work.plan.fateOf(current.groupNum) === 'absent') return
+      if (lent === null) callHelp(sandbox, work)
       if (ran > 0) await box.empty(kept)
-      await judgeNext(boxes, value, work)
+      await judgeNext(boxes, current, work)
+      current = null
     }
   } catch (error) {
+    if (lent?.isGivenBack) {
+      if (current !== null) work.rest.unshift(current)
+      return
+    }
     work.failed = true
     throw error
   } finally {
+    lent?.leave()
     closeSoon(box)
     if (referee !== null) closeSoon(referee)
   }
@@ -189,10 +192,18 @@ const callHelp = (sandbox: Sandbox, work: Work): void => {
   const { run, helpers } = work
   const left = run.cases.length - work.rows.length
   if (left < leastCasesForHelp || !isInAnyOrder(run.problem) || !run.spare.borrow()) return
-  const helper = runLane(sandbox, sandbox.openBox(run.language.run.box), work, () => !run.spare.isWanted()).finally(() => run.spare.giveBack())
+  const helper = runLane(sandbox, sandbox.openBox(run.language.run.box), work, new LentSlot(run.spare)).finally(() => run.spare.giveBack())
   // heard of at the end; until then its failure must not count as unhandled
   helper.catch(nothing)
   helpers.push(helper)
+}
+
+/** What a lent slot had begun and gave back may come after the own slot has run out of cases. */
+const runOwn = async (sandbox: Sandbox, work: Work): Promise<void> => {
+  const { run } = work
+  await runLane(sandbox, run.firstBox.take(), work, null)
+  await Promise.all(work.helpers)
+  if (work.rest.length > 0 && isInAnyOrder(run.problem)) await runLane(sandbox, sandbox.openBox(run.language.run.box), work, null)
 }
 
 /**
@@ -202,12 +213,11 @@ const callHelp = (sandbox: Sandbox, work: Work): void => {
 export const runCases = async (sandbox: Sandbox, run: CaseRun): Promise<CaseVerdict[]> => {
   const numbered = run.cases.map((one, index) => ({ ...one, seq: index + 1 }))
   const work: Work = {
-    run, plan: planCases(run.problem), rest: inRunningOrder(run.problem, numbered).values(), rows: [], helpers: [], failed: false,
-    idle: new IdleBudget(run.limits, numbered.length), checkerIdle: new IdleBudget(run.limits, numbered.length),
+    run, plan: planCases(run.problem), rest: [...inRunningOrder(run.problem, numbered)], rows: [], helpers: [], failed: false,
+    ...run.memory.budgetsFor(run.limits, numbered.length),
   }
   await run.spare.untilOwn()
-  const main = runLane(sandbox, run.firstBox.take(), work, null)
-  const ends = [...await Promise.allSettled([main]), ...await Promise.allSettled(work.helpers)]
+  const ends = [...await Promise.allSettled([runOwn(sandbox, work)]), ...await Promise.allSettled(work.helpers)]
   const broken = ends.find((one) => one.status === 'rejected')
   if (broken !== undefined) throw broken.reason
   return onlyFirstFound(work.rows.toSorted((a, b) => a.seq - b.seq))

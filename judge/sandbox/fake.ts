@@ -30,10 +30,13 @@ class FakeBox implements Box {
   private readonly boxSpec: BoxSpec
   private readonly program: FakeProgram
   private state: 'idle' | 'running' | 'closed' = 'idle'
+  private readonly gone = Promise.withResolvers<never>()
 
   constructor(boxSpec: BoxSpec, program: FakeProgram) {
     this.boxSpec = boxSpec
     this.program = program
+    // nobody need run anything when it is closed
+    this.gone.promise.catch(() => undefined)
   }
 
   private check(name = 'x'): void {
@@ -50,14 +53,14 @@ class FakeBox implements Box {
     this.check()
     this.state = 'running'
     try {
-      const ended = await this.program({ boxSpec: this.boxSpec, spec, stdin: stdinOf(spec), files: this.files })
+      const ended = await Promise.race([this.program({ boxSpec: this.boxSpec, spec, stdin: stdinOf(spec), files: this.files }), this.gone.promise])
       const result = { ...SMALL, ...ended }
       const stdoutBytes = ended.stdoutBytes ?? result.stdout.length
       if (spec.stdoutHostPath === undefined) return { ...result, stdoutBytes }
       fs.writeFileSync(spec.stdoutHostPath, result.stdout, { flag: 'wx' })
       return { ...result, stdoutBytes, stdout: Buffer.alloc(0) }
     } finally {
-      this.state = 'idle'
+      if (this.state === 'running') this.state = 'idle'
     }
   }
 
@@ -86,6 +89,7 @@ class FakeBox implements Box {
 
   async close(): Promise<void> {
     this.state = 'closed'
+    this.gone.reject(new SandboxFault('the box is gone'))
   }
 }
 

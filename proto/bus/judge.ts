@@ -117,8 +117,14 @@ export const JudgeVerdict = Type.Object({
   oiRankScore: Nullable(Int),
   errorMessage: Nullable(Type.String()),
   cases: Type.Array(CaseVerdict),
+  /** How long the task held a slot, in milliseconds; a judge of an older version does not say. */
+  slotMs: Type.Optional(Int),
 })
 export type JudgeVerdict = Static<typeof JudgeVerdict>
+
+/** Nobody waits any more for the verdict of this attempt, nor of an earlier one. Lost, it costs the judge's time only. */
+export const StopJudging = Type.Object({ ...version, submitId: Int, attempt: Int })
+export type StopJudging = Static<typeof StopJudging>
 
 /** A self-test, on lane `selftest` only. `input` is what the program reads, line feed included; no test data is read. */
 export const SelfTestTask = Type.Object({

@@ -23,6 +23,8 @@ export const subjects = {
   selfTest: 'podium.self-test',
   /** JudgeProgress, published by judges, read by one services worker of the queue group. */
   progress: 'podium.progress',
+  /** StopJudging, published by services, heard by every judge. */
+  stopJudging: 'podium.judge.stop',
   /** JudgeHeartbeat, every 2 s from each judge. */
   heartbeat: 'podium.judge.heartbeat',
   /** LiveEvent, read by every gateway. */

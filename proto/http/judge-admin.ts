@@ -74,7 +74,7 @@ export const judgeAdminCalls = {
   }),
   cancelJudge: declare('cancelJudge', {
     summary: 'Cancel a submission', query: Type.Object(bySubmitId), answer: SetByHand,
-    refusals: ['submissionMissing', 'cancelTaken'],
+    refusals: ['submissionMissing'],
   }),
   serviceInfo: declare('serviceInfo', { summary: 'State of the services and of what waits for the judges', answer: ServiceInfo }),
   judgeServiceInfo: declare('judgeServiceInfo', { summary: 'The judges that are connected', answer: Type.Array(JudgeServiceInfo) }),

@@ -11,6 +11,7 @@ export const problemLimits = {
   timeLimitMaxMs: 600_000,
   memoryLimitMaxMb: 65_536,
   caseMaxCount: 2_000,
+  judgingMaxMs: Infinity,
   scoreMax: 1_000_000,
   fileNameMaxChars: 255,
   tagMaxCount: 50,
@@ -27,9 +28,11 @@ export interface ProblemBounds {
   readonly timeLimitMaxMs: number
   readonly memoryLimitMaxMb: number
   readonly textMaxChars: number
+  /** Cases times the time limit: as long may one submission hold a slot of a judge. */
+  readonly judgingMaxMs: number
 }
-/** Of the problems of a group (contract/groups 12.6). */
-export const groupProblemBounds: ProblemBounds = { timeLimitMaxMs: 30_000, memoryLimitMaxMb: 1_024, textMaxChars: 65_535 }
+/** Of the problems of a group (contract/groups 12.6), whose administrators need not be the site's. */
+export const groupProblemBounds: ProblemBounds = { timeLimitMaxMs: 30_000, memoryLimitMaxMb: 1_024, textMaxChars: 65_535, judgingMaxMs: 300_000 }
 
 export const caseModesOfType = {
   0: ['default', 'ergodic_without_error'],
@@ -38,7 +41,7 @@ export const caseModesOfType = {
 const groupedModes: readonly string[] = ['subtask_lowest', 'subtask_average']
 export const needsGroups = (caseMode: string): boolean => groupedModes.includes(caseMode)
 
-export type ProblemRule = 'required' | 'minimum' | 'maximum' | 'maxLength' | 'maxItems' | 'choice' | 'fileName' | 'repeated' | 'tooLarge' | 'stockChecker'
+export type ProblemRule = 'required' | 'minimum' | 'maximum' | 'maxLength' | 'maxItems' | 'choice' | 'fileName' | 'repeated' | 'tooLarge' | 'stockChecker' | 'judgingTime'
 export interface ProblemFault {
   readonly field: string
   readonly rule: ProblemRule
@@ -88,6 +91,7 @@ export interface ProblemForm {
 }
 
 const fault = (field: string, rule: ProblemRule, limit?: number): ProblemFault => (limit === undefined ? { field, rule } : { field, rule, limit })
+const msPerS = 1000
 const blank = (text: string | null): boolean => (text ?? '').trim() === ''
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
@@ -133,6 +137,7 @@ function* limitFaults(form: ProblemForm, { bounds = problemLimits }: RuleOptions
     if (form[name] < 1) yield fault(`problem.${name}`, 'minimum', 1)
     if (form[name] > max) yield fault(`problem.${name}`, 'maximum', max)
   }
+  if (form.timeLimit * form.samples.length > bounds.judgingMaxMs) yield fault('problem.timeLimit', 'judgingTime', bounds.judgingMaxMs / msPerS)
 }
 
 function* fileFaults({ isFileIO, ioReadFileName, ioWriteFileName }: ProblemForm): Faults {

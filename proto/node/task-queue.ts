@@ -33,8 +33,11 @@ export interface TaskDelivery {
 export interface TaskQueue {
   /** Waits for the next task; null after `close`. */
   readonly next: () => Promise<TaskDelivery | null>
-  /** Takes the most urgent task that waits already, if any, for the call of `next` that follows. No two calls may overlap. */
-  readonly fetchAhead: () => Promise<void>
+  /**
+   * Takes the most urgent task that waits already in one of the lanes, if any, for the call of `next` that follows, unless one is held.
+   * No two calls may overlap. @returns whether one is held
+   */
+  readonly fetchAhead: (from?: readonly Lane[]) => Promise<boolean>
   /** Gives back what is held and ends a pending `next`. */
   readonly close: () => Promise<void>
 }
@@ -104,7 +107,7 @@ class PullQueue implements TaskQueue {
 
   async next(): Promise<TaskDelivery | null> {
     while (!this.closed) {
-      if (this.held.length === 0) await this.sweep()
+      if (this.held.length === 0) await this.sweep(lanes)
       const found = this.takeHeld() ?? await this.waitForAny()
       if (found === null) continue
       if (!this.closed) return found
@@ -113,8 +116,13 @@ class PullQueue implements TaskQueue {
     return null
   }
 
-  async fetchAhead(): Promise<void> {
-    if (this.held.length === 0) await this.sweep()
+  async fetchAhead(from: readonly Lane[] = lanes): Promise<boolean> {
+    if (!this.holdsOne(from)) await this.sweep(from)
+    return this.holdsOne(from)
+  }
+
+  private holdsOne(from: readonly Lane[]): boolean {
+    return this.held.some(({ lane }) => from.includes(lane))
   }
 
   private takeHeld(): TaskDelivery | null {
@@ -123,10 +131,10 @@ class PullQueue implements TaskQueue {
   }
 
   /** Holds the most urgent task that waits already. */
-  private async sweep(): Promise<void> {
-    for (const lane of lanes) {
+  private async sweep(from: readonly Lane[]): Promise<void> {
+    for (const lane of from) {
       await this.pull([lane], { no_wait: true }, answerGraceMs)
-      if (this.held.length > 0) return
+      if (this.holdsOne(from)) return
     }
   }
 

@@ -31,6 +31,7 @@ export const fieldRules = {
   repeated: rule('has something twice', '含有重复项'),
   tooLarge: rule('may have at most {limit} {limit|byte|bytes} in all', '总大小不能超过 {limit} 字节'),
   stockChecker: rule('names a stock checker that is not there, or does not fit the judge mode', '指定的内置校验器不存在或不适用于该评测模式'),
+  judgingTime: rule('times the number of cases must be at most {limit} s', '乘以测试点数不能超过 {limit} 秒'),
   email: rule('must be an e-mail address', '必须是邮箱地址'),
 } as const satisfies Record<string, LocalText>
 

@@ -16,8 +16,10 @@ const busy = '#include <stdio.h>\n#include <time.h>\nint main(void) { int ms; sc
 let house: JudgeHouse
 let dataHash: string
 let busyHash: string
+let first: JudgeProcess
 beforeAll(async () => {
   house = await startJudgeHouse()
+  first = await house.startJudge('first', { PODIUM_JUDGE_SLOTS: '1' })
   dataHash = await house.putData([{ input: '1 2\n', output: '3\n' }, { input: '2 2\n', output: '4\n' }])
   busyHash = await house.putData(Array.from({ length: 6 }, () => ({ input: '250\n', output: 'done\n' })))
 })
@@ -40,10 +42,7 @@ const progressOf = (task: JudgeTask, status: number) => house.progress.first((on
 const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitId === task.submitId)
 
 describe('one judge', () => {
-  let first: JudgeProcess
-
   it('says what it is and offers', async () => {
-    first = await house.startJudge('first', { PODIUM_JUDGE_SLOTS: '1' })
     const beat = await house.heartbeats.first(({ name }) => name === 'first')
     expect(beat).toMatchObject({ slots: 1, running: 0, unsafe: false })
     expect(beat.languages.map(({ name }) => name)).toContain('C++ 17')
@@ -75,15 +74,16 @@ describe('one judge', () => {
     expect(verdict).toMatchObject({ status: Status.accepted })
   })
 
-  it('serves a waiting contest task before a normal one that came earlier', async () => {
-    const running = await house.send({ language: 'C', code: busy, problem: slow() })
+  it('breaks off a normal task for a contest\'s, and then serves what came first', async () => {
+    const hash = await house.putData(Array.from({ length: 16 }, () => ({ input: '250\n', output: 'done\n' })))
+    const running = await house.send({ language: 'C', code: busy, problem: { dataHash: hash, timeLimitMs: 8000 } })
     await progressOf(running, Status.judging)
     const rejudge = await house.send({ language: 'C', code: sum, lane: 'rejudge', problem: { dataHash } })
     const normal = await house.send({ language: 'C', code: sum, lane: 'normal', problem: { dataHash } })
     const contest = await house.send({ language: 'C', code: sum, lane: 'contest', problem: { dataHash } })
-    await Promise.all([rejudge, normal, contest].map(verdictOf))
-    const order = house.verdicts.all.map(({ submitId }) => submitId).slice(-4)
-    expect(order).toEqual([running.submitId, contest.submitId, normal.submitId, rejudge.submitId])
+    const tasks = [contest, running, normal, rejudge]
+    expect((await Promise.all(tasks.map(verdictOf))).map(ending)).toEqual(tasks.map(() => [Status.accepted, 'first']))
+    expect(house.verdicts.all.map(({ submitId }) => submitId).slice(-tasks.length)).toEqual(tasks.map(({ submitId }) => submitId))
   })
 
   it('has the next task in hand while the last case of the one before runs', async () => {

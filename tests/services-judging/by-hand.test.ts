@@ -138,6 +138,21 @@ test('cancelling what waits ends it, and the verdict of its task is ignored', as
   expect((await ada.call('resubmit', { query: { submitId: String(submitId) } })).status).toBe(403)
 })
 
+test.each([Status.compiling, Status.judging])('cancelling what a judge has, in status %i, ends it and tells the judges', async (status) => {
+  const stops: unknown[] = []
+  const listening = services.ctx.bus.connection.subscribe(subjects.stopJudging, { callback: (_error, raw) => void stops.push(raw.json()) })
+  const { submitId } = await submitAs(ada)
+  const { task, delivery } = await judge.take()
+  await alter(sql`update submission set status = ${status}, judger = 'judge-1' where submit_id = ${submitId}`)
+  expect(await act(root, 'cancelJudge', { submitId })).toMatchObject({ status: 200, data: { submitId, judger: 'root', status: -4 } })
+  await expect.poll(() => stops).toEqual([{ v: 1, submitId, attempt: task.attempt }])
+  await judge.verdict(task)
+  await delivery.ack()
+  await judged(Status.accepted)
+  expect(await stored(submitId)).toMatchObject({ status: -4, attempt: 2, is_manual: true, accepted: 0 })
+  listening.unsubscribe()
+})
+
 test('cancelling the accepted one removes its accepted entry', async () => {
   const submitId = await judged(Status.accepted)
   await act(root, 'cancelJudge', { submitId })
@@ -178,12 +193,6 @@ describe('refused', () => {
   test.each([-10, -5, -4, -2, 5, 6, 7, 9, 15, 77])('the verdict %i by hand', async (status) => {
     const [row] = await rows(db(), sql<{ id: number }>`select submit_id as id from submission where status = -4 limit 1`)
     expect(await act(root, 'manualJudge', { submitId: row?.id ?? 0, status })).toMatchObject({ http: 200, status: 400 })
-  })
-  test.each([[6, 'judge-1'], [7, 'judge-1'], [5, 'judge-1']])('a cancel while the status is %i with judge %s', async (status, judger) => {
-    const submitId = await judged(Status.accepted)
-    await alter(sql`update submission set status = ${status}, judger = ${judger} where submit_id = ${submitId}`)
-    expect(await act(root, 'cancelJudge', { submitId })).toMatchObject({ http: 200, status: 400 })
-    await alter(sql`delete from submission where submit_id = ${submitId}`)
   })
   test('a rejudge when the problem is gone', async () => {
     const submitId = await judged(Status.wrongAnswer)

@@ -100,9 +100,39 @@ test('a pile of one user leaves room for another', async () => {
     await delivery.ack()
     await untilStatus(services.ctx, task.submitId, Status.timeLimit)
   }
-  // as many as there are slots, and one
-  expect(order.indexOf(single)).toBeLessThanOrEqual(3)
+  // one less than there are slots
+  expect(order.indexOf(single)).toBe(1)
   expect(order.filter((id) => id !== single)).toEqual(pile)
+})
+
+test('three that sleep leave a slot for the next user at once, and their user waits behind others afterwards', async () => {
+  const [sleeper, other] = [await person(services, 'gus'), await person(services, 'hedy')]
+  const sleeping = []
+  for (let n = 0; n < 3; n += 1) sleeping.push((await submitAs(sleeper)).submitId)
+  const first = await judge.take()
+  expect(first.task.submitId).toBe(sleeping[0])
+  for (let n = 0; n < 2; n += 1) {
+    const { submitId } = await submitAs(other)
+    const next = await judge.take()
+    expect([next.task.submitId, next.delivery.lane]).toEqual([submitId, 'normal'])
+    await judge.verdict(next.task, { slotMs: 100 })
+    await next.delivery.ack()
+  }
+  await judge.verdict(first.task, { status: Status.timeLimit, slotMs: 30_000 })
+  await first.delivery.ack()
+  await untilStatus(services.ctx, first.task.submitId, Status.timeLimit)
+  const { submitId } = await submitAs(other)
+  const both = [await judge.take(), await judge.take()]
+  expect(new Map(both.map(({ task, delivery }) => [task.submitId, delivery.lane]))).toEqual(new Map([[submitId, 'normal'], [sleeping[1], 'later']]))
+  for (const { task, delivery } of both) {
+    await judge.verdict(task, { slotMs: 100 })
+    await delivery.ack()
+  }
+  const last = await judge.take()
+  expect([last.task.submitId, last.delivery.lane]).toEqual([sleeping[2], 'later'])
+  await judge.verdict(last.task)
+  await last.delivery.ack()
+  await judge.handled()
 })
 
 test('many verdicts at once, each twice and in any order, leave exact counters', async () => {

@@ -82,6 +82,10 @@ describe('making a problem', () => {
     }
     expect((await create('groupadmin', { problemId: 'refused' }, { samples: [] })).status).toBe(400)
     expect((await create('groupadmin', { problemId: 'refused' }, { languages: [] })).status).toBe(400)
+    const elevenCases = { samples: Array.from({ length: 11 }, () => ({ input: '1 2', output: '3' })) }
+    const tooLong = await create('groupadmin', { problemId: 'refused', timeLimit: 30_000 }, elevenCases)
+    expect([tooLong.status, tooLong.msg]).toEqual([400, expect.stringMatching(/Time.* times the number of cases must be at most 300 s/)])
+    expect((await create('groupadmin', { problemId: 'long', timeLimit: 27_272 }, elevenCases)).status).toBe(200)
     expect(told(await create('groupadmin', { gid: null }))).toEqual([403, 'Say which group it is for.'])
     expect((await create('groupadmin', { gid: 999_999 })).status).toBe(404)
     expect((await create('groupadmin', { problemId: 'twice' })).status).toBe(200)

@@ -16,7 +16,7 @@ const Lane = chakra('span', { base: { fontWeight: 500 } })
 export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
   const { t } = useLingui()
   const names: Readonly<Record<LaneInfo['lane'], string>> = {
-    contest: t`Contest`, selftest: t`Self-test`, normal: t`Practice`, rejudge: t`Rejudge`,
+    contest: t`Contest`, 'contest-later': t`Contest, heavy users`, selftest: t`Self-test`, normal: t`Practice`, later: t`Practice, heavy users`, rejudge: t`Rejudge`,
   }
   const columns: readonly Column<LaneInfo>[] = [
     { key: 'lane', head: t`Queue`, cell: (row) => <Lane>{names[row.lane]}</Lane> },

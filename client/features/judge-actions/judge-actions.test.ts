@@ -1,11 +1,12 @@
 import { Status, verdicts } from '@podium/proto/model/verdict.ts'
 import { expect, test } from 'vitest'
-import { isClosed } from './judge-actions.ts'
+import { isClosed, isTaken } from './judge-actions.ts'
 import { manualStatuses, readScore } from './manual-choices.ts'
 
-test('exactly Judging, Compiling and Compile Error take no action', () => {
-  const closed = Object.values(verdicts).filter(({ code }) => isClosed({ status: code }))
-  expect(closed.map(({ short }) => short).toSorted()).toEqual(['CE', 'CP', 'JG'])
+test('exactly Compile Error takes no action, and exactly what a judge has can only be cancelled', () => {
+  const shortOf = (fits: (one: { status: number }) => boolean) => Object.values(verdicts).filter(({ code }) => fits({ status: code })).map(({ short }) => short).toSorted()
+  expect(shortOf(isClosed)).toEqual(['CE'])
+  expect(shortOf(isTaken)).toEqual(['CP', 'JG'])
 })
 
 test.each([Status.cancelled, Status.compileError, Status.pending, Status.compiling, Status.judging])(

@@ -7,7 +7,8 @@ export interface ActedOn {
   readonly score: number | null
 }
 
-const closed: readonly number[] = [Status.judging, Status.compiling, Status.compileError]
+/** Whether a submission takes none of the actions: it never ran (P-353). */
+export const isClosed = ({ status }: Pick<ActedOn, 'status'>): boolean => status === Status.compileError
 
-/** Whether a submission takes none of the actions: a judge has it, or it never ran (P-353). */
-export const isClosed = ({ status }: Pick<ActedOn, 'status'>): boolean => closed.includes(status)
+/** A judge has it: all that can be done is to cancel it. */
+export const isTaken = ({ status }: Pick<ActedOn, 'status'>): boolean => status === Status.judging || status === Status.compiling

@@ -10,7 +10,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isClosed } from './judge-actions.ts'
+import { isClosed, isTaken } from './judge-actions.ts'
 import type { ActedOn } from './judge-actions.ts'
 import { mayActAtom } from './may-act.ts'
 
@@ -32,7 +32,7 @@ export function JudgeMenu(props: JudgeMenuProps) {
 function Actions({ submission, onDone, withWord = false }: JudgeMenuProps) {
   const { t } = useLingui()
   const [isManual, setManual] = useState(false)
-  const reason = isClosed(submission) ? reasonOf(submission) : undefined
+  const reason = isClosed(submission) ? t`Compile errors cannot be changed` : undefined
   const name = t`Judge actions`
   if (reason !== undefined) return <Trigger withWord={withWord} name={name} disabledReason={reason} />
   return (
@@ -66,9 +66,6 @@ function Trigger({ withWord, name, ...rest }: TriggerProps) {
   )
 }
 
-const reasonOf = ({ status }: ActedOn): string =>
-  status === Status.compileError ? translate`Compile errors cannot be changed` : translate`It is being judged`
-
 interface Deeds {
   readonly onDone: () => void
   readonly onManual: () => void
@@ -76,9 +73,10 @@ interface Deeds {
 
 function entriesOf(submission: ActedOn, { onDone, onManual }: Deeds): readonly MenuEntry[] {
   const cancelling: MenuEntry = {
-    key: 'cancel', label: translate`Void`, icon: <Ban size={14} />, danger: true, separated: true,
+    key: 'cancel', label: translate`Void`, icon: <Ban size={14} />, danger: true, separated: !isTaken(submission),
     onSelect: () => void cancel(submission, onDone),
   }
+  if (isTaken(submission)) return [cancelling]
   return [
     { key: 'rejudge', label: translate`Rejudge`, icon: <RotateCw size={14} />, onSelect: () => void rejudge(submission, onDone) },
     { key: 'manual', label: translate`Set verdict`, icon: <PencilLine size={14} />, onSelect: onManual },

@@ -30,6 +30,5 @@ export const submissionsErrors = {
   manualInProgress: b400('This submission is still being judged.', '该提交仍在评测中。'),
   manualCompileError: b400('The verdict of a compile error cannot be set.', '编译错误的提交不能改判。'),
   manualStatus: b400('This verdict cannot be set manually.', '不能改判为该结果。'),
-  cancelTaken: b400('A judge has already taken this submission.', '该提交已被评测机接收，无法取消。'),
   contestNotFound: b404('There is no such contest.', '比赛不存在。'),
 }

@@ -45,6 +45,7 @@ import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
 import { ImportPreview } from './import-preview.ts'
 import { SignInAccounts } from './sign-in-accounts.ts'
+import { SlotUse } from './slot-use.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -90,4 +91,5 @@ export const migrations = [
   { name: '2026-11-24-listed-teams', class: ListedTeams },
   { name: '2026-11-24-import-preview', class: ImportPreview },
   { name: '2026-11-24-sign-in-accounts', class: SignInAccounts },
+  { name: '2026-11-24-slot-use', class: SlotUse },
 ]

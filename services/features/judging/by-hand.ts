@@ -73,14 +73,10 @@ export async function judgeByHand({ orm }: Tools, viewer: Viewer, given: { submi
   })
 }
 
-const isTaken = ({ status, judger }: SubmissionRecord): boolean =>
-  status === Status.compiling || status === Status.judging || (status === Status.pending && judger !== '')
-
-/** Throws Refusal. */
+/** Also while a judge has it: that judge hears of it and stops. Throws Refusal. */
 export const cancel = ({ orm }: Tools, viewer: Viewer, submitId: number): Promise<SetByHand> =>
   orm.em.fork().transactional(async (db) => {
     const record = await lockExisting(db, submitId)
-    if (isTaken(record)) throw new Refusal('cancelTaken')
     const after = await storeOutcome(db, record, {
       attempt: record.attempt + 1, status: Status.cancelled, judger: viewer.username, timeMs: record.timeMs, memoryKb: record.memoryKb,
       score: null, oiRankScore: null, errorMessage: null, isManual: true,

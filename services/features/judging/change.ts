@@ -5,16 +5,19 @@
  * Locks are taken in the order of db/lock-order.ts, the owner's gate first: it makes submitting and dispatching of one user happen
  * one after the other.
  */
+import type { StopJudging } from '@podium/proto/bus/judge.ts'
+import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { Said } from '@podium/proto/model/judge-texts.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import { change, firstPlanned, plannedChange, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { followSubmission } from '../../db/training-records.ts'
 import { enqueue } from '../../outbox/outbox.ts'
+import type { Outgoing } from '../../outbox/outbox.ts'
 import { contestChangeEvents } from './contest-events.ts'
 import { changeRecord } from './contest-record.ts'
 import { applyCounters, countersDelta } from './counters.ts'
@@ -51,6 +54,10 @@ export const failure = (record: SubmissionRecord, status: number, errorMessage: 
   ...nothingYet, attempt: record.attempt, status, errorMessage, judger: record.judger,
 })
 
+/** A judge that has it need not go on. */
+const stopOf = ({ submitId, attempt }: SubmissionRecord): Outgoing =>
+  ({ kind: 'live', subject: subjects.stopJudging, message: { v: 1, submitId, attempt } satisfies StopJudging })
+
 async function updateAcceptedList(db: Db, before: SubmissionRecord, status: number): Promise<void> {
   const { submitId, uid, pid } = before
   const wasIn = before.status === Status.accepted
@@ -74,6 +81,7 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
   await applyCounters(db, before, countersDelta(before.status, outcome.status))
   await updateAcceptedList(db, before, outcome.status)
   const after = { ...before, ...outcome }
+  if (starts && isInProgress(before.status)) await enqueue(db, [stopOf(before)])
   await moveStanding(db, before, after)
   const trainings = await followSubmission(db, before, outcome)
   const place = await changeRecord(db, before, outcome)

@@ -1,12 +1,12 @@
 /**
  * Fairness: a user has at most a few tasks with the judges; the rest of a pile waits in the database, in order, and the next
- * one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue.
+ * one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue, and nobody alone takes every slot.
  */
 import type { JudgeTask } from '@podium/proto/bus/judge.ts'
 import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
 import { said } from '@podium/proto/model/judge-texts.ts'
 import type { Said } from '@podium/proto/model/judge-texts.ts'
-import { lanes } from '@podium/proto/model/lanes.ts'
+import { laterLane, lanes } from '@podium/proto/model/lanes.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { extraFilesOf, judgeProblemColumn, refereeColumns } from '../../db/judge-problem.ts'
@@ -16,12 +16,13 @@ import { plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { enqueue } from '../../outbox/outbox.ts'
 import type { Outgoing } from '../../outbox/outbox.ts'
+import { holdsSlotsLong } from './slot-use.ts'
 import { failure, lockSubmission, storeOutcome } from './change.ts'
 
 /** Tasks of one user that the judges may hold at once: enough to keep a few slots busy. */
 const maxInFlightPerUser = 4
-/** On few slots it is one more than there are: whoever comes next waits for the end of one task and for one more. */
-const slotsAndOne = sql`(select coalesce(sum((heartbeat->>'slots')::int), 1) + 1 from judge_server
+/** On few slots it is one less than there are, so that whoever comes next finds one, however long this user's programs sleep. */
+const allSlotsButOne = sql`(select greatest(1, coalesce(sum((heartbeat->>'slots')::int), 1) - 1) from judge_server
   where seen_at > now() - make_interval(secs => ${heartbeatLifeMs / 1000}))`
 
 interface TaskRow {
@@ -84,10 +85,12 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
       select w.submit_id from submission w
       where w.uid = ${uid} and w.status in (5, 6, 7) and w.dispatched_at is null
       order by array_position(array[${urgency}]::text[], w.lane::text), w.submit_id
-      limit greatest(0, least(${maxInFlightPerUser}, ${slotsAndOne}) - (
+      limit greatest(0, least(${maxInFlightPerUser}, ${allSlotsButOne}) - (
         select count(*) from submission f where f.uid = ${uid} and f.status in (5, 6, 7) and f.dispatched_at is not null)))
     returning ${taskColumns}`)
-  await send(db, found.toSorted((a, b) => a.submitId - b.submitId))
+  if (found.length === 0) return
+  const isLong = await holdsSlotsLong(db, uid)
+  await send(db, found.map((row) => (isLong ? { ...row, lane: laterLane(row.lane) } : row)).toSorted((a, b) => a.submitId - b.submitId))
 }
 
 /** Sends tasks again, under the same attempt: whichever verdict comes first counts. @returns how many are still in progress */

@@ -10,6 +10,7 @@ import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { storable } from '../../db/text.ts'
 import { lockSubmission, storeOutcome } from './change.ts'
 import { dispatch } from './dispatch.ts'
+import { addSlotUse } from './slot-use.ts'
 
 /** `stale`: an older attempt, or decided already. `invalid`: nothing that a judge may say of a submission of ours. */
 export type Stored = 'stored' | 'stale' | 'invalid'
@@ -43,6 +44,7 @@ async function storeIn(db: Db, verdict: JudgeVerdict): Promise<Stored> {
   const { attempt, status, judger, timeMs, memoryKb, score, oiRankScore } = verdict
   const errorMessage = storable(verdict.errorMessage)
   await storeOutcome(db, record, { attempt, status, judger, timeMs, memoryKb, score, oiRankScore, errorMessage })
+  if (verdict.slotMs !== undefined) await addSlotUse(db, record.uid, verdict.slotMs)
   await dispatch(db, record.uid)
   return 'stored'
 }

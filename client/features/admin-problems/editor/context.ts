@@ -58,6 +58,7 @@ export function useFieldTexts() {
       case 'repeated': return t`Entered twice`
       case 'tooLarge': return t`At most ${limit} bytes in all`
       case 'stockChecker': return t`Checker not found`
+      case 'judgingTime': return t`Time limit times cases: at most ${limit} s`
       case 'number': return t`Enter a whole number of 0 or more`
       case 'upload': return t`Upload the test data first`
       case 'atLeastOne': return t`Add at least one case`
