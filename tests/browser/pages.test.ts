@@ -84,7 +84,7 @@ describe('the problem page', () => {
   it('moves its grip by keyboard within the limits, and folds the editor away and back', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
-    const grip = page.getByRole('separator', { name: 'Width of the panes' })
+    const grip = page.getByRole('separator', { name: 'Resize the panes' })
     const statement = page.getByRole('tabpanel')
     const widthPx = async () => Math.round((await statement.boundingBox())?.width ?? 0)
     await page.locator('.cm-content').waitFor()

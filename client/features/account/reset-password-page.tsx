@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
   const field = checked(form)
 
   const usernameCheck = async (value: string) =>
-    textOf(usernameRule(value)) ?? ((await isUsernameTaken(value)) === false ? t`There is no account of that name` : undefined)
+    textOf(usernameRule(value)) ?? ((await isUsernameTaken(value)) === false ? t`No account uses that name` : undefined)
 
   const submit = form.handleSubmit(async ({ username, password }) => {
     try {

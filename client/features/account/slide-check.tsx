@@ -56,7 +56,7 @@ export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
   const texts: Record<SlideOutcome, string> = {
     passed: '',
     missed: t`Not quite there. Please try again.`,
-    tooFast: t`That was too quick. Please try again.`,
+    tooFast: t`That was too fast. Please try again.`,
   }
   return (
     <Frame data-slide-check="" data-gap={gapPx}>

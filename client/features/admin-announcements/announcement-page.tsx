@@ -19,7 +19,7 @@ export function AnnouncementPage() {
   const desk = useAnnouncementDesk({
     label: t`Announcements`,
     hint: t`The first one shows on the home page as soon as it is saved.`,
-    removalNote: t`It is deleted permanently and leaves the home page.`,
+    removalNote: t`It will be deleted permanently and removed from the home page.`,
     storeFile: storeMarkdownFile,
     query, paging, onPaging: setPaging, queryKey: ANNOUNCEMENTS_KEY,
     save: (draft, before) => (before === undefined ? call('addAnnouncement', { body: draft }) : call('editAnnouncement', { body: { ...draft, id: before.id } })),

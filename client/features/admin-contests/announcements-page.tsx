@@ -27,8 +27,8 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
   })
   const desk = useAnnouncementDesk({
     label: t`Announcements of the contest`,
-    hint: t`A new one reaches everybody who has the contest open.`,
-    removalNote: t`Contestants no longer see it.`,
+    hint: t`New announcements reach everybody who has the contest open.`,
+    removalNote: t`Contestants will no longer see it.`,
     newVerb: t`Announce`,
     storeFile, query, paging, onPaging: setPaging, queryKey,
     save: (draft, before) => (before === undefined ? calls.announce : calls.changeAnnouncement)({ cid, announcement: { ...draft, id: before?.id } }),

@@ -10,7 +10,7 @@ export function PublicationMark({ progress }: { readonly progress: number | null
   switch (progress) {
     case publication.applying: return <Word color="accent.fg">{t`Waiting for review`}</Word>
     case publication.public: return <Word color="verdict.ac.fg">{t`In the public bank`}</Word>
-    case publication.refused: return <Word color="verdict.wa.fg">{t`Refused`}</Word>
+    case publication.refused: return <Word color="verdict.wa.fg">{t`Rejected`}</Word>
     default: return <Word color="fg.subtle">{t`Not public`}</Word>
   }
 }

@@ -110,7 +110,7 @@ function RequestDeeds({ row: { id: pid, problemId, applyPublicProgress: progress
   }
   return (
     <Deeds>
-      <Button size="sm" icon={<X size={14} />} onClick={() => void answer(publication.refused)}>{t`Refuse`}</Button>
+      <Button size="sm" icon={<X size={14} />} onClick={() => void answer(publication.refused)}>{t`Reject`}</Button>
       <Button size="sm" icon={<Check size={14} />} onClick={() => void accept()}>{t`Publish`}</Button>
     </Deeds>
   )

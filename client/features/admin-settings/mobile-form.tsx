@@ -36,12 +36,12 @@ function Fields({ config }: { readonly config: MobileConfig }) {
     await client.invalidateQueries({ queryKey: KEY })
   })
   const url = (value: string) => (value.trim() === '' || isWebAddress(value) ? undefined : t`Must begin with http:// or https://`)
-  const note = config.works ? t`mobile numbers are confirmed by a code` : t`not set: mobile numbers are refused`
+  const note = config.works ? t`mobile numbers are confirmed with a code` : t`not set: mobile numbers are refused`
   return (
     <SettingsSection title={t`Text messages`} note={note} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>
       <Columns>
         <Wide>
-          <TextField label={t`Address of the sender`} type="url" aside={t`takes to and text as JSON`} {...field('mobileUrl', url)} />
+          <TextField label={t`Address of the text message service`} type="url" aside={t`receives “to” and “text” as JSON`} {...field('mobileUrl', url)} />
         </Wide>
         <TextField label={t`Account`} autoComplete="off" {...field('mobileUsername', () => undefined)} />
         <PasswordField label={t`Password`} autoComplete="new-password" aside={t`empty keeps the stored one`} {...field('mobilePassword', () => undefined)} />

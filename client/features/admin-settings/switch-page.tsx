@@ -116,7 +116,7 @@ function Limits({ form }: FormProps) {
   )
 }
 
-const Hint = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mt: '4px' } })
+const Hint = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mt: '-14px', mb: '18px' } })
 
 /** Rooms in which many people share one address: what is limited by address is limited by their number there. */
 function Halls({ form }: FormProps) {
@@ -139,8 +139,8 @@ function PictureHosts({ form }: FormProps) {
   const { t } = useLingui()
   return (
     <div>
-      <TextAreaField label={t`Sites whose pictures may stand in texts`} aside={t`one host per line`} mono rows={3} placeholder="img.example.org" {...checked(form)('pictureHosts', () => undefined)} />
-      <Hint>{t`Pictures, films and sounds of this site are always shown; those of other sites only when their host is listed. A page that is open follows when it is loaded anew.`}</Hint>
+      <TextAreaField label={t`Sites whose pictures may be shown`} aside={t`one host per line`} mono rows={3} placeholder="img.example.org" {...checked(form)('pictureHosts', () => undefined)} />
+      <Hint>{t`Pictures, video and audio of this site are always shown; those of other sites only if their host is listed. Reload a page to see a change.`}</Hint>
     </div>
   )
 }

@@ -135,7 +135,7 @@ function useRemovals() {
   const settle = useSettle(TAGS_KEY)
   return {
     tag: async ({ id, name }: Tag) => {
-      const yes = await confirm({ title: t`Delete tag ${name}?`, body: t`It is removed from the problems that carry it.`, verb: t`Delete tag`, destroys: true })
+      const yes = await confirm({ title: t`Delete tag ${name}?`, body: t`It will be removed from every problem that has it.`, verb: t`Delete tag`, destroys: true })
       if (yes) await settle(call('deleteTag', { query: { tid: id } }), t`Deleted`)
     },
     classification: async ({ id, name }: Classification) => {

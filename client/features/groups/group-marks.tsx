@@ -17,7 +17,7 @@ export function authHint(auth: number): string {
 /** Likewise. */
 export function levelName(level: number): string {
   const names: Readonly<Record<number, string>> = {
-    [groupLevels.applying]: t({ context: 'group member', message: 'Request pending' }), [groupLevels.refused]: t({ context: 'group member', message: 'Refused' }),
+    [groupLevels.applying]: t({ context: 'group member', message: 'Request pending' }), [groupLevels.refused]: t({ context: 'group member', message: 'Rejected' }),
     [groupLevels.member]: t({ context: 'group member', message: 'Member' }), [groupLevels.admin]: t({ context: 'group member', message: 'Group admin' }),
     [groupLevels.root]: t({ context: 'group member', message: 'Group head' }),
   }

@@ -66,7 +66,7 @@ function PasswordAgain() {
   const { t } = useLingui()
   const { form } = useContestForm()
   const { value, onChange } = useController({ control: form.control, name: 'askPasswordAgain' }).field
-  const note = value ? t`Everybody who has registered has to enter the password again, also while the contest runs.` : t`Whoever has registered stays registered.`
+  const note = value ? t`Everybody who has registered has to enter the password again, also while the contest runs.` : t`Registered participants stay registered.`
   return (
     <div>
       <Checkbox checked={value} onChange={onChange}>{t`Ask everyone for the password again`}</Checkbox>

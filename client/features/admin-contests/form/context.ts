@@ -40,7 +40,7 @@ export function useFieldTexts() {
       case 'required': return t`${label} is required`
       case 'tooLong': return t`At most ${max} characters`
       case 'tooMany': return t`At most ${max} entries`
-      case 'number': return t`${label}: write a whole number from 0`
+      case 'number': return t`${label}: enter a whole number of 0 or more`
       case 'contestRuleText': return t`Use whole numbers; the last must not be below the first`
       case 'awardInvalid': return errorText(rule, locale, { ...params, field: label })
       default: return errorText(rule, locale, params)

@@ -61,7 +61,7 @@ export function StarInput({ label, value, onChange, error }: StarInputProps) {
   const more = twice.length - SHOWN_NAMES
   const repeatedText = more > 0 ? t`Already in the list: ${named} and ${more} more` : t`Already in the list: ${named}`
   return (
-    <Field label={label} error={error ?? (twice.length === 0 ? undefined : repeatedText)} aside={value.length === 0 ? t`Enter adds, lists may be pasted` : String(value.length)}>
+    <Field label={label} error={error ?? (twice.length === 0 ? undefined : repeatedText)} aside={value.length === 0 ? t`Press Enter to add; lists can be pasted` : String(value.length)}>
       {(control) => (
         <Frame>
           {value.map((name) => (

@@ -54,7 +54,7 @@ function useRemoval({ problem, link }: ProblemOfContest) {
     }
   }
   return async () => {
-    const body = t`“${title}” leaves the contest. The problem itself stays in the bank.`
+    const body = t`“${title}” will be removed from the contest. The problem itself stays in the bank.`
     if (!(await confirm({ title: t`Remove ${displayId}?`, body, verb, destroys: true }))) return
     if (await remove()) toast.success(t`Deleted`)
     await client.invalidateQueries({ queryKey: contestProblemsKey(cid) })

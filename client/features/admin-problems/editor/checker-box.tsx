@@ -76,7 +76,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
       {box('180px')}
       {error === undefined ? null : <Refusal>{error}</Refusal>}
       <Hint>
-        {isInteractor ? t`What the interactor writes about a case is for the jury. Contestants read it only where the test data are open to them.` : t`What the checker writes about a case is for the jury. Contestants read it only where the test data are open to them.`}
+        {isInteractor ? t`The interactor's messages are for the jury. Contestants see them only where they may see the test data.` : t`The checker's messages are for the jury. Contestants see them only where they may see the test data.`}
       </Hint>
       <Line>
         <CompileNow isInteractor={isInteractor} />

@@ -34,7 +34,7 @@ export function JudgingSection() {
             render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{switches[name]}</Switch>}
           />
         ))}
-        <Hint>{t`Without it contestants read the input, the expected output and the checker's message of sample cases only. With it they read those of all cases, except while a contest with this problem runs.`}</Hint>
+        <Hint>{t`When off, contestants see the input, the expected output and the checker's message of sample cases only. When on, they see those of all cases, except while a contest with this problem is running.`}</Hint>
       </SwitchRows>
     </Section>
   )

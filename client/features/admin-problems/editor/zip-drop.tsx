@@ -44,7 +44,7 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
     <>
       <FileDrop
         label={t`Upload a zip`}
-        hint={t`1.in with 1.out or 1.ans, and so on, without folders. Dropping works too.`}
+        hint={t`1.in with 1.out or 1.ans, and so on, without folders; you can also drop the file here.`}
         accept=".zip,application/zip"
         icon={<FileArchive size={15} />}
         share={share}

@@ -73,7 +73,7 @@ export function ProblemActions({ problem, link }: ProblemOfTraining) {
   const { mayOrder } = useRights(problem.author ?? '')
   const { problemId, title } = problem
   const remove = async () => {
-    const body = t`“${title}” leaves the training, and its records with it. The problem and its submissions stay in the bank.`
+    const body = t`“${title}” will be removed from the training together with its records. The problem and its submissions stay in the bank.`
     if (!(await confirm({ title: t`Remove ${problemId}?`, body, verb: t`Remove problem`, destroys: true }))) return
     await settle(calls.removeProblem({ tid: link.tid, pid: link.pid }), t`Deleted`)
   }

@@ -51,7 +51,7 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
   return (
     <Grid>
       <TextField label={t({ context: 'group', message: 'Name' })} aside={lengthOf(draft.name, nameMaxChars)} {...field('name', check('name'))} />
-      <TextField label={t`Short name`} aside={t`in front of its problems' ids`} maxLength={shortNameMaxChars} {...field('shortName', check('shortName'))} />
+      <TextField label={t`Short name`} aside={t`prefix of its problem IDs`} maxLength={shortNameMaxChars} {...field('shortName', check('shortName'))} />
       <Whole>
         <TextField label={t({ context: 'group', message: 'Summary' })} aside={lengthOf(draft.brief, briefMaxChars)} {...field('brief', check('brief'))} />
       </Whole>

@@ -20,7 +20,7 @@ export function GroupDeeds({ view }: { readonly view: GroupView }) {
   const isOpen = info.auth === groupAuths.public
   return (
     <Row>
-      {level === groupLevels.refused ? <Said>{t({ context: 'group application', message: 'Refused' })}</Said> : null}
+      {level === groupLevels.refused ? <Said>{t({ context: 'group application', message: 'Rejected' })}</Said> : null}
       {level === groupLevels.none || level === groupLevels.refused ? (
         <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => (isOpen ? void deeds.apply({}) : setApplying(true))}>
           {level === groupLevels.refused ? t`Ask again` : isOpen ? t`Join group` : t`Ask to join`}

@@ -59,7 +59,7 @@ function useManaging() {
         {row.auth === groupLevels.applying ? (
           <>
             <Button size="sm" icon={<Check size={14} />} onClick={() => void deeds.setLevel(row, groupLevels.member)}>{t`Approve`}</Button>
-            <IconButton size="sm" label={t`Refuse ${username}`} onClick={() => void deeds.setLevel(row, groupLevels.refused)}><X size={15} /></IconButton>
+            <IconButton size="sm" label={t`Reject ${username}`} onClick={() => void deeds.setLevel(row, groupLevels.refused)}><X size={15} /></IconButton>
           </>
         ) : null}
         {mayRemove ? <IconButton size="sm" label={t`Remove ${username}`} onClick={() => void deeds.remove(row)}><UserMinus size={14} /></IconButton> : null}

@@ -103,7 +103,7 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
         empty={
           rules.showsVerdict
             ? { title: t`No submissions yet`, hint: t`Submit a solution and it appears here.` }
-            : { title: t`Hidden until the board opens`, hint: t`While results are hidden, what you submit is judged but not listed.` }
+            : { title: t`Hidden until the board opens`, hint: t`While results are hidden, your submissions are judged but not listed.` }
         }
       />
       <Pagination {...choice} total={query.data?.total} onChange={setChoice} />

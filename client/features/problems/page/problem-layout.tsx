@@ -131,7 +131,7 @@ function TwoPanes({ problemId, tabs, view: { tab, isAlone }, onView, panel, edit
       startPercent={43}
       isAlone={isAlone}
       onAlone={setAlone}
-      label={t`Width of the panes`}
+      label={t`Resize the panes`}
     />
   )
 }

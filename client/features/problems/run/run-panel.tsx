@@ -40,7 +40,7 @@ export function RunPanel({ runAtom }: { readonly runAtom: Atom<Run> }) {
   const { t } = useLingui()
   const run = useAtomValue(runAtom)
   const { rules } = usePlace()
-  if (run.kind === 'none') return <Plain>{t`No submission yet. What comes of one appears here.`}</Plain>
+  if (run.kind === 'none') return <Plain>{t`No submission yet. Its result will appear here.`}</Plain>
   if (run.kind === 'submitting') return <Plain>{t`The result appears here.`}</Plain>
   if (!rules.showsVerdict) return <Plain>{t`Results are hidden for now.`}</Plain>
   return <Outcome key={run.submitId} submitId={run.submitId} />

@@ -35,7 +35,7 @@ export function PasswordForm({ tid }: { readonly tid: number }) {
   return (
     <Frame>
       <Title>{t`Enter the training`}</Title>
-      <Hint>{t`You need its password to see its problems and records.`}</Hint>
+      <Hint>{t`You need the password to see its problems and records.`}</Hint>
       <Form onSubmit={submit}>
         <PasswordField
           label={t`Password of the training`}
