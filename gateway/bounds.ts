@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { GatewayCloseReason } from '@podium/proto/live/events.ts'
 import { networkOf } from '@podium/proto/node/client-network.ts'
+import { isLoopback } from '@podium/proto/node/halls.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { LiveServer } from './sockets.ts'
 import { terminateConnection } from './wire.ts'
@@ -25,8 +26,8 @@ export const createBudget = (perSecond: number): (() => boolean) => {
 }
 
 /** Only the proxy of this machine reaches the gateway; the last entry is what it saw itself. */
-const networkOfRequest = ({ headers, socket }: IncomingMessage): string =>
-  networkOf(String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || (socket.remoteAddress ?? ''))
+const addressOf = ({ headers, socket }: IncomingMessage): string => String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
+const networkOfRequest = (request: IncomingMessage): string => networkOf(addressOf(request))
 
 export interface SocketCount {
   readonly mayOpen: (request: IncomingMessage) => boolean
@@ -34,12 +35,26 @@ export interface SocketCount {
   readonly closed: (request: IncomingMessage) => void
 }
 
+/** Each person of a hall may have so many pages open. */
+const socketsPerPerson = 3
+
+interface SocketBounds {
+  /** Of all addresses together; no hall gets more than half of them. */
+  readonly maxSockets: number
+  readonly maxPerAddress: number
+  /** People who are known to sit behind an address; 0 for others. */
+  readonly peopleOf: (address: string) => number
+}
+
+const boundOf = ({ maxSockets, maxPerAddress, peopleOf }: SocketBounds, address: string): number =>
+  isLoopback(address) ? maxSockets : Math.max(maxPerAddress, Math.min(Math.floor(maxSockets / 2), socketsPerPerson * peopleOf(address)))
+
 /** Sockets that are open now, by address. */
-export const createSocketCount = (maxPerAddress: number): SocketCount => {
+export const createSocketCount = (bounds: SocketBounds): SocketCount => {
   const open = new Map<string, number>()
   const countOf = (network: string): number => open.get(network) ?? 0
   return {
-    mayOpen: (request) => countOf(networkOfRequest(request)) < maxPerAddress,
+    mayOpen: (request) => countOf(networkOfRequest(request)) < boundOf(bounds, addressOf(request)),
     opened: (request) => {
       const network = networkOfRequest(request)
       open.set(network, countOf(network) + 1)

@@ -7,7 +7,7 @@ export interface GatewayConfig {
   readonly port: number
   /** More sockets than this are refused; the client then polls. */
   readonly maxSockets: number
-  /** Of one address; without it a single machine could keep everybody else out. */
+  /** Of one address, where the site names no hall behind it; without it a few machines could keep everybody else out. */
   readonly maxSocketsPerAddress: number
   /** Bytes that may wait for one reader before it is closed as too slow. */
   readonly slowReaderBytes: number
@@ -20,7 +20,7 @@ export const readGatewayConfig = (env: Env = process.env): GatewayConfig => {
     natsUrl: text('PODIUM_NATS_URL'),
     port: integer('PODIUM_GATEWAY_PORT', 0, { min: 0, max: 65_535 }),
     maxSockets: integer('PODIUM_GATEWAY_MAX_SOCKETS', 20_000, { min: 1, max: 1_000_000 }),
-    maxSocketsPerAddress: integer('PODIUM_GATEWAY_MAX_SOCKETS_PER_ADDRESS', 12_000, { min: 1, max: 1_000_000 }),
+    maxSocketsPerAddress: integer('PODIUM_GATEWAY_MAX_SOCKETS_PER_ADDRESS', 2_000, { min: 1, max: 1_000_000 }),
     slowReaderBytes: integer('PODIUM_GATEWAY_SLOW_READER_BYTES', 1_048_576, { min: 1_024, max: 1_073_741_824 }),
   }
 }

@@ -6,6 +6,7 @@ import type { Bus } from '@podium/proto/node/bus.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import { boundConnections, createSocketCount } from './bounds.ts'
 import type { GatewayConfig } from './config.ts'
+import { followHalls } from './halls.ts'
 import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
 import { createQuiet } from './quiet.ts'
@@ -28,7 +29,8 @@ const checkMs = 1_000
 export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): Promise<Gateway> => {
   const http = createServer((_request, response) => void response.writeHead(426).end())
   let busConnected = true
-  const count = createSocketCount(config.maxSocketsPerAddress)
+  const halls = followHalls(bus)
+  const count = createSocketCount({ maxSockets: config.maxSockets, maxPerAddress: config.maxSocketsPerAddress, peopleOf: halls.peopleOf })
   const admit = (request: IncomingMessage): boolean => busConnected && io.engine.clientsCount < config.maxSockets && count.mayOpen(request)
   const io: LiveServer = createSocketServer(http, admit)
   boundConnections(io, count, log)
@@ -68,6 +70,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     socketCount: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(check)
+      halls.close()
       boards.close()
       await io.close()
     },

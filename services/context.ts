@@ -5,6 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { Permission, RoleName } from '@podium/proto/model/roles.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
+import type { Hall } from '@podium/proto/node/halls.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import type { Db } from './db/sql.ts'
@@ -84,13 +85,6 @@ export interface Notify {
 }
 
 /** What administrators set, with defaults filled in (contract/admin "Website and mail defaults", "Switches and thresholds"). */
-/** A room of people behind one address. */
-export interface Hall {
-  /** An address, or a network such as `203.0.113.0/24`. */
-  readonly network: string
-  readonly people: number
-}
-
 export interface SiteSettings {
   readonly baseUrl: string
   readonly name: string

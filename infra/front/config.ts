@@ -11,6 +11,8 @@ export interface FrontConfig {
   pagesPorts: number[]
   /** Proxies that stand before this front. */
   trusts: Trusts
+  /** Connections that one address may have open, where the site names no hall behind it. */
+  maxPerAddress: number
 }
 
 function ports(text: string): number[] {
@@ -27,6 +29,7 @@ export function readFrontConfig(env: Env = process.env): FrontConfig {
     apiPorts,
     gatewayPorts: ports(read.text('PODIUM_FRONT_GATEWAY_PORTS')),
     pagesPorts: env.PODIUM_FRONT_PAGES_PORTS ? ports(env.PODIUM_FRONT_PAGES_PORTS) : apiPorts,
+    maxPerAddress: read.integer('PODIUM_FRONT_MAX_CONNECTIONS_PER_ADDRESS', 2_000, { min: 1, max: 1_000_000 }),
     trusts: trustsOf(read.text('PODIUM_FRONT_TRUSTED_PROXIES', '')),
   }
 }

@@ -13,6 +13,7 @@ import { errors } from '@podium/proto/model/errors.ts'
 import { localeFromHeader } from '@podium/proto/model/locale.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import type { FrontConfig } from './config.ts'
+import { boundConnections, type FollowedHalls } from './connections.ts'
 import { requestHeaders, responseHeaders } from './forwarding.ts'
 import type { Trusts } from './sender.ts'
 import { openTunnel } from './tunnel.ts'
@@ -99,7 +100,7 @@ function forward(exchange: Exchange, ports: number[]): void {
     const next = others.length > 0 ? others : asked.reusedSocket && port !== undefined ? [port] : []
     // A body that has begun to flow is gone; only what was never read can be sent again.
     if (next.length > 0 && !request.readableDidRead && mayRetry(error, asked, request)) return forward(exchange, next)
-    log.warn({ port, code: error.code, url: request.url?.split('?')[0] }, 'no answer from behind')
+    log.warn({ port, code: error.code, url: request.url?.split('?')[0]?.slice(0, 200) }, 'no answer from behind')
     request.resume()
     unavailable(request, response)
   })
@@ -120,8 +121,8 @@ function sendBody(request: IncomingMessage, asked: ClientRequest): void {
   })
 }
 
-/** Listens on the public port. Rejects when that is impossible. */
-export async function startFront(config: FrontConfig, log: Log): Promise<Front> {
+/** Listens on the public port. @param peopleOf how many people are known to sit behind an address. Rejects when that is impossible. */
+export async function startFront(config: FrontConfig, log: Log, peopleOf: FollowedHalls['peopleOf'] = () => 0): Promise<Front> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const choose = chooser(config)
   const tunnels = new Set<Duplex>()
@@ -132,6 +133,7 @@ export async function startFront(config: FrontConfig, log: Log): Promise<Front> 
     forward({ request, response, agent, trusts: config.trusts, log }, choose(request.url ?? '/'))
   })
   server.keepAliveTimeout = idleMs
+  boundConnections(server, config, peopleOf)
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     tunnels.add(socket)
     socket.once('close', () => tunnels.delete(socket))

@@ -34,7 +34,7 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
     subscribe: [subjects.compileChecker, subjects.stopJudging, `${inboxOf('judge')}.>`],
   },
   gateway: {
-    publish: [subjects.mayWatch],
+    publish: [subjects.mayWatch, subjects.halls],
     subscribe: [subjects.live, subjects.revoke, `${inboxOf('gateway')}.>`],
   },
 }

@@ -35,6 +35,8 @@ export const subjects = {
   revoke: 'podium.live.revoke',
   /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */
   mayWatch: 'podium.live.may-watch',
+  /** Request with nothing, reply Halls; served by services in a queue group. */
+  halls: 'podium.live.halls',
   /** Request CompileChecker, reply CompileCheckerAnswer; served by judges in a queue group. */
   compileChecker: 'podium.judge.compile-checker',
 } as const

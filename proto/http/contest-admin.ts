@@ -140,7 +140,7 @@ export const contestAdminCalls = {
     }),
     answer: LinkedProblem,
     refusals: [
-      ...owned, 'fieldBlank', 'contestProblemMissing', 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit',
+      ...owned, 'fieldBlank', 'contestProblemMissing', 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestProblemHidden',
       'contestProblemHide', 'contestColor',
     ],
   }),
@@ -148,7 +148,7 @@ export const contestAdminCalls = {
     summary: 'Put a problem of the bank into a contest; hidden by whoever may edit it, it leaves the public list until the end',
     body: Type.Object({ cid: Id, pid: Id, displayId: ContestDisplayId, keepInBank: KeepInBank }),
     answer: None,
-    refusals: [...owned, 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestProblemHide'],
+    refusals: [...owned, 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestProblemHidden', 'contestProblemHide'],
   }),
   contestProblemForm: declare('contestProblemForm', {
     summary: 'One problem with everything', query: Type.Object({ pid: Id }), answer: AdminProblem, refusals: ['problemMissing', 'problemNotYours'],

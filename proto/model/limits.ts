@@ -41,6 +41,8 @@ export const limits = {
   registerCodeLifeMs: 10 * 60_000,
   resetCodeLifeMs: 10 * 60_000,
   submitIntervalS: 8,
+  /** Code that one user may send to contests within the window; each submission counts for what its row costs besides. */
+  contestCode: { maxBytes: 2 * 1024 * 1024, windowMs: 10 * 60_000, rowBytes: 512 },
   poll: {
     submissionMs: 2000, selfTestMs: 1000, submissionListMs: 2000, submissionListMaxTries: 300, unreadMs: 120_000,
     scoreboardMs: 30_000, deskMs: 10_000, contestAnnouncementsMs: 60_000,

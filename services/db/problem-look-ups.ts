@@ -15,8 +15,8 @@ const wireTimes = ({ createdAt, updatedAt }: Times) => ({ gmtCreate: wireTime(cr
 
 /** Place and bank of a problem; null when there is none. */
 export const findProblem = (db: Db, pid: number) =>
-  firstRow(db, sql<{ auth: number; gid: number | null; isGroup: boolean; isOfSite: boolean; bank: string }>`
-    select auth, gid, is_group as "isGroup", gid is null or apply_public_progress is not null as "isOfSite", case when not is_remote then 'ME' when display_id like 'GYM-%' then 'CF' else split_part(display_id, '-', 1) end as bank
+  firstRow(db, sql<{ auth: number; gid: number | null; isGroup: boolean; isOfSite: boolean; author: string; bank: string }>`
+    select auth, gid, author, is_group as "isGroup", gid is null or apply_public_progress is not null as "isOfSite", case when not is_remote then 'ME' when display_id like 'GYM-%' then 'CF' else split_part(display_id, '-', 1) end as bank
     from problem where id = ${pid}`)
 
 type LanguageRow = Omit<Static<typeof Language>, 'available' | 'gmtCreate' | 'gmtModified'> & Times

@@ -16,6 +16,7 @@ export const localeOf = (request: FastifyRequest): Locale =>
   localeFromHeader(request.headers['accept-language'], request.viewer?.locale ?? 'zh-CN')
 
 const bytesPerMb = 1024 * 1024
+const loggedUrlMaxChars = 200
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'badJson',
@@ -59,7 +60,7 @@ function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: { leastHttp?: number } = {}): FastifyReply {
   const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0)
   drainBody(request, reply)
-  if (refusal === null) request.log.error({ err: error, url: request.url }, 'call failed')
+  if (refusal === null) request.log.error({ err: error, url: request.url.slice(0, loggedUrlMaxChars) }, 'call failed')
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
   const told = refusal ?? new Refusal('internal')
   const { http, status } = errors[told.code]

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { networkOf } from '@podium/proto/node/client-network.ts'
 import type { Settings } from '../context.ts'
-import { peopleBehind } from './halls.ts'
+import { peopleBehind } from '@podium/proto/node/halls.ts'
 import './app-types.ts'
 
 const minuteMs = 60_000

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context } from '../context.ts'
+import { hallsPath, isLoopback } from '@podium/proto/node/halls.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { serveDocs } from './docs.ts'
@@ -87,6 +88,14 @@ function answerUnknown(app: FastifyInstance, sendPage: PageFallback): void {
   })
 }
 
+/** For the front of this machine alone: whatever comes through it says whom it comes from. */
+function tellHalls(app: FastifyInstance, settings: Context['settings']): void {
+  app.get(hallsPath, { schema: { hide: true } }, async (request, reply) => {
+    if (request.headers['x-forwarded-for'] !== undefined || !isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound()
+    return { v: 1, halls: (await settings.get()).halls }
+  })
+}
+
 /** A server with envelope, input reading, limits, documentation and pages; calls are registered on it next. */
 export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts
@@ -99,6 +108,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   await limitRates(app, config.rateFactor, parts.settings)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions: fastBrotli })
   await serveDocs(app)
+  tellHalls(app, parts.settings)
   answerUnknown(app, await servePages(app, config.clientDist))
   return app
 }

@@ -243,6 +243,24 @@ describe('gateway under trouble', () => {
     await gateway.stop()
   }, 30_000)
 
+  it('gives two addresses no more than their bound, and a hall that the site names as much as its people', async () => {
+    const gateway = await startTestGateway({ maxSocketsPerAddress: 2, maxSockets: 20, halls: [{ network: '198.51.100.0/24', people: 2 }] })
+    const tried = (address: string) => {
+      const socket = gateway.open({}, address)
+      return new Promise<boolean>((resolve) => {
+        socket.once('connect', () => resolve(true))
+        socket.once('connect_error', () => {
+          socket.close()
+          resolve(false)
+        })
+      })
+    }
+    await expect.poll(gateway.hallsAsked).toBeGreaterThan(0)
+    const openedOf = async (address: string): Promise<number> => (await Promise.all(Array.from({ length: 9 }, () => tried(address)))).filter(Boolean).length
+    expect([await openedOf('6.6.6.6'), await openedOf('7.7.7.7'), await openedOf('198.51.100.4'), await openedOf('198.51.100.5')]).toEqual([2, 2, 6, 6])
+    await gateway.stop()
+  }, 30_000)
+
   it('cuts a socket that floods it', async () => {
     const gateway = await startTestGateway()
     const socket = await gateway.connect()

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Type } from 'typebox'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { expect } from 'vitest'
@@ -11,13 +12,14 @@ import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { ClientToServer, LiveEventMessage, ServerToClient, WatchAck } from '@podium/proto/live/events.ts'
 import { connectBus } from '@podium/proto/node/bus.ts'
+import type { Hall } from '@podium/proto/node/halls.ts'
 import { createLog } from '@podium/proto/node/log.ts'
 import { startNats } from '../support/nats.ts'
 
 export type TestSocket = Socket<ServerToClient, ClientToServer>
 type Answer = (topic: string, token: string | null) => MayWatchAnswer
 
-export const startTestGateway = async (settings: { slowReaderBytes?: number; maxSocketsPerAddress?: number } = {}) => {
+export const startTestGateway = async ({ halls = [], ...settings }: { slowReaderBytes?: number; maxSocketsPerAddress?: number; maxSockets?: number; halls?: Hall[] } = {}) => {
   const log = createLog('test', 'silent')
   const dir = await mkdtemp(join(tmpdir(), 'podium-gateway-'))
   const nats = await startNats(dir)
@@ -28,6 +30,11 @@ export const startTestGateway = async (settings: { slowReaderBytes?: number; max
   services.subscribe(subjects.mayWatch, MayWatch, ({ topic, token }, raw) => {
     asked.push({ topic, token })
     raw.respond(JSON.stringify(answer(topic, token)))
+  })
+  let hallsAsked = 0
+  services.subscribe(subjects.halls, Type.Object({}), (_asked, raw) => {
+    raw.respond(JSON.stringify({ v: 1, halls }))
+    hallsAsked += 1
   })
   await services.connection.flush()
   const config = { natsUrl: nats.url, port: 0, maxSockets: 100, maxSocketsPerAddress: 100, slowReaderBytes: 1_048_576, ...settings }
@@ -45,6 +52,7 @@ export const startTestGateway = async (settings: { slowReaderBytes?: number; max
   return {
     asked,
     socketCount: gateway.socketCount,
+    hallsAsked: () => hallsAsked,
     setAnswer: (next: Answer) => void (answer = next),
     publish: async (subject: string, message: unknown) => {
       services.publish(subject, message)

@@ -70,7 +70,7 @@ describe('front', () => {
   beforeEach(async () => {
     api = await startBehind('api')
     gateway = await startBehind('gateway')
-    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port], trusts: () => false }
+    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port], trusts: () => false, maxPerAddress: 100 }
     front = await startFront(config, createLog('front', 'silent'))
     url = `http://127.0.0.1:${front.port}`
   })
@@ -95,7 +95,7 @@ describe('front', () => {
 
   it('takes modules of the pages to the development server, where there is one, and to nobody else', async () => {
     const pages = await startBehind('pages')
-    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [pages.port], trusts: () => false }
+    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [pages.port], trusts: () => false, maxPerAddress: 100 }
     const developing = await startFront(config, createLog('front', 'silent'))
     const seen = async (from: string, path: string): Promise<string> => ((await (await fetch(from + path)).json()) as { name: string }).name
     const inDevelopment = `http://127.0.0.1:${developing.port}`
@@ -115,7 +115,7 @@ describe('front', () => {
 
   it('believes the proxies that it was told to trust, up to the first address that is none of them', async () => {
     await front.stop()
-    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port], trusts: trustsOf('127.0.0.1, 10.0.0.0/8') }
+    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port], trusts: trustsOf('127.0.0.1, 10.0.0.0/8'), maxPerAddress: 100 }
     front = await startFront(config, createLog('front', 'silent'))
     const seen = async (headers: Record<string, string>): Promise<string[]> => {
       const response = await fetch(`http://127.0.0.1:${front.port}/api/a`, { headers })
@@ -161,7 +161,7 @@ describe('front', () => {
     const other = await startBehind('other')
     await front.stop()
     const ports = [api.port, other.port]
-    const config = { port: 0, host: '127.0.0.1', apiPorts: ports, gatewayPorts: [gateway.port], pagesPorts: ports, trusts: () => false }
+    const config = { port: 0, host: '127.0.0.1', apiPorts: ports, gatewayPorts: [gateway.port], pagesPorts: ports, trusts: () => false, maxPerAddress: 100 }
     front = await startFront(config, createLog('front', 'silent'))
     await stopBehind(api)
     for (let i = 0; i < 4; i += 1) {

@@ -269,6 +269,10 @@ describe('too many requests', () => {
       return statuses.filter((status) => status === 200).length
     }
     expect([await ask('198.51.100.9', 160), await ask('203.0.113.1', 160)]).toEqual([150, 120])
+    const asFront = await services.app.inject({ url: '/internal/halls' })
+    expect(asFront.json()).toEqual({ v: 1, halls: [{ network: '198.51.100.0/24', people: 50 }] })
+    const fromOutside = await Promise.all([team.inject({ url: '/internal/halls' }), services.app.inject({ url: '/internal/halls', remoteAddress: '203.0.113.9' })])
+    expect(fromOutside.map(({ body }) => body.includes('198.51.100.0'))).toEqual([false, false])
     expect((await root.call('switchInfo')).data).toMatchObject({ halls: [{ network: '198.51.100.0/24', people: 50 }] })
     expect((await team.call('websiteConfig')).data).not.toHaveProperty('halls')
     await root.call('switchUpdate', { body: { halls: [] } })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   root = await signedInRoot(services)
   await services.app.listen({ host: '127.0.0.1', port: 0 })
   const apiPorts = [(services.app.server.address() as AddressInfo).port]
-  front = await startFront({ port: 0, host: '127.0.0.1', apiPorts, gatewayPorts: apiPorts, pagesPorts: apiPorts, trusts: () => false }, createLog('front', 'silent'))
+  front = await startFront({ port: 0, host: '127.0.0.1', apiPorts, gatewayPorts: apiPorts, pagesPorts: apiPorts, trusts: () => false, maxPerAddress: 100 }, createLog('front', 'silent'))
 })
 afterAll(async () => {
   for (const socket of open) socket.destroy()

@@ -35,6 +35,7 @@ export const contestsErrors = {
   contestStartLocked: b400('The contest has started: its start can no longer be moved.', '比赛已开始，不能修改开始时间。'),
   contestEndPassed: b400('A running contest cannot end in the past.', '进行中的比赛不能将结束时间改到过去。'),
   contestRuleText: b400('The account rule is not in the expected form.', '账号规则格式不正确。'),
+  contestProblemHidden: b400('This problem is hidden, and you may not edit it. Its author or a problem administrator can add it.', '该题目尚未公开，且您没有编辑权限。请由题目作者或题目管理员添加。'),
   contestRuleBlank: about('accountLimitRule', b400('Prefix and suffix of the account rule must not have blanks.', '账号规则的前缀和后缀不能包含空格。')),
   contestRuleAccounts: about('accountLimitRule', b400('There is no account with the name {names}.', '账号 {names} 不存在。')),
   starTwice: b400('The unofficial team {name} is listed twice.', '打星队伍 {name} 重复。'),

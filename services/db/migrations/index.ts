@@ -46,6 +46,7 @@ import { ShownTestData } from './shown-test-data.ts'
 import { ImportPreview } from './import-preview.ts'
 import { SignInAccounts } from './sign-in-accounts.ts'
 import { SlotUse } from './slot-use.ts'
+import { ContestCodeBytes } from './contest-code-bytes.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -92,4 +93,5 @@ export const migrations = [
   { name: '2026-11-24-import-preview', class: ImportPreview },
   { name: '2026-11-24-sign-in-accounts', class: SignInAccounts },
   { name: '2026-11-24-slot-use', class: SlotUse },
+  { name: '2026-11-24-contest-code-bytes', class: ContestCodeBytes },
 ]

@@ -1,6 +1,8 @@
 /** The problems of a contest with their places in it, or those that could be added (contract/admin "Contests"). */
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
+import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
+import type { ContestRow } from '../../db/contest-rows.ts'
 import { presentProblem, selectProblems } from '../../db/problem-detail.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
@@ -11,6 +13,7 @@ import type { LinkRow } from './problems.ts'
 
 const defaultPageRows = 10
 type Query = CallQuery<'adminContestProblems'>
+type Shown = ReturnType<typeof presentProblem>
 
 /** Absent: every bank. `Mine`: local problems. Anything else: that remote bank. */
 const ofBank = (oj = '') => {
@@ -18,23 +21,34 @@ const ofBank = (oj = '') => {
   return oj.toUpperCase() === 'MINE' ? sql`not p.is_remote` : sql`p.is_remote and starts_with(p.display_id, ${`${oj.toUpperCase()}-`})`
 }
 
-function filterOf({ cid, keyword = '', problemType, oj }: Query, gid: number | null) {
+/** Problems `p` of the site that this person may edit (db/problem-rights.ts). */
+const editable = ({ viewer }: ContestOffice) => sql`(${rulesProblems(viewer.role)} or p.author = ${viewer.username})`
+
+function filterOf({ cid, keyword = '', problemType, oj }: Query, office: ContestOffice, gid: number | null) {
   const inside = sql`exists (select 1 from contest_problem x where x.cid = ${cid} and x.pid = p.id)`
   const word = keyword.trim()
   const isPicking = problemType !== null && problemType !== undefined
   return sql.join([
     isPicking
-      ? sql`not ${inside} and p.auth <> 2 and not p.is_group and (p.type = ${problemType} or p.is_remote) and (${gid}::bigint is null or p.auth <> 3) and ${ofBank(oj)}`
+      ? sql`not ${inside} and (p.auth = 1 or (p.auth = 3 and ${gid}::bigint is null and ${editable(office)})) and not p.is_group and (p.type = ${problemType} or p.is_remote) and ${ofBank(oj)}`
       : inside,
     ...(word === '' ? [] : [sql`(${sql.join(['title', 'display_id', 'author'].map((column) => sql`position(lower(${word}) in lower(p.${sql.ref(column)})) > 0`), sql` or `)})`]),
   ], sql` and `)
 }
 
+/** What is not public keeps its statement to whoever may edit it, and to whoever reads it in the contest. */
+async function forReader(db: Db, office: ContestOffice, contest: ContestRow, problem: Shown): Promise<Shown> {
+  const { auth, author, gid, applyPublicProgress } = problem
+  const reads = auth === 1 || isRoot(office.viewer.role) || contest.uid === office.viewer.uid || contest.gid !== null
+  if (reads || (await office.mayEdit(db, { author, gid, applyPublicProgress }))) return problem
+  return { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
+}
+
 /** Throws Refusal. */
-export async function contestProblemList(db: Db, { any }: ContestOffice, query: Query, locale: Locale): Promise<CallAnswer<'adminContestProblems'>> {
-  const { gid } = await any(db, query.cid)
+export async function contestProblemList(db: Db, office: ContestOffice, query: Query, locale: Locale): Promise<CallAnswer<'adminContestProblems'>> {
+  const contest = await office.any(db, query.cid)
   const bounds = pageBounds(query, defaultPageRows)
-  const filter = filterOf(query, gid)
+  const filter = filterOf(query, office, contest.gid)
   const isPicking = query.problemType !== null && query.problemType !== undefined
   const order = isPicking ? sql`order by p.id desc` : sql`order by (select x.display_id from contest_problem x where x.cid = ${query.cid} and x.pid = p.id) collate "C"`
   const [total, found, links] = await Promise.all([
@@ -43,7 +57,7 @@ export async function contestProblemList(db: Db, { any }: ContestOffice, query: 
     rows(db, sql<LinkRow>`select ${linkColumns} from contest_problem cp where cp.cid = ${query.cid}`),
   ])
   return {
-    problemList: pageOf(found.map(presentProblem), total?.total ?? 0, bounds),
+    problemList: pageOf(await Promise.all(found.map((one) => forReader(db, office, contest, presentProblem(one)))), total?.total ?? 0, bounds),
     contestProblemMap: Object.fromEntries(links.map((link) => [String(link.pid), presentLink(link)])),
   }
 }

@@ -49,7 +49,9 @@ export async function takeProblem(db: Db, office: ContestOffice, { contest, pid,
   if (found.type !== contest.type && !found.isRemote) throw new Refusal('contestProblemType')
   const may = await mayShow(db, office, found, contest)
   const isPrivate = found.auth === 2
+  // Whoever adds a problem to a contest of their own reads it there, and may see no more of it than before.
   if (isPrivate && !may) throw new Refusal(unfit)
+  if (contest.gid === null && found.auth !== 1 && !may) throw new Refusal('contestProblemHidden')
   if (keepInBank === false && !may) throw new Refusal('contestProblemHide')
   const hides = may && keepInBank !== true && (found.auth === 1 || found.isHidden)
   // Nobody could read a private one in the contest either: it is one for contests from now on.

@@ -1,6 +1,7 @@
 /** Submitting (contract/practice 4.4, contests-and-community 6.3): all checks, the row, the task and the news of it in one transaction. */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { languageNames } from '@podium/proto/model/languages.ts'
+import { limits } from '@podium/proto/model/limits.ts'
 import { checkedCode } from '@podium/proto/model/source-code.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
@@ -84,10 +85,22 @@ async function submitOutsideContests(db: Db, input: Submitting): Promise<Submiss
   return target instanceof Refusal ? target : store(db, target, input)
 }
 
+/** What one user stores through contests has a bound: nothing else holds back whoever sends without end. Throws Refusal. */
+async function checkContestBytes(db: Db, { viewer, code, now }: Submitting): Promise<void> {
+  const { maxBytes, windowMs, rowBytes } = limits.contestCode
+  const sent = await firstRow(db, sql<{ bytes: number; waitS: number }>`
+    select coalesce(sum(code_bytes + ${rowBytes}), 0)::float8 as bytes,
+      coalesce(extract(epoch from min(submit_time) - ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz), 0)::float8 as "waitS"
+    from submission where uid = ${viewer.uid} and cid > 0 and submit_time > ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`)
+  if ((sent?.bytes ?? 0) + Buffer.byteLength(code) + rowBytes <= maxBytes) return
+  throw new Refusal('contestCodeFull', { mb: maxBytes / (1024 * 1024), minutes: windowMs / 60_000, wait: Math.max(1, Math.ceil((sent?.waitS ?? 0) / 60)) })
+}
+
 /** No interval holds back who takes part in a contest. Throws Refusal. */
 async function submitToContest(db: Db, input: Submitting, cid: number): Promise<SubmissionRecord> {
   const { viewer, body, now } = input
   await lockGate(db, viewer.uid)
+  await checkContestBytes(db, input)
   return store(db, await contestTarget(db, { viewer, displayId: body.pid, language: body.language }, { cid, now }), input)
 }
 

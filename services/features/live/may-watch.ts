@@ -8,6 +8,7 @@
 import { MayWatch } from '@podium/proto/bus/live.ts'
 import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
+import { Type } from 'typebox'
 import type { WatchRefusal } from '@podium/proto/live/events.ts'
 import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
 import { readerOfSubmission } from '@podium/proto/model/submission-visibility.ts'
@@ -172,6 +173,10 @@ export const liveWorker: WorkerFeature = {
           return refused('unavailable')
         })
         .then((answer) => raw.respond(JSON.stringify(answer)))
+    }, 'services')
+    ctx.bus.subscribe(subjects.halls, Type.Object({}), (_question, raw) => {
+      if (stopped) return
+      void ctx.settings.get().then(({ halls }) => raw.respond(JSON.stringify({ v: 1, halls })), (error: unknown) => ctx.log.warn({ error }, 'the halls could not be told'))
     }, 'services')
     return async () => {
       stopped = true

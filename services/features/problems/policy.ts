@@ -1,5 +1,5 @@
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { isAdminRole, rulesProblems } from '@podium/proto/model/roles.ts'
+import { rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Viewer } from '../../context.ts'
 import { isInGroup, viewGroup } from '../../db/groups.ts'
 import type { Db } from '../../db/sql.ts'
@@ -24,18 +24,19 @@ export async function checkReadable(db: Db, viewer: Viewer | null, problem: Prob
 }
 
 interface LookUpPlace extends ProblemPlace {
+  readonly author: string
   /** Of no group, or put forward by its group for the bank. */
   readonly isOfSite: boolean
 }
 
 /**
- * What belongs to a problem (tags, languages, templates) tells of it: of a hidden one only administrators learn it, of a group's its
- * members, and of what the group hides its administrators.
+ * What belongs to a problem (tags, languages, templates) tells of it: of a hidden one only those who may edit it learn it, of a
+ * group's its members, and of what the group hides its administrators.
  */
-export async function mayLookUp(db: Db, viewer: Viewer | null, { auth, gid, isGroup, isOfSite }: LookUpPlace): Promise<boolean> {
+export async function mayLookUp(db: Db, viewer: Viewer | null, { auth, gid, isGroup, isOfSite, author }: LookUpPlace): Promise<boolean> {
   if (auth === 1 && !isGroup) return true
   if (viewer === null) return false
-  if (gid === null) return isAdminRole(viewer.role)
+  if (gid === null) return rulesProblems(viewer.role) || author === viewer.username
   if (isOfSite && rulesProblems(viewer.role)) return true
   const view = await viewGroup(db, { gid, viewer })
   return view !== null && (view.isAdmin || (view.isMember && auth === 1))

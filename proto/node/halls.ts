@@ -1,6 +1,20 @@
 /** How many people a network stands for: many teams of a hall come from one address (site setting `halls`). */
 import { BlockList, isIP } from 'node:net'
-import type { Hall } from '../context.ts'
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+
+export const Hall = Type.Object({
+  /** An address, or a network such as `203.0.113.0/24`. */
+  network: Type.String(),
+  people: Type.Integer(),
+})
+export type Hall = Static<typeof Hall>
+
+/** What the services tell those who count connections. */
+export const Halls = Type.Object({ v: Type.Literal(1), halls: Type.Array(Hall) })
+
+/** Where the API of this machine tells them to the front: never to whoever comes through it. */
+export const hallsPath = '/internal/halls'
 
 const bits = { 4: 32, 6: 128 } as const
 
@@ -36,3 +50,6 @@ export function peopleBehind(halls: readonly Hall[], ip: string): number {
     return list.check(address, type) ? people : most
   }, 0)
 }
+
+/** A proxy of this machine that is not named to the front stands for everybody. */
+export const isLoopback = (address: string): boolean => address === '::1' || address.replace(mapped, '').startsWith('127.')
