@@ -1,9 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 
 const { call } = await import('./call.ts')
-const { queryClient } = await import('./query-client.ts')
+const { askUnansweredAgain, queryClient } = await import('./query-client.ts')
 const { store } = await import('../ui/store.ts')
 const { dismissToast, toastAtom } = await import('../ui/toast.ts')
 
@@ -76,5 +77,31 @@ describe('a page that has nothing to show', () => {
     answers(400)
     await ask()
     expect(asksAgainIn()).toBe(false)
+  })
+})
+
+describe('when the way to the server is open again', () => {
+  const counted = (answer: () => Promise<Response>) => {
+    const fetched = vi.fn(answer)
+    vi.stubGlobal('fetch', fetched)
+    return fetched
+  }
+
+  test('what nobody answered is asked at once', async () => {
+    const fetched = counted(async () => Promise.reject(new TypeError('no network')))
+    const stop = new QueryObserver(queryClient, asked()).subscribe(() => undefined)
+    await vi.waitFor(() => expect(queryClient.getQueryState(asked().queryKey)?.status).toBe('error'))
+    askUnansweredAgain()
+    expect(fetched).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  test('what was refused is not', async () => {
+    const fetched = counted(async () => new Response(JSON.stringify({ status: 400, data: null, msg: SAID })))
+    const stop = new QueryObserver(queryClient, asked()).subscribe(() => undefined)
+    await vi.waitFor(() => expect(queryClient.getQueryState(asked().queryKey)?.status).toBe('error'))
+    askUnansweredAgain()
+    expect(fetched).toHaveBeenCalledOnce()
+    stop()
   })
 })

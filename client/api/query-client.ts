@@ -12,9 +12,14 @@ declare module '@tanstack/react-query' {
 
 const ASK_AGAIN_MS = 10_000
 
+/** Nobody answered it: neither the server nor anything on the way refused. */
+const isUnanswered = ({ state: { status, error } }: Query): boolean => status === 'error' && error instanceof ApiError && ['network', 'timeout'].includes(error.kind)
+
 /** A page that nobody answered asks again by itself: the network or the server comes back without a press. */
-const unlessAnswered = ({ state: { data, status, error } }: Query): number | false =>
-  status === 'error' && data === undefined && error instanceof ApiError && ['network', 'timeout'].includes(error.kind) ? ASK_AGAIN_MS : false
+const unlessAnswered = (query: Query): number | false => (query.state.data === undefined && isUnanswered(query) ? ASK_AGAIN_MS : false)
+
+/** The way is open again: what nobody answered is asked now, not with its next turn. */
+export const askUnansweredAgain = (): void => void queryClient.refetchQueries({ type: 'active', predicate: isUnanswered })
 
 /**
  * A list that failed says so in its place and offers "Try again", so what was refused is not asked again behind the reader's back. A toast is for

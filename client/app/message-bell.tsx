@@ -4,6 +4,7 @@ import { boxWithNews, messageLimits, noUnread, pathOfBox, unreadTotal } from '@p
 import { Bell } from 'lucide-react'
 import { Link, useMatch } from 'react-router-dom'
 import { useUnread } from '../live/use-unread.ts'
+import { useDesktopNews } from './use-desktop-news.ts'
 
 const Base = chakra(Link, {
   base: {
@@ -23,6 +24,7 @@ const Said = chakra('span', { base: { srOnly: true } })
 export function MessageBell({ uid }: { readonly uid: string }) {
   const { t } = useLingui()
   const { data = noUnread } = useUnread(uid)
+  useDesktopNews(uid)
   const unread = unreadTotal(data)
   const isOpen = useMatch('/message/*') !== null
   return (

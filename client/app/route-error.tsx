@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { ArrowLeft, ShieldX } from 'lucide-react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom'
 import { isAdminPath } from '../api/paths.ts'
 import { isAdminAtom, userAtom } from '../api/session.ts'
@@ -23,9 +24,15 @@ export function RouteError() {
 
 const Alone = chakra('main', { base: { minH: '100dvh', display: 'flex', flexDirection: 'column', alignItems: 'center', pt: '15dvh', px: '16px' } })
 
-/** Trying again starts the application anew: a newer version may be out. */
+/** Trying again starts the application anew: a newer version may be out. Whoever was offline need not: it happens with the network. */
 function BrokenPage() {
   const { t } = useLingui()
+  useEffect(() => {
+    if (navigator.onLine) return
+    const again = (): void => location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
   return <ErrorState title={t`This page could not be loaded`} onRetry={() => location.reload()} />
 }
 

@@ -1,3 +1,4 @@
+import { askUnansweredAgain } from '../api/query-client.ts'
 import { currentSession, sessionAtom } from '../api/session.ts'
 import { store } from '../ui/store.ts'
 import { LiveSocket } from './socket.ts'
@@ -10,6 +11,12 @@ const follow = (): void => liveSocket.setToken(currentSession()?.token ?? null, 
 
 follow()
 store.sub(sessionAtom, follow)
+let wasDown = false
+liveSocket.subscribe(() => {
+  const { kind } = liveSocket.connection()
+  if (kind === 'live' && wasDown) askUnansweredAgain()
+  if (kind === 'live' || kind === 'waiting') wasDown = kind === 'waiting'
+})
 addEventListener('online', () => liveSocket.retryNow())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') liveSocket.retryNow()

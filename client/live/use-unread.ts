@@ -6,10 +6,12 @@ import { call } from '../api/call.ts'
 import { useLiveQuery } from './live-query.ts'
 import type { LiveQueryResult } from './live-query.ts'
 
+export const unreadKey = (uid: string) => ['unread', uid] as const
+
 /** Unread messages of the signed-in user by kind, pushed; polled only while the socket is down. */
 export const useUnread = (uid: string): LiveQueryResult<UnreadCounts> =>
   useLiveQuery<UnreadCounts>({
-    key: ['unread', uid],
+    key: unreadKey(uid),
     topic: topics.user(uid),
     load: (signal) => call('unreadMessages', { signal, quiet: true }),
     apply: (before, { kind, data }) => {

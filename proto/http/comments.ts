@@ -30,7 +30,7 @@ const lookRefusals = [
   'talkTargetMissing', 'discussionGone', 'discussionClosed', 'discussionDisabled', 'discussionGroupOnly', 'contestCommentClosed', 'contestSignIn',
   'contestMissing', 'contestScheduled', 'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule',
 ] as const
-const writeRefusals = [...lookRefusals, 'commentEmpty', 'commentTooLong', 'commentTooFewSolved'] as const
+const writeRefusals = [...lookRefusals, 'commentEmpty', 'commentTooLong', 'commentTooFewSolved', 'commentDailyLimit'] as const
 
 export const commentCalls = {
   comments: declare('comments', {

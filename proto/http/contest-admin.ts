@@ -71,7 +71,7 @@ export const LinkedProblem = Type.Object({
 })
 
 export const contestFormRefusals = [
-  'contestTitleMissing', 'contestDescriptionMissing', 'contestPasswordMissing', 'contestTimeText', 'contestTimes', 'contestSealTimeMissing',
+  'contestTitleMissing', 'contestDescriptionMissing', 'contestPasswordMissing', 'contestTimeText', 'contestTimes', 'contestDuration', 'contestSealTimeMissing',
   'contestSealTime', 'contestRuleText', 'contestRuleBlank', 'contestRuleAccounts', 'starTwice', 'awardInvalid', 'awardShares',
 ] as const
 const owned = ['contestMissing', 'contestNotYours'] as const

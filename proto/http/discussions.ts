@@ -1,5 +1,6 @@
 /** Discussions, their categories and reports (contract/contests-and-community 3). */
 import { Type } from 'typebox'
+import type { Static } from 'typebox'
 import { talkLimits, talkRoles } from '../model/talk.ts'
 import { declare } from './declare.ts'
 import { Id, Int, Mentions, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
@@ -14,7 +15,19 @@ export const DiscussionRow = Type.Object({ ...row, content: Nullable(Type.String
 export const Discussion = Type.Object({
   ...row, content: Type.String({ description: 'markdown' }), mentions: Mentions, categoryName: Type.String(), titleName: Text, titleColor: Text, hasLike: Type.Boolean(),
 })
-export const DiscussionCategory = Type.Object({ id: Id, name: Type.String(), gmtCreate: Time, gmtModified: Time })
+const Newcomers = Type.Boolean({ description: 'addition: whoever has not solved enough yet may post in it' })
+export const DiscussionCategory = Type.Object({ id: Id, name: Type.String(), openToNewcomers: Newcomers, gmtCreate: Time, gmtModified: Time })
+
+const Standing = Type.Object({
+  reason: Nullable(Type.Enum(['permission', 'solved', 'daily'], { description: 'why nothing can be written now' })),
+  needed: Int, solved: Int,
+  limit: Nullable(Type.Integer({ description: 'in 24 hours; null for as many as one likes' })), left: Nullable(Int),
+  minutes: Nullable(Type.Integer({ description: 'until it may be tried again, where the limit is reached' })),
+})
+export type TalkStanding = Static<typeof Standing>
+
+/** What a new discussion is found by. */
+export const Posted = Type.Object({ id: Id })
 
 /** Checked by the handler: these refusals come on HTTP 200. */
 export const written = {
@@ -39,11 +52,20 @@ export const discussionCalls = {
   }),
   discussionDetail: declare('discussionDetail', { summary: 'One discussion; counts a view', query: Type.Object({ did: Id }), answer: Discussion, refusals: lookRefusals }),
   addDiscussion: declare('addDiscussion', {
-    summary: 'Post a discussion', body: Type.Object({ ...written, pid: Type.Optional(Text) }), answer: None,
+    summary: 'Post a discussion; answers its id (addition: the contract answers nothing)', body: Type.Object({ ...written, pid: Type.Optional(Text) }), answer: Posted,
     refusals: [...writeRefusals, 'discussionProblemMissing', 'discussionTooFewSolved', 'discussionDailyLimit'],
   }),
+  talkAllowance: declare('talkAllowance', {
+    summary: 'What the reader may write now, and what is missing: told before anything is written (addition)',
+    query: Type.Object({ did: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'the discussion in which they would answer' }))) }),
+    answer: Type.Object({
+      post: Standing, openPost: Type.Object(Standing.properties, { description: 'in the categories that are open to newcomers' }),
+      answer: Nullable(Standing),
+    }),
+    refusals: lookRefusals,
+  }),
   editDiscussion: declare('editDiscussion', {
-    summary: 'Change an own discussion', body: Type.Object({ id: Id, ...written }), answer: None, refusals: [...writeRefusals, ...lookRefusals, 'discussionNotWritten'],
+    summary: 'Change an own discussion', body: Type.Object({ id: Id, ...written }), answer: None, refusals: [...writeRefusals, ...lookRefusals, 'discussionNotWritten', 'discussionTooFewSolved'],
   }),
   deleteDiscussion: declare('deleteDiscussion', {
     summary: 'Delete a discussion with all that hangs on it', query: Type.Object({ did: Id }), answer: None,
@@ -55,7 +77,7 @@ export const discussionCalls = {
   discussionCategories: declare('discussionCategories', { summary: 'Categories of discussions', answer: Type.Array(DiscussionCategory) }),
   saveDiscussionCategories: declare('saveDiscussionCategories', {
     summary: 'Rename those with an id, add those without; what is not sent stays',
-    body: Type.Array(Type.Object({ id: Type.Optional(Nullable(Id)), name: Type.Optional(Text) }), { maxItems: 100 }),
+    body: Type.Array(Type.Object({ id: Type.Optional(Nullable(Id)), name: Type.Optional(Text), openToNewcomers: Type.Optional(Newcomers) }), { maxItems: 100 }),
     answer: Type.Array(DiscussionCategory), refusals: ['forbidden', 'categoriesEmpty', 'fieldTooLong'],
   }),
   deleteDiscussionCategory: declare('deleteDiscussionCategory', {

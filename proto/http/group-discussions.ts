@@ -1,7 +1,7 @@
 /** Discussions of a group (contract/groups 7). One of them is read by `discussionDetail`, liked and reported as any other. */
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
-import { DiscussionRow, written } from './discussions.ts'
+import { DiscussionRow, Posted, written } from './discussions.ts'
 import { Id, None, Nullable, Page, paging } from './shapes.ts'
 
 const Text = Type.Optional(Nullable(Type.String({ maxLength: 255 })))
@@ -18,13 +18,13 @@ export const groupDiscussionCalls = {
     refusals: [...gate, 'groupAdminsOnly'],
   }),
   addGroupDiscussion: declare('addGroupDiscussion', {
-    summary: 'Post a discussion in a group', body: Type.Object({ gid: Id, ...written, pid: Text }), answer: None,
+    summary: 'Post a discussion in a group', body: Type.Object({ gid: Id, ...written, pid: Text }), answer: Posted,
     refusals: [...gate, ...values, 'groupMembersOnly', 'discussionProblemMissing', 'discussionTooFewSolved', 'discussionDailyLimit'],
   }),
   editGroupDiscussion: declare('editGroupDiscussion', {
     summary: 'Its author changes the text; administrators of the group disable and enable it, administrators of the site pin it',
     body: Type.Object({ id: Id, ...written, status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1 }))) }), answer: None,
-    refusals: [...gate, ...values, 'discussionMissing', 'groupMembersOnly', 'groupItemNotYours'],
+    refusals: [...gate, ...values, 'discussionMissing', 'groupMembersOnly', 'groupItemNotYours', 'discussionTooFewSolved'],
   }),
   deleteGroupDiscussion: declare('deleteGroupDiscussion', {
     summary: 'Delete a discussion of a group with all that hangs on it', query: Type.Object({ did: Id }), answer: None,

@@ -22,7 +22,7 @@ describe('refused is', () => {
     ['no description', { description: '\n' }, 'contestDescriptionMissing'],
     ['a private contest without password', { auth: 1, pwd: ' ' }, 'contestPasswordMissing'],
     ['a protected contest without password', { auth: 2 }, 'contestPasswordMissing'],
-    ['an end at the start', { endMs: 10 * hour }, 'contestTimes'],
+    ['an end at the start', { endMs: 10 * hour }, 'contestDuration'],
     ['an end before the start', { endMs: hour }, 'contestTimes'],
     ['a seal without time', { sealMs: null }, 'contestSealTimeMissing'],
     ['a seal after the end', { sealMs: 15 * hour + 1 }, 'contestSealTime'],

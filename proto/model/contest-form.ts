@@ -58,7 +58,8 @@ export const isColor = (text: string): boolean =>
   /^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24}|(rgb|hsl)a?\([0-9.,%/ deg-]{5,40}\))$/i.test(text)
 
 const timeFault = ({ startMs, endMs, sealRank, sealMs }: ContestForm): Fault | null => {
-  if (endMs <= startMs) return { code: 'contestTimes' }
+  if (endMs === startMs) return { code: 'contestDuration' }
+  if (endMs < startMs) return { code: 'contestTimes' }
   if (!sealRank) return null
   if (sealMs === null) return { code: 'contestSealTimeMissing' }
   return sealMs < startMs || sealMs > endMs ? { code: 'contestSealTime' } : null

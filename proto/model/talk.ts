@@ -18,6 +18,9 @@ export const talkLimits = {
   reportReasonMaxChars: 200,
   reportMaxChars: 255,
   categoryMaxChars: 64,
+  /** Of whoever has not solved enough yet, in 24 hours: discussions in the categories that are open to them, comments and replies. */
+  newcomerPostsPerDay: 3,
+  newcomerAnswersPerDay: 20,
 } as const
 
 /** Badge of an author: `SPA`, `ADM`, or none. */

@@ -16,8 +16,8 @@ export const selectProblems = (db: Db, tail: RawBuilder<unknown>, locale: Locale
   rows(db, sql<DetailRow>`
     select p.id, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.author, p.type, p.judge_mode as "judgeMode",
       p.judge_case_mode as "judgeCaseMode", p.time_limit_ms as "timeLimit", p.memory_limit_mb as "memoryLimit",
-      p.stack_limit_mb as "stackLimit", coalesce(t.description, p.description) as description,
-      coalesce(t.input, p.input) as input, coalesce(t.output, p.output) as output, coalesce(t.hint, p.hint) as hint,
+      p.stack_limit_mb as "stackLimit", coalesce(t.description, p.description, '') as description,
+      coalesce(t.input, p.input, '') as input, coalesce(t.output, p.output, '') as output, coalesce(t.hint, p.hint, '') as hint,
       p.examples, p.source, p.difficulty, p.auth, p.io_score as "ioScore", p.is_remote as "isRemote",
       p.code_share as "codeShare", p.open_case_result as "openCaseResult", p.show_test_data as "showTestData", p.is_remove_end_blank as "isRemoveEndBlank",
       p.is_upload_case as "isUploadCase", p.is_group as "isGroup", p.is_file_io as "isFileIO",

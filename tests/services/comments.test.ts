@@ -110,7 +110,7 @@ describe('in a discussion', () => {
     expect(await nobody.call('addComment', { body: { ...place, content: 'x' } })).toMatchObject({ http: 401 })
     expect(await mute.call('addComment', { body: { ...place, content: 'x' } })).toMatchObject({ http: 403 })
     await services.ctx.settings.set({ defaultCreateCommentACInitValue: 1 })
-    expect(await ann.call('addComment', { body: { ...place, content: 'x' } })).toMatchObject({ http: 200, status: 403, msg: expect.stringContaining('at least 1') })
+    expect(await bob.call('addComment', { body: { ...place, content: 'x' } })).toMatchObject({ http: 200, status: 403, msg: expect.stringContaining('at least 1') })
     await write(admin, place)
     await alter(sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, 'ann')}, id, now() from problem where auth = 1 order by id limit 1`)
     const id = await write(ann, place)

@@ -22,6 +22,7 @@ import { useDeeds } from './use-deeds.ts'
 const Area = chakra('section', { base: { maxW: 'prose' } })
 const Total = chakra('span', { base: { color: 'fg.muted', fontWeight: 400, fontVariantNumeric: 'tabular-nums' } })
 const Box = chakra('div', { base: { py: '14px' } })
+const Remark = chakra('p', { base: { mt: '5px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Waiting = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px' } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '14px', py: '14px' } })
 
@@ -30,12 +31,16 @@ export interface CommentAreaProps {
   /** The reader may delete what others wrote. */
   readonly isStaff: boolean
   readonly mayReply?: (comment: Comment) => boolean
+  /** Stands in place of every box, where the reader may not write yet: why. */
+  readonly refusal?: ReactNode
+  /** Beside the box: a bound that the reader should know. */
+  readonly remark?: string
   /** Shows how news reach the comments. */
   readonly badge: (live: LiveStatus) => ReactNode
 }
 
 /** Comments with their replies, page by page, and the box to write in, which never moves. */
-export function CommentArea({ place, isStaff, mayReply = () => true, badge }: CommentAreaProps) {
+export function CommentArea({ place, isStaff, mayReply = () => true, refusal, remark, badge }: CommentAreaProps) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
   const { query, page, setPage, change, fresh, letIn, anchor } = useComments(place)
@@ -60,7 +65,8 @@ export function CommentArea({ place, isStaff, mayReply = () => true, badge }: Co
         </Waiting>
       </SectionHead>
       <Box>
-        <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={deeds.comment} findNames={deeds.findNames} keptAs={box} />
+        {refusal ?? <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={deeds.comment} findNames={deeds.findNames} keptAs={box} />}
+        {remark === undefined ? null : <Remark>{remark}</Remark>}
       </Box>
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       {query.isPending ? (
@@ -79,6 +85,7 @@ export function CommentArea({ place, isStaff, mayReply = () => true, badge }: Co
           anchor={anchor?.commentId === comment.id ? anchor : null}
           deeds={deeds}
           mayReply={mayReply(comment)}
+          refusal={refusal}
           mayDelete={mayDelete}
         />
       ))}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { MessageSquare, Quote, ThumbsUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,6 +39,8 @@ export interface CommentItemProps {
   readonly anchor: TalkAnchor | null
   readonly deeds: CommentDeeds
   readonly mayReply: boolean
+  /** In place of the box, where the reader may not write yet. */
+  readonly refusal: ReactNode
   readonly mayDelete: (uid: string) => boolean
 }
 
@@ -63,7 +66,7 @@ function GoneComment({ answering }: { readonly answering: Answering | null }) {
 }
 
 /** One comment with what hangs on it. */
-export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, mayDelete }: CommentItemProps) {
+export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, refusal, mayDelete }: CommentItemProps) {
   const { t } = useLingui()
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -112,22 +115,23 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, m
           mayDelete={mayDelete}
           onDelete={(reply) => void deeds.deleteReply(reply)}
         />
-        {answering === null ? null : <AnswerBox comment={comment} answering={answering} deeds={deeds} onClose={() => setAnswering(null)} />}
+        {answering === null ? null : <AnswerBox comment={comment} answering={answering} deeds={deeds} refusal={refusal} onClose={() => setAnswering(null)} />}
       </Words>
     </Row>
   )
 }
 
-interface AnswerBoxProps extends Pick<CommentItemProps, 'comment' | 'deeds'> {
+interface AnswerBoxProps extends Pick<CommentItemProps, 'comment' | 'deeds' | 'refusal'> {
   readonly answering: Answering
   readonly onClose: () => void
 }
 
 /** The box of a reply; above it what is answered, when that is a reply itself. */
-function AnswerBox({ comment, answering, deeds, onClose }: AnswerBoxProps) {
+function AnswerBox({ comment, answering, deeds, refusal, onClose }: AnswerBoxProps) {
   const { t } = useLingui()
   const { reply, initial } = answering
   const { fromName, displayName: name = fromName } = reply ?? comment
+  if (refusal) return <Answer>{refusal}</Answer>
   return (
     <Answer>
       {reply === null ? null : <Quoted>{`${name}: ${reply.content}`}</Quoted>}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { inTurn } from '../../api/in-turn.ts'
 import { findNames } from '../../api/mention-names.ts'
@@ -7,6 +8,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import { withLike, withNews, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
+import { ALLOWANCE_KEY } from './use-allowance.ts'
 import type { TalkPlace } from './use-comments.ts'
 
 type Change = (update: (before: CommentPage) => CommentPage) => void
@@ -16,6 +18,8 @@ export type CommentDeeds = ReturnType<typeof useDeeds>
 /** What a reader does here; each shows at once and tells what came of it. */
 export function useDeeds(place: TalkPlace, change: Change) {
   const { t } = useLingui()
+  const client = useQueryClient()
+  const written = (): void => void client.invalidateQueries({ queryKey: ALLOWANCE_KEY })
   const did = 'did' in place ? place.did : null
   const cid = 'cid' in place ? place.cid : null
   return {
@@ -24,12 +28,14 @@ export function useDeeds(place: TalkPlace, change: Change) {
       succeeded(call('addComment', { body: { did, cid, content } }).then((comment) => {
         toast.success(t`Comment posted`)
         change((page) => withOwnComment(page, comment))
+        written()
       })),
     reply: (comment: Comment, answered: Reply | null, content: string): Promise<boolean> => {
       const quote = answered === null ? { quoteId: comment.id, quoteType: 'Comment' as const } : { quoteId: answered.id, quoteType: 'Reply' as const }
       return succeeded(call('addReply', { body: { reply: { commentId: comment.id, content }, ...quote } }).then((reply) => {
         toast.success(t`Reply posted`)
         change((page) => withOwnReply(page, reply))
+        written()
       }))
     },
     like: async ({ id }: Comment, toLike: boolean): Promise<void> => {

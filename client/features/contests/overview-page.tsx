@@ -11,6 +11,7 @@ import { useReadAnnouncements } from './frame/read-announcements.ts'
 import { useAnnouncements } from './frame/use-announcement-news.ts'
 import { useContest } from './frame/use-contest.ts'
 import { MyProgress } from './overview/my-progress.tsx'
+import { TopTen } from './overview/top-ten.tsx'
 import { PasswordForm } from './enter/password-form.tsx'
 
 const Columns = chakra('div', {
@@ -38,6 +39,7 @@ export function OverviewPage() {
       <Column>
         {view.mayEnter ? <LatestAnnouncements cid={view.cid} /> : null}
         {view.mayEnter ? <MyProgress view={view} /> : null}
+        {view.mayEnter ? <TopTen view={view} /> : null}
       </Column>
       <Facts />
     </Columns>

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/form/inputs.tsx'
+import { Checkbox } from '../../ui/form/toggles.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCategoryName } from './category-name.ts'
 import { CATEGORIES_KEY, useCategories } from './queries.ts'
@@ -20,9 +21,12 @@ const Row = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minma
 /** The name that readers see in place of a starter's, until it is renamed. */
 const Shown = chakra('span', { base: { gridColumn: '1 / -1', mt: '-4px', textStyle: 'label', color: 'fg.muted' } })
 
+const Open = chakra('span', { base: { gridColumn: '1 / -1', mb: '4px' } })
+
 interface Edited {
   readonly id: number | null
   readonly name: string
+  readonly openToNewcomers: boolean
 }
 
 /** Opens the list of categories for editing. */
@@ -45,12 +49,12 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
   const nameOf = useCategoryName()
   const [edited, setEdited] = useState<readonly Edited[]>(stored)
   const [isSaving, setSaving] = useState(false)
-  const rename = (at: number, name: string) => setEdited(edited.map((one, index) => (index === at ? { ...one, name } : one)))
+  const edit = (at: number, part: Partial<Edited>) => setEdited(edited.map((one, index) => (index === at ? { ...one, ...part } : one)))
   const save = async () => {
     // A new line that was left empty is not meant; the name of one that stands was taken away.
     if (edited.some(({ id, name }) => id !== null && name.trim() === '')) return toast.error(t`Every category needs a name`)
     setSaving(true)
-    const answer = await call('saveDiscussionCategories', { body: edited.map(({ id, name }) => ({ id, name })) }).catch(() => null)
+    const answer = await call('saveDiscussionCategories', { body: edited.map(({ id, name, openToNewcomers }) => ({ id, name, openToNewcomers })) }).catch(() => null)
     setSaving(false)
     if (answer === null) return
     client.setQueryData(CATEGORIES_KEY, answer)
@@ -82,20 +86,23 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
     >
       <Rows>
         {edited.map((one, index) => {
-          const { id, name } = one
+          const { id, name, openToNewcomers } = one
           const shown = nameOf(name)
           return (
             <Row key={id ?? `new ${index}`}>
-              <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => rename(index, event.target.value)} />
+              <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => edit(index, { name: event.target.value })} />
               <IconButton label={t`Remove ${name}`} onClick={() => void remove(one)}>
                 <Trash2 size={14} />
               </IconButton>
+              <Open>
+                <Checkbox checked={openToNewcomers} onChange={(isOpen) => edit(index, { openToNewcomers: isOpen })}>{t`Open to newcomers`}</Checkbox>
+              </Open>
               {shown === name ? null : <Shown>{t`shown as ${shown}`}</Shown>}
             </Row>
           )
         })}
       </Rows>
-      <Button size="sm" icon={<Plus size={14} />} onClick={() => setEdited([...edited, { id: null, name: '' }])}>{t`Add category`}</Button>
+      <Button size="sm" icon={<Plus size={14} />} onClick={() => setEdited([...edited, { id: null, name: '', openToNewcomers: false }])}>{t`Add category`}</Button>
     </Dialog>
   )
 }

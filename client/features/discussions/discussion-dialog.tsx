@@ -6,6 +6,7 @@ import { talkLimits } from '@podium/proto/model/talk.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { findNames } from '../../api/mention-names.ts'
 import { userAtom } from '../../api/session.ts'
@@ -18,6 +19,8 @@ import { Switch } from '../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
 import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ALLOWANCE_KEY, useAllowance } from '../comments/use-allowance.ts'
+import { PostNote } from './allowance-note.tsx'
 import { useCategoryName } from './category-name.ts'
 import { useDiscussionHome } from './discussion-home.ts'
 import { keepDraft, readDraft } from './draft.ts'
@@ -44,6 +47,8 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   const { t } = useLingui()
   const client = useQueryClient()
   const uid = useAtomValue(userAtom)?.uid ?? ''
+  const navigate = useNavigate()
+  const allowance = useAllowance(null)
   const home = useDiscussionHome()
   const { gid } = home
   // What one types for a group is a draft of its own.
@@ -52,28 +57,30 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   useKeptDraft(form, discussion === null, owner, pid)
   const field = checked(form)
   const prefix = pid === null || discussion !== null ? '' : `[${pid}] `
-  const check = (label: string, max: number) => (value: string) => {
-    if (value.trim() === '') return t`${label} is required`
-    return value.trim().length > max ? t`${label}: at most ${max} characters` : undefined
-  }
+  const atMost = (label: string, max: number) => (value: string) => (value.trim().length > max ? t`${label}: at most ${max} characters` : undefined)
+  const check = (label: string, max: number) => (value: string) => (value.trim() === '' ? t`${label} is required` : atMost(label, max)(value))
   const save = form.handleSubmit(async ({ title, description, content, categoryId, topPriority }) => {
     const words = { title: title.trim(), description: description.trim(), content, categoryId: Number(categoryId), topPriority }
-    const sent = discussion === null
-      ? post(gid, { ...words, title: `${prefix}${words.title}`, pid })
-      : call(gid === null ? 'editDiscussion' : 'editGroupDiscussion', { body: { ...words, id: discussion.id } })
+    const posted = discussion === null ? post(gid, { ...words, title: `${prefix}${words.title}`, pid }) : null
+    const sent = posted ?? call(gid === null ? 'editDiscussion' : 'editGroupDiscussion', { body: { ...words, id: discussion?.id ?? 0 } })
     if (!(await succeeded(sent))) return
-    if (discussion === null) keepDraft(owner, pid, null)
     toast.success(discussion === null ? t`Discussion posted` : t`Saved`)
-    await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
+    void client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
+    if (posted !== null) {
+      keepDraft(owner, pid, null)
+      void client.invalidateQueries({ queryKey: ALLOWANCE_KEY })
+    }
     onSaved?.()
     onClose()
+    if (posted !== null) await navigate(home.detail((await posted).id))
   })
   return (
     <FormDialog title={discussion === null ? t`New discussion` : t`Edit discussion`} width="full" verb={discussion === null ? t`Post` : t`Save`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+      {discussion === null ? <PostNote allowance={allowance} /> : null}
       <TextField label={t`Title`} aside={prefix === '' ? undefined : prefix} {...field('title', check(t`Title`, talkLimits.titleMaxChars - prefix.length))} />
-      <TextField label={t({ context: 'discussion', message: 'Description' })} placeholder={t`What it is about, in a sentence`} {...field('description', check(t({ context: 'discussion', message: 'Description' }), talkLimits.descriptionMaxChars))} />
+      <TextField label={t({ context: 'discussion', message: 'Description' })} aside={t`optional`} placeholder={t`What it is about, in a sentence`} {...field('description', atMost(t({ context: 'discussion', message: 'Description' }), talkLimits.descriptionMaxChars))} />
       <Narrow>
-        <CategoryField form={form} />
+        <CategoryField form={form} isOnlyOpen={allowance?.post.reason === 'solved'} />
       </Narrow>
       <Controller
         control={form.control}
@@ -90,7 +97,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
 
 const ContentEditor = (props: Pick<MarkdownEditorProps, 'label' | 'value' | 'onChange' | 'error' | 'storeFile'>) => <MarkdownEditor {...props} findNames={namesHere} />
 
-const post = (gid: number | null, body: CallBody<'addDiscussion'>): Promise<unknown> =>
+const post = (gid: number | null, body: CallBody<'addDiscussion'>): Promise<{ readonly id: number }> =>
   gid === null ? call('addDiscussion', { body }) : call('addGroupDiscussion', { body: { ...body, gid } })
 
 const startOf = (discussion: EditedDiscussion | null, uid: string, pid: string | null): Draft =>
@@ -103,11 +110,17 @@ function useKeptDraft(form: ReturnType<typeof useForm<Draft>>, isNew: boolean, u
   }, [form, isNew, uid, pid])
 }
 
-function CategoryField({ form }: { readonly form: ReturnType<typeof useForm<Draft>> }) {
+interface CategoryFieldProps {
+  readonly form: ReturnType<typeof useForm<Draft>>
+  /** The writer may post in those for newcomers alone. */
+  readonly isOnlyOpen: boolean
+}
+
+function CategoryField({ form, isOnlyOpen }: CategoryFieldProps) {
   const { t } = useLingui()
   const nameOf = useCategoryName()
   const label = t`Category`
-  const options = (useCategories().data ?? []).map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))
+  const options = (useCategories().data ?? []).map(({ id, name, openToNewcomers }) => ({ value: String(id), label: nameOf(name), disabled: isOnlyOpen && !openToNewcomers }))
   return (
     <Controller
       control={form.control}

@@ -19,6 +19,8 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useAllowance } from '../comments/use-allowance.ts'
+import { PostNote } from './allowance-note.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { useCategoryName } from './category-name.ts'
 import { DiscussionDialog } from './discussion-dialog.tsx'
@@ -28,6 +30,7 @@ import type { ListFilter } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '6px', '& > span:has(select)': { flex: { base: '1 1 100%', md: 'none' } } } })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 280px' } } })
+const NoteRow = chakra('div', { base: { mb: '12px', _empty: { display: 'none' } } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 
 const TYPING_PAUSE_MS = 300
@@ -59,6 +62,7 @@ export function DiscussionListPage() {
   const [filter, change] = useFilter()
   const user = useAtomValue(userAtom)
   const nameOf = useCategoryName()
+  const allowance = useAllowance(null)
   const [isWriting, setWriting] = useState(false)
   const query = useDiscussions(filter, user?.uid ?? null)
   const categories = useCategories().data ?? []
@@ -73,6 +77,9 @@ export function DiscussionListPage() {
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
         actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => requireSignIn() && setWriting(true)}>{t`New discussion`}</Button>}
       />
+      <NoteRow>
+        <PostNote allowance={allowance} />
+      </NoteRow>
       <Bar>
         <SearchBox>
           <KeywordInput keyword={filter.keyword} onChange={(keyword) => change({ keyword })} />

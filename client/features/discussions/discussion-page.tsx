@@ -25,8 +25,10 @@ import { RoleBadge } from '../../ui/role-badge.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CommentArea } from '../comments/comment-area.tsx'
+import { useAllowance } from '../comments/use-allowance.ts'
 import { KeptText } from '../comments/kept-text.tsx'
 import { allTyped } from '../comments/typed-texts.ts'
+import { AnswerRefusal, useAnswersLeft } from './allowance-note.tsx'
 import { useCategoryName } from './category-name.ts'
 import { useDiscussionHome } from './discussion-home.ts'
 import { DiscussionDialog } from './discussion-dialog.tsx'
@@ -51,6 +53,22 @@ const Article = chakra('article', { base: { maxW: 'prose' } })
 const Prose = chakra('div', { base: { overflowWrap: 'anywhere' } })
 const Numbers = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', py: '16px', fontVariantNumeric: 'tabular-nums', color: 'fg.muted', textStyle: 'cell' } })
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
+
+/** The comments, with a box for whoever may write in it. */
+function Answers({ did }: { readonly did: number }) {
+  const home = useDiscussionHome()
+  const standing = useAllowance(did)?.answer
+  const isRefused = standing !== undefined && standing !== null && standing.reason !== null
+  return (
+    <CommentArea
+      place={{ did }}
+      isStaff={home.isStaff}
+      badge={(live) => <LiveStatusBadge live={live} />}
+      refusal={isRefused ? <AnswerRefusal standing={standing} /> : undefined}
+      remark={useAnswersLeft(standing)}
+    />
+  )
+}
 
 /** `/discussion-detail/:discussionID`, and the same inside a group. */
 export function DiscussionPage() {
@@ -87,7 +105,7 @@ export function DiscussionPage() {
   return (
     <Body>
       <Text discussion={query.data} onChanged={() => void query.refetch()} />
-      <CommentArea place={{ did }} isStaff={home.isStaff} badge={(live) => <LiveStatusBadge live={live} />} />
+      <Answers did={did} />
     </Body>
   )
 }

@@ -56,7 +56,7 @@ export function DiscussionLine({ row, category, menu }: DiscussionLineProps) {
         <TitleLink to={home.detail(id)}>{title}</TitleLink>
         {menu === undefined ? null : <Menu>{menu}</Menu>}
       </Head>
-      <About>{description}</About>
+      {description === '' ? null : <About>{description}</About>}
       <Facts>
         <Name to={userHomeOf({ uid, username: author })}>
           <Avatar name={author} src={avatar} size={18} />

@@ -9,8 +9,6 @@ import { useCarousel, useRecentContests } from './use-home.ts'
 const ContestSlide = lazy(async () => ({ default: (await import('../boards/contest-slide.tsx')).ContestSlide }))
 
 const SLIDE_MS = 5000
-/** A running contest stays longer: there is something to watch. */
-const CONTEST_MS = 15_000
 const RUNNING = 0
 
 const Frame = chakra('section', {
@@ -49,12 +47,11 @@ export function Carousel() {
   const first = contest === undefined ? 0 : 1
   const count = pictures.length + first
   const shown = count === 0 ? 0 : index % count
-  const shownMs = contest !== undefined && shown === 0 ? CONTEST_MS : SLIDE_MS
   useEffect(() => {
     if (isPaused || isHeld || count < 2) return
-    const timer = setTimeout(() => setIndex(shown + 1), shownMs)
+    const timer = setTimeout(() => setIndex(shown + 1), SLIDE_MS)
     return () => clearTimeout(timer)
-  }, [shown, shownMs, isPaused, isHeld, count])
+  }, [shown, isPaused, isHeld, count])
   if (count === 0) return <Welcome />
   return (
     <Frame

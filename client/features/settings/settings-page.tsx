@@ -8,13 +8,14 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { SignInState } from '../../ui/states.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
 import { UserInfoPanel } from './user-info-panel.tsx'
 
 /** `/setting`: what an account hangs on, and what its user says of themselves. */
 export function SettingsPage() {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
-  const [open, setOpen] = useState({ account: true, info: true })
+  const [open, setOpen] = useState({ account: true, info: true, notifications: true })
   usePageTitle(t`Settings`)
   // The sign-in may end while the page is open.
   if (user === null) return <PageBody><SignInState title={t`Sign in to change your settings`} onSignIn={() => openSignIn()} /></PageBody>
@@ -26,6 +27,9 @@ export function SettingsPage() {
       </AccordionPanel>
       <AccordionPanel title={t`Profile`} isOpen={open.info} onToggle={(info) => setOpen({ ...open, info })}>
         <UserInfoPanel user={user} />
+      </AccordionPanel>
+      <AccordionPanel title={t`Notifications`} isOpen={open.notifications} onToggle={(notifications) => setOpen({ ...open, notifications })}>
+        <NotificationsPanel />
       </AccordionPanel>
     </PageBody>
   )

@@ -4,6 +4,7 @@ export const discussionsPaths = {
   discussionList: { method: 'GET', path: '/api/get-discussion-list', who: 'open' },
   discussionDetail: { method: 'GET', path: '/api/get-discussion-detail', who: 'open' },
   addDiscussion: { method: 'POST', path: '/api/discussion', who: ['discussion_add'] },
+  talkAllowance: { method: 'GET', path: '/api/get-talk-allowance', who: 'user' },
   editDiscussion: { method: 'PUT', path: '/api/discussion', who: ['discussion_edit'] },
   deleteDiscussion: { method: 'DELETE', path: '/api/discussion', who: ['discussion_del'] },
   discussionLike: { method: 'GET', path: '/api/discussion-like', who: 'user' },

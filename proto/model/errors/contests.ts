@@ -28,6 +28,7 @@ export const contestsErrors = {
   contestDescriptionMissing: b400('Description is required', '描述不能为空'),
   contestPasswordMissing: b400('Password is required for a contest that is not public', '非公开比赛必须设置密码'),
   contestTimeText: b400('{field} is not a valid time', '{field}的格式不正确'),
+  contestDuration: b400('The contest must last longer than 0 seconds.', '比赛时长必须大于 0。'),
   contestTimes: b400('The end must be later than the start.', '结束时间必须晚于开始时间。'),
   contestSealTimeMissing: b400('Freeze time is required', '封榜时间不能为空'),
   contestSealTime: b400('The freeze must lie between the start and the end.', '封榜时间必须在开始与结束时间之间。'),

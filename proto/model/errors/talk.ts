@@ -14,6 +14,7 @@ export const talkErrors = {
   commentMissing: b400('This comment was deleted.', '评论不存在或已被删除。'),
   replyMissing: b400('This reply was deleted.', '回复不存在或已被删除。'),
   commentTooFewSolved: b403('Solve at least {needed} public {needed|problem|problems} before you comment: you have {solved}.', '至少解决 {needed} 道公开题目后才能评论，当前为 {solved} 道。'),
+  commentDailyLimit: b403('You may write {limit} {limit|answer|answers} in 24 hours until you have solved {needed} public {needed|problem|problems}. Please wait {minutes} min.', '在解决 {needed} 道公开题目之前，24 小时内最多发表 {limit} 条评论或回复，请等待 {minutes} 分钟。'),
   commentNotYours: b403('Only its author or an administrator may delete this.', '只有作者或管理员可以删除。'),
   replyRefused: b403('You may not reply to this comment.', '您不能回复该评论。'),
   discussionAreaClosed: h403('The discussion area is closed.', '讨论区未开放。'),

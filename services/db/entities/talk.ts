@@ -9,7 +9,7 @@ const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()'
 export const DiscussionCategory = defineEntity({
   name: 'DiscussionCategory',
   tableName: 'discussion_category',
-  properties: { id: id(), name: p.string().length(64), createdAt: createdAt(), updatedAt: updatedAt() },
+  properties: { id: id(), name: p.string().length(64), openToNewcomers: p.boolean().default(false), createdAt: createdAt(), updatedAt: updatedAt() },
 })
 
 export const Discussion = defineEntity({
@@ -70,7 +70,7 @@ export const DiscussionReport = defineEntity({
 export const DiscussionQuota = defineEntity({
   name: 'DiscussionQuota',
   tableName: 'discussion_quota',
-  properties: { uid: uid().primary(), since: p.datetime(6), posts: p.integer() },
+  properties: { uid: uid().primary(), kind: p.string().length(8).primary(), since: p.datetime(6), posts: p.integer() },
 })
 
 /** Of a discussion or of a contest. */

@@ -44,6 +44,7 @@ import { Trainings } from './trainings.ts'
 import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
 import { ImportPreview } from './import-preview.ts'
+import { Newcomers } from './newcomers.ts'
 import { SignInAccounts } from './sign-in-accounts.ts'
 import { SlotUse } from './slot-use.ts'
 import { ContestCodeBytes } from './contest-code-bytes.ts'
@@ -94,4 +95,5 @@ export const migrations = [
   { name: '2026-11-24-sign-in-accounts', class: SignInAccounts },
   { name: '2026-11-24-slot-use', class: SlotUse },
   { name: '2026-11-24-contest-code-bytes', class: ContestCodeBytes },
+  { name: '2026-11-24-newcomers', class: Newcomers },
 ]

@@ -1,16 +1,15 @@
 /** Writing comments and replies: who may, how long, how often (contract/contests-and-community 4, 6.17, 6.18). */
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { mayReplyInContest, talkLimits } from '@podium/proto/model/talk.ts'
 import type { Viewer } from '../../context.ts'
-import { solvedPublicProblems } from '../../db/solved-problems.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { mentionedIn, tellUsers } from '../../db/messages.ts'
 import type { Told } from '../../db/messages.ts'
 import { enterTalk, isByStaff, isShownTo } from '../../db/talk-access.ts'
 import type { TalkTarget } from '../../db/talk-access.ts'
+import { spendAnswer } from '../../db/talk-allowance.ts'
 import { findComment } from './find.ts'
 import type { FoundComment, Tools } from './find.ts'
 import { tellTalk } from './news.ts'
@@ -24,13 +23,9 @@ function readContent(content: string | null | undefined): string {
   return text.toWellFormed()
 }
 
-/** In discussions, ordinary users must have solved something first; contests let their entrants speak. */
-async function checkThreshold(db: Db, { settings }: Tools, viewer: Viewer, target: TalkTarget): Promise<void> {
-  if (target.kind === 'contest' || isAdminRole(viewer.role)) return
-  const { defaultCreateCommentACInitValue: needed } = await settings.get()
-  const solved = await solvedPublicProblems(db, viewer.uid, needed)
-  if (solved < needed) throw new Refusal('commentTooFewSolved', { needed, solved })
-}
+/** In discussions, ordinary users must have solved something first; contests let their entrants speak. Throws Refusal. */
+const checkAllowed = async (db: Db, tools: Tools, viewer: Viewer, target: TalkTarget): Promise<void> =>
+  target.kind === 'contest' ? undefined : spendAnswer(db, tools, viewer, target.did)
 
 /** Keeps the discussion from going meanwhile, before anything below it is touched: the order in which deleting locks too. */
 async function countInDiscussion(db: Db, { did }: TalkTarget): Promise<void> {
@@ -49,7 +44,7 @@ export async function addComment(tools: Tools, viewer: Viewer, body: CallBody<'a
   const content = readContent(body.content)
   return tools.orm.em.fork().transactional(async (db) => {
     const target = await enterTalk(db, tools, viewer, body)
-    await checkThreshold(db, tools, viewer, target)
+    await checkAllowed(db, tools, viewer, target)
     await countInDiscussion(db, target)
     const row = await firstRow(db, sql<CommentRow>`
       with c as (insert into comment (did, cid, uid, content) values (${target.did}, ${target.cid}, ${viewer.uid}, ${content}) returning *)
@@ -91,7 +86,7 @@ export async function addReply(tools: Tools, viewer: Viewer, body: CallBody<'add
     if (target.kind === 'contest' && !mayReplyInContest({ isOwn: comment.uid === viewer.uid, isByRuler: comment.isByRuler, isJury: target.isStaff })) {
       throw new Refusal('replyRefused')
     }
-    await checkThreshold(db, tools, viewer, target)
+    await checkAllowed(db, tools, viewer, target)
     const quoted = await readQuote(db, comment, viewer, body)
     await countInDiscussion(db, target)
     if ((await change(db, sql`update comment set reply_num = reply_num + 1 where id = ${commentId}`)) === 0) throw new Refusal('commentMissing')

@@ -11,8 +11,8 @@ import type { Tools } from './read.ts'
 import { readText } from '../../http/read-text.ts'
 
 export async function listCategories(db: Db): Promise<CallAnswer<'discussionCategories'>> {
-  const found = await rows(db, sql<{ id: number; name: string; createdAt: string; updatedAt: string }>`
-    select id, name, created_at as "createdAt", updated_at as "updatedAt" from discussion_category order by id`)
+  const found = await rows(db, sql<{ id: number; name: string; openToNewcomers: boolean; createdAt: string; updatedAt: string }>`
+    select id, name, open_to_newcomers as "openToNewcomers", created_at as "createdAt", updated_at as "updatedAt" from discussion_category order by id`)
   return found.map(({ createdAt, updatedAt, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) }))
 }
 
@@ -28,10 +28,11 @@ export async function saveCategories({ orm }: Tools, viewer: Viewer, body: CallB
   return orm.em.fork().transactional(async (db) => {
     // Whoever saves beside this waits: two new names are never alike. Posting into a category goes on.
     await change(db, sql`lock table discussion_category in share row exclusive mode`)
-    for (const { id, name } of named) {
+    for (const { id, name, openToNewcomers: isOpen } of named) {
       const text = readText('name', name, talkLimits.categoryMaxChars)
-      if (id) await change(db, sql`update discussion_category set name = ${text}, updated_at = now() where id = ${id} and name <> ${text}`)
-      else await change(db, sql`insert into discussion_category (name) values (${text})`)
+      if (id) await change(db, sql`update discussion_category set name = ${text}, open_to_newcomers = coalesce(${isOpen ?? null}::boolean, open_to_newcomers), updated_at = now()
+        where id = ${id} and (name <> ${text} or open_to_newcomers <> ${isOpen ?? null}::boolean)`)
+      else await change(db, sql`insert into discussion_category (name, open_to_newcomers) values (${text}, ${isOpen ?? false})`)
     }
     // Looked at in the end, so that two may exchange their names.
     const twice = await firstRow(db, sql<{ name: string }>`select min(name) as name from discussion_category group by lower(name) having count(*) > 1 limit 1`)

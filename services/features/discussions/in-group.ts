@@ -11,12 +11,13 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { isProblemOpen } from '../../db/talk-access.ts'
+import { checkMove, spendPost } from '../../db/talk-allowance.ts'
 import { tellBackOffice, tellDiscussions } from '../../outbox/discussion-news.ts'
 import { tellGroup } from '../../outbox/group-news.ts'
 import type { Tools } from './read.ts'
 import { discussionColumns, discussionJoins, presentDiscussion } from './rows.ts'
 import type { StoredDiscussion } from './rows.ts'
-import { checkAllowance, checkCategory, readFields } from './write.ts'
+import { checkCategory, readFields } from './write.ts'
 
 /** The switch of the area of groups. Throws Refusal. */
 async function checkGroupAreaOpen({ settings }: Tools): Promise<void> {
@@ -67,14 +68,14 @@ const tell = async (db: Db, tools: Tools, gid: number, dids: readonly number[]):
 }
 
 /** Throws Refusal. */
-export async function addGroupDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'addGroupDiscussion'>): Promise<null> {
+export async function addGroupDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'addGroupDiscussion'>): Promise<CallAnswer<'addGroupDiscussion'>> {
   const { title, description, content, categoryId } = readFields(body)
   await checkGroupAreaOpen(tools)
   return tools.orm.em.fork().transactional(async (db) => {
     const { group, isAdmin } = await enterGroup(db, { gid: body.gid, viewer, needs: 'member', lock: 'key share' })
     await checkCategory(db, categoryId)
     const problemId = await problemInGroup(db, group.id, body.pid)
-    await checkAllowance(db, tools, viewer)
+    await spendPost(db, tools, viewer, categoryId)
     const made = await firstRow(db, sql<{ did: number }>`
       insert into discussion (uid, category_id, problem_id, gid, title, description, content, top_priority)
       values (${viewer.uid}, ${categoryId}, ${problemId}, ${group.id}, ${title}, ${description}, ${content}, ${isAdmin && (body.topPriority ?? false)}) returning id as did`)
@@ -82,19 +83,20 @@ export async function addGroupDiscussion(tools: Tools, viewer: Viewer, body: Cal
     await tellBackOffice(db, 'discussions', tools.now())
     await tellGroup(db, { gid: group.id, what: 'discussions', now: tools.now() })
     await tellUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
-    return null
+    return { id: made.did }
   })
 }
 
 interface Found {
   readonly uid: string
   readonly content: string
+  readonly categoryId: number
   readonly view: GroupView
 }
 
 /** A discussion of a group whose author, or whose group's administrator, the reader is. Throws Refusal. */
 async function ownDiscussion(db: Db, viewer: Viewer, did: number): Promise<Found> {
-  const found = await firstRow(db, sql<{ uid: string; gid: number | null; content: string }>`select uid, gid, content from discussion where id = ${did} for update`)
+  const found = await firstRow(db, sql<{ uid: string; gid: number | null; content: string; categoryId: number }>`select uid, gid, content, category_id::int as "categoryId" from discussion where id = ${did} for update`)
   if (!found || found.gid === null) throw new Refusal('discussionMissing')
   const view = await enterGroup(db, { gid: found.gid, viewer, needs: 'member' })
   if (found.uid !== viewer.uid && !view.isAdmin) throw new Refusal('groupItemNotYours')
@@ -106,10 +108,11 @@ export async function editGroupDiscussion(tools: Tools, viewer: Viewer, body: Ca
   const { title, description, content, categoryId } = readFields(body)
   await checkGroupAreaOpen(tools)
   return tools.orm.em.fork().transactional(async (db) => {
-    const { uid, content: before, view } = await ownDiscussion(db, viewer, body.id)
+    const { uid, content: before, categoryId: from, view } = await ownDiscussion(db, viewer, body.id)
     const isOwn = uid === viewer.uid
     if (isOwn) {
       await checkCategory(db, categoryId)
+      await checkMove(db, tools, viewer, { from, to: categoryId })
       await change(db, sql`
         update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId} where id = ${body.id}`)
     }

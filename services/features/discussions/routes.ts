@@ -8,7 +8,7 @@ import { deleteDiscussions, listReports, readReport, switchDiscussion } from './
 import { deleteCategory, listCategories, saveCategories } from './categories.ts'
 import { addGroupDiscussion, deleteGroupDiscussion, editGroupDiscussion, listGroupDiscussions } from './in-group.ts'
 import { discussionDetail, listDiscussions } from './read.ts'
-import { addDiscussion, deleteDiscussion, editDiscussion, likeDiscussion, reportDiscussion } from './write.ts'
+import { addDiscussion, deleteDiscussion, editDiscussion, likeDiscussion, reportDiscussion, talkAllowance } from './write.ts'
 
 /** What one user may do in a minute before they are asked to wait. */
 const writesPerMinute = 10
@@ -19,6 +19,7 @@ export function registerDiscussions(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.discussionList, ({ viewer, query }) => listDiscussions(ctx, viewer, query))
   handle(app, calls.discussionDetail, ({ viewer, query }) => discussionDetail(ctx, viewer, query.did))
   handle(app, calls.addDiscussion, ({ viewer, body }) => addDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, calls.talkAllowance, ({ viewer, query }) => talkAllowance(ctx, viewer, query))
   handle(app, calls.editDiscussion, ({ viewer, body }) => editDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
   handle(app, calls.deleteDiscussion, ({ viewer, query }) => deleteDiscussion(ctx, viewer, query.did))
   handle(app, calls.discussionLike, ({ viewer, query }) => likeDiscussion(ctx, viewer, query), { perMinute: likesPerMinute })

@@ -1,29 +1,30 @@
 /** Posting, changing, liking, reporting and deleting discussions (contract/contests-and-community 3 and 6.17). */
-import type { CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
 import { reportParts, talkLimits } from '@podium/proto/model/talk.ts'
 import type { Viewer } from '../../context.ts'
 import { mentionedIn, tellUsers } from '../../db/messages.ts'
-import { solvedPublicProblems } from '../../db/solved-problems.ts'
-import { change, firstRow, sql, toDate } from '../../db/sql.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { rulesDiscussion } from '../../db/talk-access.ts'
+import { answerStanding, checkMove, postStandings, spendPost } from '../../db/talk-allowance.ts'
 import { tellBackOffice, tellDiscussions } from '../../outbox/discussion-news.ts'
 import { readText } from '../../http/read-text.ts'
 import { checkAreaOpen, openDiscussion } from './read.ts'
 import type { Tools } from './read.ts'
 
-const dayMs = 24 * 60 * 60_000
-const minuteMs = 60_000
-
 type Written = Omit<CallBody<'editDiscussion'>, 'id'>
+
+/** A discussion can do without. Throws Refusal. */
+const readSummary = (description: string | null | undefined): string =>
+  description?.trim() ? readText('description', description, talkLimits.descriptionMaxChars) : ''
 
 /** Throws Refusal. */
 export function readFields({ title, description, content, categoryId }: Written) {
   const fields = {
     title: readText('title', title, talkLimits.titleMaxChars),
-    description: readText('description', description, talkLimits.descriptionMaxChars),
+    description: readSummary(description),
     content: readText('content', content, talkLimits.contentMaxChars),
   }
   if (!categoryId) throw new Refusal('fieldBlank', { field: 'category' })
@@ -35,24 +36,6 @@ export async function checkCategory(db: Db, categoryId: number): Promise<void> {
   if (!(await firstRow(db, sql`select 1 from discussion_category where id = ${categoryId} for key share`))) throw new Refusal('categoryMissing')
 }
 
-/** Ordinary users must have solved something, and may post so many times in 24 hours from the first. Throws Refusal. */
-export async function checkAllowance(db: Db, { settings, now }: Tools, viewer: Viewer): Promise<void> {
-  if (isAdminRole(viewer.role)) return
-  const { defaultCreateDiscussionACInitValue: needed, defaultCreateDiscussionDailyLimit: limit } = await settings.get()
-  const solved = await solvedPublicProblems(db, viewer.uid, needed)
-  if (solved < needed) throw new Refusal('discussionTooFewSolved', { needed, solved })
-  const at = now()
-  const begins = new Date(at.getTime() - dayMs).toISOString()
-  const quota = await firstRow(db, sql<{ posts: number; since: string }>`
-    insert into discussion_quota as q (uid, since, posts) values (${viewer.uid}, ${at.toISOString()}, 1)
-    on conflict (uid) do update set
-      posts = case when q.since <= ${begins} then 1 else q.posts + 1 end, since = case when q.since <= ${begins} then excluded.since else q.since end
-    returning posts, since`)
-  if (!quota || quota.posts <= limit) return
-  const leftMs = toDate(quota.since).getTime() + dayMs - at.getTime()
-  throw new Refusal('discussionDailyLimit', { limit, minutes: Math.max(1, Math.ceil(leftMs / minuteMs)) })
-}
-
 async function publicProblem(db: Db, pid: string | null | undefined): Promise<number | null> {
   if (!pid?.trim()) return null
   const found = await firstRow(db, sql<{ id: number }>`select id from problem where display_id = ${pid.trim()} and auth = 1 and not is_group`)
@@ -61,22 +44,29 @@ async function publicProblem(db: Db, pid: string | null | undefined): Promise<nu
 }
 
 /** Throws Refusal. */
-export async function addDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'addDiscussion'>): Promise<null> {
+export async function addDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'addDiscussion'>): Promise<CallAnswer<'addDiscussion'>> {
   await checkAreaOpen(tools)
   const { title, description, content, categoryId } = readFields(body)
   const isPinned = isAdminRole(viewer.role) && (body.topPriority ?? false)
   return tools.orm.em.fork().transactional(async (db) => {
     await checkCategory(db, categoryId)
     const problemId = await publicProblem(db, body.pid)
-    await checkAllowance(db, tools, viewer)
+    await spendPost(db, tools, viewer, categoryId)
     const made = await firstRow(db, sql<{ did: number }>`
       insert into discussion (uid, category_id, problem_id, title, description, content, top_priority)
       values (${viewer.uid}, ${categoryId}, ${problemId}, ${title}, ${description}, ${content}, ${isPinned}) returning id as did`)
     if (!made) throw new Error('an insert returned no row')
     await tellBackOffice(db, 'discussions', tools.now())
     await tellUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
-    return null
+    return { id: made.did }
   })
+}
+
+/** What the reader may write; told of a discussion that they may read alone. Throws Refusal. */
+export async function talkAllowance(tools: Tools, viewer: Viewer, { did }: CallQuery<'talkAllowance'>): Promise<CallAnswer<'talkAllowance'>> {
+  const db = tools.orm.em.fork()
+  if (did) await openDiscussion(db, tools, viewer, did)
+  return { ...(await postStandings(db, tools, viewer)), answer: did ? await answerStanding(db, tools, viewer, did) : null }
 }
 
 /** Its author's, nobody else's. Throws Refusal. */
@@ -88,7 +78,8 @@ export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBod
     if (found.uid !== viewer.uid) throw new Refusal('discussionNotWritten')
     await checkCategory(db, categoryId)
     const pin = isAdminRole(viewer.role) ? (body.topPriority ?? null) : null
-    const before = await firstRow(db, sql<{ content: string }>`select content from discussion where id = ${body.id} for update`)
+    const before = await firstRow(db, sql<{ content: string; categoryId: number }>`select content, category_id::int as "categoryId" from discussion where id = ${body.id} for update`)
+    await checkMove(db, tools, viewer, { from: before?.categoryId ?? categoryId, to: categoryId })
     await change(db, sql`
       update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId},
         top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`)

@@ -75,7 +75,7 @@ describe('what is wrong with a draft', () => {
   })
 
   it('names the end that is not later, and a seal that does not fit', () => {
-    expect(rulesOf({ ...sound(), endTime: localText(startMs) })).toEqual(['endTime contestTimes'])
+    expect(rulesOf({ ...sound(), endTime: localText(startMs) })).toEqual(['endTime contestDuration'])
     expect(rulesOf({ ...sound(), endTime: localText(startMs + 600_000), sealRank: true, seal: '0' })).toEqual(['seal contestSealTime'])
   })
 

@@ -15,7 +15,7 @@ export interface DraftFault {
 }
 
 const fields: Partial<Record<ErrorCode, FaultField>> = {
-  contestTitleMissing: 'title', contestDescriptionMissing: 'description', contestPasswordMissing: 'pwd', contestTimes: 'endTime',
+  contestTitleMissing: 'title', contestDescriptionMissing: 'description', contestPasswordMissing: 'pwd', contestTimes: 'endTime', contestDuration: 'endTime',
   contestSealTimeMissing: 'seal', contestSealTime: 'seal', contestTypeLocked: 'type', contestStartLocked: 'startTime',
   contestEndPassed: 'endTime', contestRuleText: 'accountRule', contestRuleBlank: 'accountRule', starTwice: 'stars', awardShares: 'awards',
 }

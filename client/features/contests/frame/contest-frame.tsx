@@ -20,6 +20,7 @@ import { NoticeLine } from './notice-line.tsx'
 import { Timeline } from './timeline.tsx'
 import { useAnnouncementNews } from './use-announcement-news.ts'
 import { useLoadedContest } from './use-contest.ts'
+import { useDesktopAnnouncement } from './use-desktop-announcement.ts'
 import { useVerdictToast } from './use-verdict-toast.ts'
 import type { ContestPageView, ContestView } from './use-contest.ts'
 
@@ -53,6 +54,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   usePageTitle(info.title)
   const news = useAnnouncementNews(view)
   useVerdictToast(view.cid)
+  useDesktopAnnouncement(view.cid, news)
   // One badge a page: that of the page's own data where it has some. The list of submissions brings its own head.
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const isList = useMatch('/contest/:contestID/submissions') !== null

@@ -13,6 +13,8 @@ type Unread = CallAnswer<'unreadContestAnnouncements'>
 
 export interface AnnouncementNews {
   readonly unread: number
+  /** They have been asked for. */
+  readonly isKnown: boolean
   /** The newest that the reader has not read. */
   readonly latest: Unread[number] | null
   readonly markRead: (ids: readonly number[]) => void
@@ -43,5 +45,5 @@ export function useAnnouncementNews({ cid, moment, mayEnter }: ContestView): Ann
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const unread = (query.data ?? []).filter(({ id }) => !read.includes(id))
-  return { unread: unread.length, latest: unread[0] ?? null, markRead }
+  return { unread: unread.length, isKnown: query.data !== undefined, latest: unread[0] ?? null, markRead }
 }

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SubmissionRowEventData, UnreadEventData } from '@podium/proto/live/events.ts'
+import { boxWithNews, noUnread, pathOfBox } from '@podium/proto/model/messages.ts'
+import type { UnreadCounts } from '@podium/proto/model/messages.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { isFinal, verdictOf } from '@podium/proto/model/verdict.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { notifyHidden } from '../api/desktop.ts'
+import { liveSocket } from '../live/live-socket.ts'
+import { unreadKey } from '../live/use-unread.ts'
+import { useLocale } from '../ui/locale.ts'
+
+const grown = (before: UnreadCounts, now: UnreadCounts): UnreadCounts => ({
+  ...now, comment: now.comment - before.comment, reply: now.reply - before.reply, like: 0, sys: now.sys - before.sys, mine: now.mine - before.mine,
+})
+
+/** Tells the reader who looks elsewhere of their verdicts, of what others answered, and of notices. A like is no news of that kind. */
+export function useDesktopNews(uid: string): void {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const counts = useRef<UnreadCounts | null>(null)
+  const go = (href: string): void => void navigate(href)
+  const tellVerdict = ({ status, submitId, displayPid, displayId, title, cid }: SubmissionRowEventData): void => {
+    if (!isFinal(status)) return
+    const name = [displayId ?? displayPid, title].filter((part) => part).join(' ')
+    const inContest = cid !== undefined && displayId !== undefined
+    const href = inContest ? `/contest/${cid}/problem/${encodeURIComponent(displayId)}/submission-detail/${submitId}` : `/submission-detail/${submitId}`
+    notifyHidden({ title: verdictOf(status).name[locale], body: name, tag: `submission-${submitId}`, href }, go)
+  }
+  const tellMessages = (now: UnreadEventData): void => {
+    const before = counts.current ?? client.getQueryData<UnreadCounts>(unreadKey(uid)) ?? noUnread
+    counts.current = now
+    const more = grown(before, now)
+    const href = `/message/${pathOfBox(boxWithNews(more))}`
+    if (more.comment > 0 || more.reply > 0) notifyHidden({ title: t`New answer`, body: t`Somebody answered or mentioned you.`, tag: 'answers', href }, go)
+    else if (more.sys > 0 || more.mine > 0) notifyHidden({ title: t`New notice`, body: t`There is a notice for you.`, tag: 'notices', href }, go)
+  }
+  const latest = useRef({ tellVerdict, tellMessages })
+  useEffect(() => {
+    latest.current = { tellVerdict, tellMessages }
+  })
+  useEffect(() => {
+    counts.current = null
+    return liveSocket.watch(topics.user(uid), {
+      state: () => undefined,
+      event: ({ kind, data }) => {
+        if (kind === 'submission') latest.current.tellVerdict(data as SubmissionRowEventData)
+        else if (kind === 'unread') latest.current.tellMessages(data as UnreadEventData)
+      },
+    })
+  }, [uid])
+}

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { SectionHead } from '../../../ui/page.tsx'
+import { nameOf, viewOf } from '../../boards/board-lines.ts'
+import { RankMark } from '../../boards/parts/rank-mark.tsx'
+import { rankStyle } from '../../boards/table/board-style.ts'
+import { useBoard } from '../../boards/use-board.ts'
+import { ACM } from '../frame/contest-marks.tsx'
+import type { ContestView } from '../frame/use-contest.ts'
+
+const ROWS = 10
+
+const List = chakra('ol', { base: { listStyle: 'none' } })
+const Line = chakra('li', {
+  base: {
+    display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr) auto', alignItems: 'center', minH: '36px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', ...rankStyle,
+    '& > span': { minW: 0, truncate: true }, '& > b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  },
+})
+
+/** The head of the board as this reader may see it, live; nothing where nobody has submitted or the board is closed to them. */
+export function TopTen({ view: { cid, info, isJury, moment } }: { readonly view: ContestView }) {
+  const { t } = useLingui()
+  const snapshot = useBoard({ cid, variant: isJury ? 'jury' : 'public', isLive: !moment.isOver }).data
+  const board = useMemo(() => (snapshot === undefined ? null : viewOf(snapshot, { withStars: true, withAfter: false })), [snapshot])
+  if (board === null || board.lines.length === 0) return null
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Top 10`}</h2>
+        <Link to={`/contest/${cid}/rank`}>{t`Whole scoreboard`}</Link>
+      </SectionHead>
+      <List>
+        {board.lines.slice(0, ROWS).map((line) => (
+          <Line key={line.entry.key}>
+            <span>
+              <RankMark rank={line.rank} award={line.award} />
+            </span>
+            <span>{nameOf(line)}</span>
+            <b>{info.type === ACM ? line.totals.ac : line.totals.score}</b>
+          </Line>
+        ))}
+      </List>
+    </section>
+  )
+}
