@@ -32,7 +32,9 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   await dialog.locator('.cm-content').click()
   await ada.page.keyboard.insertText('Why `int`? <img src=x onerror=alert(1)>')
   await dialog.getByRole('button', { name: 'Post' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  // Its author is led to it.
+  await ada.page.waitForURL('**/discussion-detail/*')
+  await ada.page.getByRole('heading', { name: title }).waitFor()
   await ada.page.goto('/discussion/P1000?currentPage=99')
   await ada.page.waitForURL('**/discussion/P1000')
   await ada.page.getByRole('link', { name: `[P1000] ${title}` }).click()
