@@ -24,15 +24,17 @@ import { useDesktopAnnouncement } from './use-desktop-announcement.ts'
 import { useVerdictToast } from './use-verdict-toast.ts'
 import type { ContestPageView, ContestView } from './use-contest.ts'
 
-const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '8px' } })
-const Title = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
+const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '8px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: { base: 'wrap', md: 'nowrap' }, minH: '32px', mb: '4px' } })
+/** One line: a long title must not push the page down, and stands whole in its tip. */
+const Title = chakra('h1', { base: { textStyle: 'title', truncate: true, minW: 0, flexShrink: 1 } })
+const Row = chakra('div', { base: { display: { base: 'block', md: 'flex' }, alignItems: 'stretch', '& > nav': { flex: '0 1 auto', minW: 0 } } })
 /** A phone has two lines: what it is called and how it stands, then the clock; rule and access are on the overview. */
 const Marks = chakra('span', { base: { display: { base: 'none', md: 'contents' } } })
-const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', '& > :last-child': { ml: 'auto' } } } })
+const End = chakra('div', { base: { ml: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', '& > :last-child': { ml: 'auto' } } } })
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
 
-/** Head, tabs and notice line around every page of a contest. The head never changes its height between tabs. */
+/** Head, tabs and notice line around every page of a contest: at most 15 % of a window of 1280 x 720, 20 % of a phone's. The head never changes its height between tabs. */
 export function ContestFrame() {
   const { t } = useLingui()
   const cid = Number(useParams().contestID)
@@ -62,22 +64,26 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   const closedReason = useClosedReason(view)
   return (
     <>
-      <Line>
-        {info.gid === null ? null : <UpLink to={`/group/${info.gid}/contest`} label={t`Group contests`} />}
-        <Title>{info.title}</Title>
-        <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
-        <Marks>
-          <RuleMark type={info.type} />
-          <AuthMark auth={info.auth} />
-        </Marks>
-        <End>
-          {isList || moment.isOver ? null : <LiveStatusBadge live={pageLive ?? live} />}
-          <Countdown moment={moment} />
-        </End>
-      </Line>
-      <Timeline times={times} moment={moment} />
-      <ContestTabs view={view} unread={news.unread} />
-      <NoticeLine view={view} news={news} />
+      <div data-contest-head="">
+        <Line>
+          {info.gid === null ? null : <UpLink to={`/group/${info.gid}/contest`} label={t`Group contests`} />}
+          <Title data-tip-cut="">{info.title}</Title>
+          <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
+          <Marks>
+            <RuleMark type={info.type} />
+            <AuthMark auth={info.auth} />
+          </Marks>
+          <End>
+            {isList || moment.isOver ? null : <LiveStatusBadge live={pageLive ?? live} />}
+            <Countdown moment={moment} />
+          </End>
+        </Line>
+        <Timeline times={times} moment={moment} />
+        <Row>
+          <ContestTabs view={view} unread={news.unread} />
+          <NoticeLine view={view} news={news} />
+        </Row>
+      </div>
       <Page>
         {isOverview || closedReason === null ? (
           <BelowTitle>

@@ -10,14 +10,18 @@ import { ACM } from './contest-marks.tsx'
 import type { AnnouncementNews } from './use-announcement-news.ts'
 import type { ContestView } from './use-contest.ts'
 
-/** Always there, and always 36 px high: an announcement moves nothing. */
+/** Always there, beside the tabs or on a phone below them: an announcement moves nothing. */
 const Line = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
     gap: '10px',
-    h: '36px',
-    mx: { base: '-16px', md: '-24px' },
+    h: { base: '36px', md: 'auto' },
+    flex: { md: '1 0 260px' },
+    minW: 0,
+    justifyContent: { md: 'flex-end' },
+    mdDown: { mx: '-16px' },
+    mr: { md: '-24px' },
     px: { base: '16px', md: '24px' },
     borderBottomWidth: '1px',
     borderColor: 'border',

@@ -9,7 +9,7 @@ const Track = chakra('div', { base: { position: 'relative', h: '5px', borderRadi
 const Done = chakra('div', { base: { position: 'absolute', insetBlock: 0, left: 0, bg: 'accent.solid' } })
 const Sealed = chakra('div', { base: { position: 'absolute', insetBlock: 0, right: 0, layerStyle: 'hatch' } })
 const Labels = chakra('div', {
-  base: { position: 'relative', display: 'flex', justifyContent: 'space-between', mt: '4px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+  base: { position: 'relative', display: { base: 'none', md: 'flex' }, justifyContent: 'space-between', mt: '2px', textStyle: 'label', lineHeight: '16px', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
 })
 const SealLabel = chakra('span', { base: { position: 'absolute', display: { base: 'none', md: 'inline-flex' }, alignItems: 'center', gap: '4px', transform: 'translateX(-50%)', whiteSpace: 'nowrap' } })
 

@@ -1,13 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { isFinal, Status, verdictOf } from '@podium/proto/model/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { CircleCheck, CircleDashed, CircleMinus, CircleQuestionMark, CircleX } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { userAtom } from '../../../api/session.ts'
+import { RELOAD } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
 import { focusPath } from '../../../ui/focus-path.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
@@ -34,6 +38,8 @@ const Bar = chakra('nav', {
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     scrollbarWidth: 'none',
+    // Above the panes of a contest's problem page: letters alone.
+    '&[data-top]': { h: { base: '44px', md: '36px' }, py: { base: '4px', md: '3px' }, px: { base: '8px', md: '16px' }, bg: 'bg', borderTopWidth: 0, borderBottomWidth: '1px', '& [data-title]': { display: 'none' } },
   },
 })
 const Item = chakra(Link, {
@@ -64,28 +70,39 @@ interface FocusBarProps {
   /** Id of the open problem. */
   readonly problemId: string
   readonly load: NonNullable<PlaceCalls['navigation']>
+  /** In focus mode it leads on in focus mode. */
+  readonly isFocused: boolean
 }
 
-/** The row of problems at the foot of the page in focus mode, each with the reader's own state on it. */
-export function FocusBar({ problemId, load }: FocusBarProps) {
+/** The row of problems, each with the reader's own state on it: at the foot in focus mode, above the panes elsewhere. It follows own verdicts. */
+export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
   const { t } = useLingui()
-  const { key } = usePlace()
+  const { key, ids } = usePlace()
   const uid = useAtomValue(userAtom)?.uid
-  const { data } = useQuery({ queryKey: [...navigationKey(key), uid], queryFn: ({ signal }) => load(signal) })
+  const { data } = useLiveQuery<readonly NavItem[]>({
+    key: [...navigationKey(key), uid],
+    topic: uid === undefined ? null : topics.user(uid),
+    load,
+    apply: (before, { kind, data: told }) => {
+      const { cid = 0, status } = told as Partial<SubmissionRowEventData>
+      return kind === 'submission' && cid === ids.cid && status !== undefined && isFinal(status) ? RELOAD : before
+    },
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  })
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [data, problemId])
   return (
-    <Bar ref={bar} aria-label={t`Problem list`} data-focus-bar="">
+    <Bar ref={bar} aria-label={t`Problem list`} data-focus-bar="" data-top={isFocused ? undefined : ''}>
       {data?.map((item) => (
-        <NavLink key={item.pid} item={item} isCurrent={item.problemId.toUpperCase() === problemId.toUpperCase()} />
+        <NavLink key={item.pid} item={item} isFocused={isFocused} isCurrent={item.problemId.toUpperCase() === problemId.toUpperCase()} />
       ))}
     </Bar>
   )
 }
 
-function NavLink({ item, isCurrent }: { readonly item: NavItem; readonly isCurrent: boolean }) {
+function NavLink({ item, isCurrent, isFocused }: { readonly item: NavItem; readonly isCurrent: boolean; readonly isFocused: boolean }) {
   const locale = useLocale()
   const { paths } = usePlace()
   const mark = navMark(item.status)
@@ -93,14 +110,14 @@ function NavLink({ item, isCurrent }: { readonly item: NavItem; readonly isCurre
   const verdict = verdictOf(item.status ?? Status.notSubmitted)
   return (
     <Item
-      to={focusPath(paths.problem(item.problemId))}
+      to={isFocused ? focusPath(paths.problem(item.problemId)) : paths.problem(item.problemId)}
       aria-current={isCurrent ? 'page' : undefined}
       data-tip={`${item.title} · ${verdict.name[locale]}`}
       data-mark={mark}
       colorPalette={`verdict.${verdict.tone}`}
     >
       {Icon === null ? null : <Icon size={15} aria-hidden />}
-      <b>{item.problemId}</b> <Title>{item.title}</Title>
+      <b>{item.problemId}</b> <Title data-title="">{item.title}</Title>
       {item.score === null ? null : <Score>{formatNumber(item.score)}</Score>}
       <Hidden>, {verdict.name[locale]}</Hidden>
     </Item>

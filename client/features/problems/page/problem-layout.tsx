@@ -32,6 +32,8 @@ const Screen = chakra('div', {
 })
 /** The title of the page where the statement, which has it, is not what is shown. */
 const Heading = chakra('h1', { base: { srOnly: true } })
+/** The place of the row of problems, until its code has come. */
+const BarSpace = chakra('div', { base: { h: '44px', flexShrink: 0, '&[data-top]': { h: { base: '44px', md: '36px' } } } })
 const Panes = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
 const Pane = chakra('div', { base: { h: 'full', minH: 0, minW: 0, display: 'flex', flexDirection: 'column' } })
 const TabRow = chakra('div', {
@@ -54,18 +56,20 @@ export interface ProblemLayoutProps {
 
 /** Two panes with a grip between them, or, where they do not fit, one with the code as a tab among the others. */
 export function ProblemLayout(props: ProblemLayoutProps) {
-  const { navigation } = usePlace().calls
+  const { calls: { navigation }, ids } = usePlace()
   const isFocused = isFocusPath(useLocation().pathname)
   const titleTag = useTitleTag()
+  const bar = navigation === null ? null : (
+    <Suspense fallback={<BarSpace data-top={isFocused ? undefined : ''} />}>
+      <FocusBar problemId={props.problemId} load={navigation} isFocused={isFocused} />
+    </Suspense>
+  )
   return (
     <Screen>
+      {isFocused || ids.cid === 0 ? null : bar}
       {props.view.tab === 'description' ? null : <Heading as={titleTag}>{props.problemId}</Heading>}
       <Panes>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Panes>
-      {isFocused && navigation !== null ? (
-        <Suspense>
-          <FocusBar problemId={props.problemId} load={navigation} />
-        </Suspense>
-      ) : null}
+      {isFocused ? bar : null}
     </Screen>
   )
 }
