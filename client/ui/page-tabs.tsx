@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { ScrollEdge, useScrollEdges } from './scroll-edges.tsx'
 import { tabStyle } from './tabs.tsx'
 
 const Row = chakra('nav', {
@@ -42,11 +43,13 @@ export function PageTabs({ label, tabs }: { readonly label: string; readonly tab
   const { pathname } = useLocation()
   // A count that comes later pushes the tabs behind it on.
   const widths = tabs.map(({ to, count = 0 }) => `${to} ${count}`).join('\n')
+  const edges = useScrollEdges(row, widths)
   useEffect(() => {
     row.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname, widths])
   return (
     <Row ref={row} aria-label={label}>
+      {edges.start ? <ScrollEdge side="start" scroller={row} /> : null}
       {tabs.map((tab) =>
         tab.closedReason === undefined ? (
           <OpenTab key={tab.to} tab={tab} />
@@ -56,6 +59,7 @@ export function PageTabs({ label, tabs }: { readonly label: string; readonly tab
           </Off>
         ),
       )}
+      {edges.end ? <ScrollEdge side="end" scroller={row} /> : null}
     </Row>
   )
 }

@@ -42,6 +42,7 @@ export const ContestInfo = Type.Object({
   phase: Type.String({ description: 'scheduled, running, sealed, ended-sealed or ended-open' }),
   isContestAdmin: Type.Boolean(),
   isRegistered: Type.Boolean(),
+  problemCount: Type.Unsafe<number | null>({ ...NullableInt, description: 'how many problems it has; null before the start, but for its staff' }),
 })
 
 export const ContestProblem = Type.Object({
@@ -98,6 +99,10 @@ export const contestCalls = {
   recentContest: declare('recentContest', { summary: 'Contests that run or start within two weeks', answer: Type.Array(RecentContest) }),
   contestInfo: declare('contestInfo', {
     summary: 'A contest without its inside', query: byCid, answer: ContestInfo, refusals: ['contestMissing', 'contestGroupOnly'],
+  }),
+  contestOverview: declare('contestOverview', {
+    summary: 'Addition: the same for readers without an account, of contests that are neither private nor a group\'s',
+    query: byCid, answer: ContestInfo, refusals: ['contestSignIn', 'contestMissing', 'contestGroupOnly'],
   }),
   contestOutsideInfo: declare('contestOutsideInfo', {
     summary: 'A contest and its columns for the board outside it',

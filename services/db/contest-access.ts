@@ -61,6 +61,9 @@ export function fitsRule({ contest, viewer }: ContestView): boolean {
 
 export const isGroupMember = ({ contest, isJury, groupAuthority: authority }: ContestView): boolean => isJury || contest.gid === null || authority !== null
 
+/** Whether its overview, not its inside, is for everybody: whoever may look around once it has started. */
+export const showsOverview = ({ contest }: ContestView): boolean => contest.gid === null && contest.auth !== 1
+
 /** Why a reader may not look inside, or null. The group is asked for first: whether its contest has begun is its members' to know. */
 export function gateRefusal(view: ContestView): ErrorCode | null {
   const { contest, phase, isJury, isRegistered } = view

@@ -42,11 +42,78 @@ describe('the head of a contest', () => {
       // The page's own content begins where the frame's last row ends.
       const endsPx = Number(await page.evaluate("document.querySelector('[data-contest-head]').getBoundingClientRect().bottom + scrollY"))
       expect((endsPx - SHELL_PX) / height).toBeLessThanOrEqual(share)
+      // The last tab is whole beside the notice, or the row shows that it goes on.
+      if (isPhone) expect(await page.locator('[data-scroll-edge=end]').count()).toBe(1)
+      else expect(await page.evaluate("(() => { const row = document.querySelector('[data-contest-head] nav'); return row.scrollWidth - row.clientWidth })()")).toBeLessThanOrEqual(0)
       expect(await page.evaluate(`document.documentElement.scrollWidth - ${width}`)).toBeLessThanOrEqual(0)
       expect(await faultsOf(page)).toEqual([])
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/head-${width}.png` })
       await context.close()
     }
+  })
+
+  it('moves a row of tabs that is longer than its place with a press of its arrow', async () => {
+    const cid = await contest({ title: 'Wide cup' })
+    const { page, context } = await house.visit({ width: 800, as: { username: 'root', password: rootPassword } })
+    await page.goto(`/contest/${cid}/problems`)
+    const last = page.getByRole('link', { name: 'Rolling board' })
+    await page.locator('[data-scroll-edge=end] button').click()
+    await page.locator('[data-scroll-edge=start] button').waitFor()
+    await page.locator('[data-scroll-edge=end] button').click()
+    await page.locator('[data-scroll-edge=end]').waitFor({ state: 'detached' })
+    await last.click()
+    await page.waitForURL(`**/contest/${cid}/scroll-board`)
+    await context.close()
+  })
+
+  it('shows its overview to a visitor, and leads to the page that was asked for once they have signed in', async () => {
+    const cid = await contest({ title: 'Open cup', openRank: true })
+    const username = freshName('visitor')
+    await signUp(house.stack, username)
+    const { page, context, complaints } = await house.visit({ locale: 'en-US' })
+    await page.goto(`/contest/${cid}`)
+    await page.getByText('Sign in to take part.').waitFor()
+    expect(await page.getByRole('definition').filter({ hasText: /^3$/ }).count()).toBe(1)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Scoreboard' }).getAttribute('href')).toBe(`/contest/acm-scoreboard/${cid}`)
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto(`/contest/${cid}/problems`)
+    await page.waitForURL(`**/contest/${cid}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Username').fill(username)
+    await dialog.getByLabel('Password', { exact: true }).fill('podium-1')
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(`**/contest/${cid}/problems`)
+    await page.getByText('A+B').filter({ visible: true }).first().waitFor()
+    const closed = await contest({ title: 'Closed cup', auth: 1, pwd: 'secret-1' })
+    const stranger = await house.visit()
+    await stranger.page.goto(`/contest/${closed}`)
+    await stranger.page.getByText('Sign in to open this contest').waitFor()
+    expect(await stranger.page.getByText('Closed cup').count()).toBe(0)
+    expect([...complaints, ...stranger.complaints]).toEqual([])
+    await stranger.context.close()
+    await context.close()
+  })
+
+  it('says nowhere "Live" after the end', async () => {
+    const cid = await contest({ title: 'Past cup', startTime: at(-3), endTime: at(-1), sealRank: false, allowEndSubmit: true })
+    const username = freshName('late')
+    const person = await signUp(house.stack, username)
+    const { submitId } = await person.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: right, cid } })
+    const { page, context } = await house.visit({ width: 1280, as: { username, password: 'podium-1' } })
+    // Its own list says when the run is judged.
+    await page.goto(`/contest/${cid}/submissions`)
+    await page.getByRole('row').filter({ hasText: String(submitId) }).getByText('Accepted').filter({ visible: true }).first().waitFor()
+    for (const path of ['', '/problems', '/submissions', '/rank', '/announcements', '/problem/A/', `/problem/A/submission-detail/${submitId}`]) {
+      await page.goto(`/contest/${cid}${path}`)
+      await page.getByText('The contest has ended. You can still submit.').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('[data-live]').filter({ visible: true }).count(), path).toBe(0)
+    }
+    await page.goto(`/submission-detail/${submitId}`)
+    await page.getByText('Accepted').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('[data-live]').filter({ visible: true }).count()).toBe(0)
+    await context.close()
   })
 
   it('leads from problem to problem, by keyboard too, and marks an own accept as it comes', async () => {

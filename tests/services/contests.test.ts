@@ -106,6 +106,26 @@ describe('the door', () => {
   })
 })
 
+describe('the overview', () => {
+  const look = async (given: Omit<ContestGiven, 'uid'>, caller = stranger(services)) => caller.call('contestOverview', { query: { cid: `${await make(given)}` } })
+
+  test('of a contest that is neither private nor a group\'s is for everybody, with how many problems it has from the start on', async () => {
+    expect((await look({ openRank: false })).data).toMatchObject({ phase: 'running', isRegistered: false, isContestAdmin: false, problemCount: 2 })
+    expect((await look({ auth: 2, startMin: 30, endMin: 60 })).data).toMatchObject({ phase: 'scheduled', problemCount: null })
+    expect((await look({ startMin: 30, endMin: 60 }, team)).data).toMatchObject({ problemCount: null })
+    expect((await look({ startMin: 30, endMin: 60 }, jury)).data).toMatchObject({ problemCount: 2 })
+  })
+
+  test('of others says no more to strangers than that of none', async () => {
+    const none = await stranger(services).call('contestOverview', { query: { cid: '999999' } })
+    for (const given of [{ auth: 1 }, { gid: 4 }, { visible: false }]) {
+      const answer = await look(given)
+      expect([answer.status, answer.msg, answer.data]).toEqual([none.status, none.msg, none.data])
+    }
+    expect(none.status).toBe(403)
+  })
+})
+
 describe('submitting', () => {
   test.each<[string, Omit<ContestGiven, 'uid'>, number, number]>([
     ['a running public contest', {}, 200, 200],

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { loadBoardEarly } from '../../features/boards/load-board.ts'
-import { contestCommentOnly, rootOnceSignedIn, signedInOnly } from '../guards.ts'
+import { contestCommentOnly, rootOnceSignedIn, signedInInContest } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 
@@ -10,9 +10,8 @@ const filling = { entry: '/contest', footer: false } satisfies PageHandle
 const contest = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('contests', load, ...borrowed)
 const onProblem = ['problems', 'self-test', 'submissions', 'judge-actions', 'boards'] as const
 
-/** Pages of the contest frame. */
+/** Pages of the contest frame behind the overview. */
 const inside: RouteObject[] = [
-  { index: true, handle: entry, lazy: contest(async () => (await import('../../features/contests/overview-page.tsx')).OverviewPage) },
   { path: 'problems', handle: entry, lazy: contest(async () => (await import('../../features/contests/problems-page.tsx')).ContestProblemsPage) },
   {
     path: 'problem/:problemID',
@@ -61,14 +60,16 @@ export const contestPages: RouteObject[] = [
   {
     path: 'contest/:contestID/problem/:problemID/full-screen',
     handle: filling,
-    loader: signedInOnly,
+    loader: signedInInContest,
     lazy: contest(async () => (await import('../../features/contests/problem-pages.tsx')).ContestFocusPage, ...onProblem),
   },
   {
     path: 'contest/:contestID',
-    loader: signedInOnly,
     lazy: contest(async () => (await import('../../features/contests/frame/contest-frame.tsx')).ContestFrame),
-    children: inside,
+    children: [
+      { index: true, handle: entry, lazy: contest(async () => (await import('../../features/contests/overview-page.tsx')).OverviewPage) },
+      { loader: signedInInContest, children: inside },
+    ],
   },
 ]
 

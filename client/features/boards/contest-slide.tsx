@@ -22,8 +22,9 @@ import type { RowNews } from './table/use-board-news.ts'
 import { useRise } from './table/use-rise.ts'
 import { useBoard } from './use-board.ts'
 
-type RunningContest = Pick<CallAnswer<'recentContest'>[number], 'id' | 'title' | 'type' | 'duration' | 'count' | 'boardOpen'>
+type RunningContest = Pick<CallAnswer<'recentContest'>[number], 'id' | 'title' | 'type' | 'duration' | 'auth' | 'count' | 'boardOpen'>
 
+const PRIVATE = 1
 const ROWS = 9
 const BOARD_PX = 768
 
@@ -67,7 +68,7 @@ export function ContestSlide({ contest }: { readonly contest: RunningContest }) 
   const entrants = count ?? 0
   const people = t`${plural(entrants, { one: '# participant', other: '# participants' })}`
   const enter = () => {
-    if (requireSignIn()) void navigate(`/contest/${id}`)
+    if (contest.auth !== PRIVATE || requireSignIn()) void navigate(`/contest/${id}`)
   }
   return (
     <Frame>

@@ -13,6 +13,7 @@ import { useContest } from './frame/use-contest.ts'
 import { MyProgress } from './overview/my-progress.tsx'
 import { TopTen } from './overview/top-ten.tsx'
 import { PasswordForm } from './enter/password-form.tsx'
+import { SignInCall } from './enter/sign-in-call.tsx'
 
 const Columns = chakra('div', {
   base: { display: 'grid', gap: { base: '32px', md: '40px' }, pt: '20px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 720px) 300px 260px' }, justifyContent: 'space-between' },
@@ -28,11 +29,12 @@ const Empty = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', py: '1
 export function OverviewPage() {
   const { t } = useLingui()
   const view = useContest()
-  const { info, hasAccess, isJury } = view
-  const needsPassword = info.auth !== authCodes.open && !hasAccess && !isJury
+  const { info, hasAccess, isJury, isVisitor } = view
+  const needsPassword = info.auth !== authCodes.open && !hasAccess && !isJury && !isVisitor
   return (
     <Columns>
       <Column>
+        {isVisitor ? <SignInCall view={view} /> : null}
         {needsPassword ? <PasswordForm view={view} /> : null}
         {info.description ? <Markdown source={info.description} /> : <Empty>{t`The organisers have not written a description.`}</Empty>}
       </Column>
@@ -92,6 +94,7 @@ function Facts() {
         <Fact name={t`Start`}>{formatTime(info.startTime)}</Fact>
         <Fact name={t`End`}>{formatTime(info.endTime)}</Fact>
         <Fact name={t`Duration`}>{formatDuration(info.duration, locale)}</Fact>
+        {info.problemCount === null ? null : <Fact name={t({ context: 'contest', message: 'Problems' })}>{formatNumber(info.problemCount)}</Fact>}
         <Fact name={t`Format`}>{ruleName(info.type)}</Fact>
         <Fact name={t`Access`}>
           <AuthMark auth={info.auth} />

@@ -59,6 +59,7 @@ function useRules(view: ContestView): PlaceRules {
     showsVerdict: isJury || info.type === ACM || !moment.isSealed,
     hasSharing: false,
     hasTags: moment.isOver,
+    isOver: moment.isOver,
     enter: maySubmit ? null : () => askToEnter(cid),
   }
 }

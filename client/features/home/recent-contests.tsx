@@ -77,13 +77,15 @@ export function RecentContests() {
   )
 }
 
+const PRIVATE = 1
+
 const ruleOf = ({ type }: ContestRow): string => (type === 0 ? 'ACM' : 'OI')
 
 function Open({ contest }: { readonly contest: ContestRow }) {
   const navigate = useNavigate()
   const path = `/contest/${contest.id}`
   const open = () => {
-    if (requireSignIn() && leadsToPage(path)) void navigate(path)
+    if ((contest.auth !== PRIVATE || requireSignIn()) && leadsToPage(path)) void navigate(path)
   }
   return <Title type="button" onClick={open} data-tip-cut="">{contest.title}</Title>
 }

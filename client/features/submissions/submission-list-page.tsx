@@ -66,6 +66,7 @@ export function SubmissionList({ title }: { readonly title: string }) {
   }, [isRefused])
   const filters = isRefused ? { ...asked, onlyMine: false } : asked
   const query = useStatusList(filters, uid)
+  const { isOver } = usePlace().rules
   const change = (part: Partial<StatusFilters>, options?: NavigateOptions) => {
     if (part.onlyMine && uid === undefined) return refuseOnlyMine()
     // From the address itself: what is rendered may lag behind a change made a moment ago.
@@ -75,7 +76,7 @@ export function SubmissionList({ title }: { readonly title: string }) {
   const reset = () => setSearch(writeFilters(noFilters))
   return (
     <>
-      <PageHead title={title} note={<LiveStatusBadge live={query.live} />} />
+      <PageHead title={title} note={isOver ? null : <LiveStatusBadge live={query.live} />} />
       <StatusToolbar
         filters={filters}
         onChange={change}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { isFinal, Status } from '@podium/proto/model/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { ChevronRight, RotateCw } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
@@ -85,17 +85,20 @@ function Detail({ submitId }: { readonly submitId: number }) {
   const query = useSubmission(submitId)
   const { data, live } = query
   const user = useAtomValue(userAtom)
+  const { rules } = usePlace()
   if (query.isError && data === undefined) {
     if (user === null && asksToSignIn(query.error)) return <SignInState isPage={false} title={t`Sign in to see this submission`} onSignIn={() => openSignIn()} />
     if (isGone(query.error)) return <NoSubmission />
     return <ErrorState title={t`The submission could not be loaded`} reason={query.error.message} onRetry={() => void query.refetch()} />
   }
   if (data === undefined) return <Waiting />
+  // Outside its contest a submission does not tell whether that has ended: what is judged has nothing to wait for.
+  const isPast = rules.isOver || (data.info.submission.cid !== 0 && isFinal(data.state.status))
   return (
     <>
       <Head>
         <Verdict data={data} />
-        <LiveStatusBadge live={live} />
+        {isPast ? null : <LiveStatusBadge live={live} />}
         <End>
           <JudgeMenu
             submission={{ submitId, status: data.state.status, score: data.info.submission.score }}

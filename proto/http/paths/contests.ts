@@ -4,6 +4,7 @@ export const contestsPaths = {
   contestList: { method: 'GET', path: '/api/get-contest-list', who: 'open' },
   recentContest: { method: 'GET', path: '/api/get-recent-contest', who: 'open' },
   contestInfo: { method: 'GET', path: '/api/get-contest-info', who: 'user' },
+  contestOverview: { method: 'GET', path: '/api/get-contest-overview', who: 'open' },
   contestOutsideInfo: { method: 'GET', path: '/api/get-contest-outsize-info', who: 'open' },
   contestAccess: { method: 'GET', path: '/api/get-contest-access', who: 'user' },
   registerContest: { method: 'POST', path: '/api/register-contest', who: 'user' },

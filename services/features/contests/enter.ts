@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { outsideRefusal } from '../../db/board/policy.ts'
 import { listOnBoard } from '../../db/board/recompute.ts'
 import { contestProblemRows } from '../../db/contest-problem-rows.ts'
-import { existingContest, fitsRule, isGroupMember, viewContest } from '../../db/contest-access.ts'
+import { existingContest, fitsRule, isGroupMember, showsOverview, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import { isSamePassword } from '../../db/passwords-of-places.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
@@ -24,14 +24,32 @@ function checkMember(view: ContestView): void {
   if (!isGroupMember(view) && !(view.viewer && isRoot(view.viewer.role))) throw new Refusal('contestGroupOnly')
 }
 
+const countProblems = async (db: Db, cid: number): Promise<number> =>
+  (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_problem where cid = ${cid}`))?.count ?? 0
+
+async function presentDoor(db: Db, { contest, phase, isJury, isRegistered }: ContestView, at: Date): Promise<CallAnswer<'contestInfo'>> {
+  const count = await entrants(db, contest.id)
+  const problemCount = phase === 'scheduled' && !isJury ? null : await countProblems(db, contest.id)
+  return { ...presentInfo({ ...contest, count }, at), phase, isContestAdmin: isJury, isRegistered, problemCount }
+}
+
 /** Throws Refusal. */
 export async function contestInfo({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'contestInfo'>> {
   const db = orm.em.fork()
   const at = now()
   const view = await existingContest(db, { cid, viewer, now: at })
   checkMember(view)
-  const { contest, phase, isJury, isRegistered } = view
-  return { ...presentInfo({ ...contest, count: await entrants(db, cid) }, at), phase, isContestAdmin: isJury, isRegistered }
+  return presentDoor(db, view, at)
+}
+
+/** For strangers too. They are told the same of a contest that is not theirs to see and of one that does not exist. Throws Refusal. */
+export async function contestOverview(tools: Tools, viewer: Viewer | null, cid: number): Promise<CallAnswer<'contestOverview'>> {
+  if (viewer !== null) return contestInfo(tools, viewer, cid)
+  const db = tools.orm.em.fork()
+  const at = tools.now()
+  const view = await viewContest(db, { cid, viewer, now: at })
+  if (!view || !showsOverview(view)) throw new Refusal('contestSignIn')
+  return presentDoor(db, view, at)
 }
 
 /** For strangers too, where the board is open to the outside. Throws Refusal. */

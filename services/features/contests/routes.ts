@@ -8,7 +8,7 @@ import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
 import { checkAccepted, listAccepted } from './ac-info.ts'
 import { listAnnouncements, unreadAnnouncements } from './announcements.ts'
-import { contestAccess, contestInfo, contestOutsideInfo, registerForContest } from './enter.ts'
+import { contestAccess, contestInfo, contestOutsideInfo, contestOverview, registerForContest } from './enter.ts'
 import { listContests, listGroupContests, recentContests } from './list.ts'
 import { listPrints, markPrinted, printText, requestPrint } from './prints.ts'
 import { contestProblemDetail, contestProblems } from './problems.ts'
@@ -23,6 +23,7 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
   })
   handle(app, contestCalls.recentContest, () => recentContests(ctx.orm.em.fork(), ctx.now()))
   handle(app, contestCalls.contestInfo, ({ viewer, query }) => contestInfo(ctx, viewer, query.cid))
+  handle(app, contestCalls.contestOverview, ({ viewer, query }) => contestOverview(ctx, viewer, query.cid))
   handle(app, contestCalls.contestOutsideInfo, ({ viewer, query, locale }) => contestOutsideInfo(ctx, viewer, query.cid, locale))
   handle(app, contestCalls.contestAccess, ({ viewer, query }) => contestAccess(ctx, viewer, query.cid))
   handle(app, contestCalls.registerContest, async ({ viewer, body }) => {

@@ -18,7 +18,7 @@ import type { ReaderClass, Topic } from '@podium/proto/model/topics.ts'
 import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer, WorkerFeature } from '../../context.ts'
 import { boardRefusal } from '../../db/board/policy.ts'
-import { gateRefusal, isGroupMember, readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
+import { gateRefusal, isGroupMember, readerOfContestSubmission, showsOverview, viewContest } from '../../db/contest-access.ts'
 import { groupAuthority, maySeeGroupItself, viewGroup } from '../../db/groups.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import { discussionRefusal, findDiscussion } from '../../db/talk-access.ts'
@@ -66,7 +66,7 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
 }
 
 /**
- * A contest's rules and phase are for whoever may read its page, and for everybody where its board is open to all; its
+ * A contest's rules and phase are for whoever may read its page, and for everybody where its overview or its board is open; its
  * submissions, announcements and comments for whoever may enter it; the desks for its staff; a rejudge for who may start one.
  */
 async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Topic & { kind: 'contest' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
@@ -74,7 +74,7 @@ async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Top
   const refusal = refused(viewer ? 'forbidden' : 'sign-in')
   if (!view) return refusal
   const isOpen = {
-    info: view.contest.openRank || (viewer !== null && isGroupMember(view)),
+    info: view.contest.openRank || showsOverview(view) || (viewer !== null && isGroupMember(view)),
     submissions: viewer !== null && gateRefusal(view) === null,
     announcements: viewer !== null && gateRefusal(view) === null,
     comments: viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,

@@ -25,13 +25,14 @@ import { useVerdictToast } from './use-verdict-toast.ts'
 import type { ContestPageView, ContestView } from './use-contest.ts'
 
 const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '8px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: { base: 'wrap', md: 'nowrap' }, minH: '32px', mb: '4px' } })
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: { base: '2px 10px', md: '10px' }, flexWrap: { base: 'wrap', md: 'nowrap' }, minH: '32px', mb: '4px' } })
 /** One line: a long title must not push the page down, and stands whole in its tip. */
-const Title = chakra('h1', { base: { textStyle: 'title', truncate: true, minW: 0, flexShrink: 1 } })
-const Row = chakra('div', { base: { display: { base: 'block', md: 'flex' }, alignItems: 'stretch', '& > nav': { flex: '0 1 auto', minW: 0 } } })
-/** A phone has two lines: what it is called and how it stands, then the clock; rule and access are on the overview. */
+const Title = chakra('h1', { base: { textStyle: 'title', truncate: true, minW: 0, flex: { base: '1 1 0', md: '0 1 auto' } } })
+/** Its own line runs on in the gap between the tabs and the notice. */
+const Row = chakra('div', { base: { display: { base: 'block', md: 'flex' }, gap: '20px', alignItems: 'stretch', boxShadow: 'inset 0 -1px 0 {colors.border}', '& > nav': { flex: '0 1 auto', minW: 0 } } })
+/** A phone has two lines: what it is called, then how it stands; rule and access are on the overview, and the clock says that it runs. */
 const Marks = chakra('span', { base: { display: { base: 'none', md: 'contents' } } })
-const End = chakra('div', { base: { ml: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', '& > :last-child': { ml: 'auto' } } } })
+const End = chakra('div', { base: { ml: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', h: '28px', '& > :last-child': { ml: 'auto' } } } })
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
 
 /** Head, tabs and notice line around every page of a contest: at most 15 % of a window of 1280 x 720, 20 % of a phone's. The head never changes its height between tabs. */
@@ -39,13 +40,7 @@ export function ContestFrame() {
   const { t } = useLingui()
   const cid = Number(useParams().contestID)
   const { query, view } = useLoadedContest(cid)
-  if (isLost(query)) {
-    return (
-      <Frame>
-        <LostContest query={query} />
-      </Frame>
-    )
-  }
+  if (isLost(query)) return <Frame><LostContest query={query} /></Frame>
   if (!Number.isSafeInteger(cid) || cid <= 0) return <EmptyState isPage title={t`Contest not found`} />
   return <Frame>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} />}</Frame>
 }
@@ -68,8 +63,8 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
         <Line>
           {info.gid === null ? null : <UpLink to={`/group/${info.gid}/contest`} label={t`Group contests`} />}
           <Title data-tip-cut="">{info.title}</Title>
-          <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
           <Marks>
+            <ContestStatus status={moment.isOver ? 1 : moment.phase === 'scheduled' ? -1 : 0} />
             <RuleMark type={info.type} />
             <AuthMark auth={info.auth} />
           </Marks>

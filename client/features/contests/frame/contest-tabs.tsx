@@ -35,9 +35,10 @@ function useTabs({ cid, info, isJury, isRoot }: ContestView, unread: number): re
 }
 
 /** Why the pages behind the overview are closed to this reader; null where they are open. */
-export function useClosedReason({ mayEnter, moment }: ContestView): string | null {
+export function useClosedReason({ mayEnter, moment, isVisitor }: ContestView): string | null {
   const { t } = useLingui()
   if (mayEnter) return null
+  if (isVisitor) return t`Sign in to open it`
   return moment.phase === 'scheduled' ? t`The contest has not started yet` : t`Enter the password of the contest first`
 }
 

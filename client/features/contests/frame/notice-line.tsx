@@ -19,7 +19,6 @@ const Line = chakra('div', {
     h: { base: '36px', md: 'auto' },
     flex: { md: '1 0 260px' },
     minW: 0,
-    justifyContent: { md: 'flex-end' },
     mdDown: { mx: '-16px' },
     mr: { md: '-24px' },
     px: { base: '16px', md: '24px' },
@@ -33,10 +32,10 @@ const Line = chakra('div', {
   },
 })
 /** A phone shows it in two lines of the same height. */
-const Phase = chakra('span', { base: { mdDown: { textStyle: 'label', lineHeight: '17px', whiteSpace: 'normal' } } })
-const Title = chakra('b', { base: { fontWeight: 600, truncate: true, flexShrink: 0, maxW: '50%' } })
-const Words = chakra('span', { base: { truncate: true, minW: 0, color: 'fg.muted', display: { base: 'none', md: 'inline' } } })
-const Ago = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', flexShrink: 0 } })
+const Phase = chakra('span', { base: { ml: { md: 'auto' }, truncate: { md: true }, mdDown: { textStyle: 'label', lineHeight: '17px', whiteSpace: 'normal' } } })
+const Title = chakra('b', { base: { fontWeight: 600, truncate: true, flexShrink: 1, minW: '96px' } })
+const Words = chakra('span', { base: { truncate: true, minW: 0, flex: '0 9999 auto', color: 'fg.muted', display: { base: 'none', md: 'inline' } } })
+const Ago = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', flexShrink: 0, display: { md: 'none', xl: 'inline' } } })
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', flexShrink: 0 } })
 const Read = chakra(Link, { base: { position: 'relative', color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' }, ...touchArea } })
 

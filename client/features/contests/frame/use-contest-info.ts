@@ -12,18 +12,21 @@ export interface LoadedInfo extends ContestInfo {
   readonly aheadMs: number
 }
 
-async function loadInfo(cid: number, signal: AbortSignal): Promise<LoadedInfo> {
-  const info = await call('contestInfo', { query: { cid }, signal, quiet: true })
+async function loadInfo(cid: number, isVisitor: boolean, signal: AbortSignal): Promise<LoadedInfo> {
+  const info = await call(isVisitor ? 'contestOverview' : 'contestInfo', { query: { cid }, signal, quiet: true })
   return { ...info, aheadMs: aheadMsOf(info.now) }
 }
 
-/** The contest itself, live: its times, its rules and what is open in it may change while the page is open. */
-export const useContestInfo = (cid: number) =>
+/**
+ * The contest itself, live: its times, its rules and what is open in it may change while the page is open.
+ * @param isVisitor not signed in
+ */
+export const useContestInfo = (cid: number, isVisitor: boolean) =>
   useLiveQuery<LoadedInfo>({
     key: [...contestKey(cid), 'info'],
     topic: topics.contest(cid, 'info'),
     enabled: Number.isSafeInteger(cid) && cid > 0,
-    load: (signal) => loadInfo(cid, signal),
+    load: (signal) => loadInfo(cid, isVisitor, signal),
     // What is pushed says that something is different; the call says what, for this reader.
     apply: () => RELOAD,
     poll: { everyMs: limits.poll.contestAnnouncementsMs },

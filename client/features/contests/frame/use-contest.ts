@@ -20,6 +20,8 @@ export interface ContestView {
   readonly info: ContestInfo
   readonly times: ContestTimes
   readonly moment: ContestMoment
+  /** Not signed in: the overview is all there is. */
+  readonly isVisitor: boolean
   /** Contest staff. */
   readonly isJury: boolean
   readonly isRoot: boolean
@@ -45,22 +47,23 @@ const NEVER: ContestTimes = { startMs: FOREVER_MS, endMs: FOREVER_MS, sealMs: nu
 /** Loads a contest and keeps its clock; `view` is null until all of it has come. */
 export function useLoadedContest(cid: number): Loaded {
   const user = useAtomValue(userAtom)
-  const query = useContestInfo(cid)
-  const access = useQuery(accessQuery(cid))
+  const isVisitor = user === null
+  const query = useContestInfo(cid, isVisitor)
+  const access = useQuery({ ...accessQuery(cid), enabled: !isVisitor })
   const info = query.data
   const times = useMemo(() => (info === undefined ? NEVER : timesOf(info)), [info])
   const moment = useContestClock(times, info?.aheadMs ?? 0)
-  if (info === undefined || access.data === undefined || user === null) return { query, view: null }
-  const root = user.roleList.some(isRoot)
+  const hasAccess = isVisitor ? false : access.data
+  if (info === undefined || hasAccess === undefined) return { query, view: null }
+  const root = user?.roleList.some(isRoot) ?? false
   const isJury = root || info.isContestAdmin
-  const hasAccess = access.data
   const isShut = info.auth === authCodes.closed && !hasAccess
   return {
     query,
     view: {
-      cid, info, times, moment, isJury, isRoot: root, hasAccess,
-      mayEnter: isJury || (moment.phase !== 'scheduled' && !isShut),
-      maySubmit: isJury || info.auth === authCodes.open || hasAccess,
+      cid, info, times, moment, isVisitor, isJury, isRoot: root, hasAccess,
+      mayEnter: isJury || (!isVisitor && moment.phase !== 'scheduled' && !isShut),
+      maySubmit: isJury || (!isVisitor && info.auth === authCodes.open) || hasAccess,
     },
   }
 }

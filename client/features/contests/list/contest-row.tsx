@@ -8,7 +8,7 @@ import { requireSignIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDuration, formatNumber, formatTime } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
-import { ACM, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../frame/contest-marks.tsx'
+import { ACM, authCodes, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../frame/contest-marks.tsx'
 
 type ContestOfList = CallAnswer<'contestList'>['records'][number]
 
@@ -52,8 +52,8 @@ export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { id, title, type, auth, status, startTime, duration, count, openRank } = contest
-  // The list is open to everybody, its contests are not.
-  const open = (event: MouseEvent) => requireSignIn() || event.preventDefault()
+  // The list is open to everybody, private contests are not.
+  const open = (event: MouseEvent) => auth !== authCodes.closed || requireSignIn() || event.preventDefault()
   return (
     <Row mark={isMarked ? markOf(status) : undefined}>
       <Icon>

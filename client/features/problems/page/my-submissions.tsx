@@ -87,9 +87,7 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
   const columns = useColumns()
   return (
     <Body>
-      <Head>
-        <LiveStatusBadge live={query.live} />
-      </Head>
+      <Head>{rules.isOver ? null : <LiveStatusBadge live={query.live} />}</Head>
       <DataTable
         label={t`My submissions`}
         columns={columns}

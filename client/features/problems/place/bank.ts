@@ -28,5 +28,5 @@ export const bank: Place = {
     states: askStates,
     navigation: null,
   },
-  rules: { closedReason: null, showsVerdict: true, hasSharing: true, hasTags: true, enter: null },
+  rules: { closedReason: null, showsVerdict: true, hasSharing: true, hasTags: true, isOver: false, enter: null },
 }

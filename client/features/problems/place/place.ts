@@ -60,6 +60,8 @@ export interface PlaceRules {
   readonly hasSharing: boolean
   /** Tags give the way of solving away: a contest shows its own mark instead. */
   readonly hasTags: boolean
+  /** The contest has ended: what is shown of it is not called live any more. */
+  readonly isOver: boolean
   /** Asked before the first submission, to let somebody in who has no access yet; false stops the submission. */
   readonly enter: (() => Promise<boolean>) | null
 }
