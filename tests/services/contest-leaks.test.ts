@@ -54,6 +54,7 @@ async function everything(caller: Caller, cid: number, ids: readonly number[]): 
   const paged = { cid: `${cid}`, limit: '100' }
   const answers = [
     await caller.call('contestInfo', { query: { cid: `${cid}` } }),
+    await caller.call('contestOverview', { query: { cid: `${cid}` } }),
     await caller.call('contestList', { query: { limit: '100' } }),
     await caller.call('contestProblems', { query: { cid: `${cid}`, containsEnd: 'true' } }),
     await caller.call('contestProblemDetail', { query: { cid: `${cid}`, displayId: 'A', containsEnd: 'true' } }),
@@ -234,7 +235,7 @@ describe('the topics', () => {
     const mine = isStaff ? 'jury' : 'contestant'
     const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
     const expected = {
-      info: reader === 'stranger' ? no : mine, submissions: isInside ? mine : no, announcements: isInside ? mine : no,
+      info: reader !== 'stranger' ? mine : world.auth === 1 ? no : 'public', submissions: isInside ? mine : no, announcements: isInside ? mine : no,
       'ac-info': isStaff ? 'jury' : no, print: isStaff ? 'jury' : no, submission: isStaff || reader === 'entrant' ? mine : no,
     }
     expect(playedOf(world).watched[phase][reader]).toEqual(order.map((part) => expected[part]))
