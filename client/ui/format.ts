@@ -111,9 +111,11 @@ export function formatDuration(lengthS: number, locale: Locale): string {
   return `${value} ${unit[locale][value === 1 ? 0 : 1]}`
 }
 
+/** IANA name of the reader's time zone. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The reader's time zone with what it is ahead of UTC now, such as `Asia/Shanghai (UTC+8)`. */
-export function timeZoneName(at = new Date()): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+export function timeZoneName(at = new Date(), timeZone = ownZone()): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
   return offset === undefined ? timeZone : `${timeZone} (${offset.replace('GMT', 'UTC')})`
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { ProblemInfo } from './problems.ts'
 import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
-import { Submission, SubmissionRow } from './submissions.ts'
+import { listNarrowed, Submission, SubmissionRow } from './submissions.ts'
 
 const NullableText = Nullable(Type.String())
 const NullableInt = Nullable(Int)
@@ -147,6 +147,7 @@ export const contestCalls = {
       status: Type.Optional(NullableInt),
       username: Type.Optional(Type.String({ maxLength: 255 })),
       containsEnd: Flag,
+      ...listNarrowed,
     }),
     answer: Page(SubmissionRow),
     refusals: gate,

@@ -43,9 +43,10 @@ export const peopleCalls = {
   userHomeInfo: declare('userHomeInfo', { summary: 'A user as everybody may see them', query: which, answer: UserHome, refusals: ['userUnnamed', 'userNotFound'] }),
   userHeatMap: declare('userHeatMap', {
     summary: 'Submissions of a user on each day of the last year',
-    query: which,
+    query: Type.Object({ ...which.properties, timeZone: Type.Optional(Type.String({ maxLength: 64, description: 'addition: IANA name of the zone whose days are meant' })) }),
     answer: Type.Object({
-      endDate: Type.String({ description: 'yyyy-MM-dd, today on the server' }),
+      endDate: Type.String({ description: 'yyyy-MM-dd, today in the zone' }),
+      timeZone: Type.String({ description: 'addition: the zone of the days: the one asked for where it is known, else the server\'s' }),
       dataList: Type.Array(Type.Object({ date: Type.String(), count: Int })),
     }),
     refusals: ['userUnnamed', 'userNotFound'],

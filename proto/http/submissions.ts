@@ -7,6 +7,8 @@ import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
 
 const NullableText = Nullable(Type.String())
 const NullableInt = Nullable(Int)
+/** To the end of the year 9999: a later moment has no text of the usual form. */
+const momentMs = { minimum: 0, maximum: 253_402_300_799_999 }
 
 export const Submission = Type.Object({
   submitId: Id,
@@ -44,6 +46,13 @@ export const SubmissionInfo = Type.Object({
   isRemote: Type.Boolean({ description: 'another site judges the problem' }),
   displayName: Type.Optional(Type.Unsafe<string | null>({ ...NullableText, description: 'what the contest calls the author' })),
 })
+
+/** Additions to the filters of lists of submissions. */
+export const listNarrowed = {
+  language: Type.Optional(Type.String({ maxLength: 64, description: 'addition: by its whole name' })),
+  fromMs: Type.Optional(Type.Integer({ ...momentMs, description: 'addition: submitted at this moment or later, in milliseconds since 1970' })),
+  untilMs: Type.Optional(Type.Integer({ ...momentMs, description: 'addition: submitted before this moment' })),
+}
 
 export const SubmissionRow = Type.Object({
   uid: Uid,
@@ -167,6 +176,7 @@ export const submissionCalls = {
       problemID: Type.Optional(Type.String({ maxLength: 255 })),
       completeProblemID: Type.Optional(Nullable(Type.Boolean())),
       gid: OptionalId,
+      ...listNarrowed,
     }),
     answer: Page(SubmissionRow),
     refusals: ['onlyMineNeedsSignIn', 'submissionListHidden'],

@@ -17,10 +17,13 @@ const anyone = stranger(services)
 const ada = await person(services, 'ada')
 await fillLists(stack.databaseUrl, { submissions, problems: 2_500, users: 8_000 }, await uidOf(services, 'ada'))
 
+/** A month, a year ago. */
+const month = { fromMs: String(Date.now() - 390 * 86_400_000), untilMs: String(Date.now() - 360 * 86_400_000) }
 const filters: readonly Record<string, string>[] = [
   {}, { currentPage: '40' }, { currentPage: String(Math.floor(submissions / 15)) }, { status: '0' }, { status: '8' }, { status: '5' },
   { username: 'user12' }, { username: 'USER' }, { username: 'nobody' }, { username: 'user77', status: '0' },
   { problemID: 'P1003' }, { problemID: 'P10' }, { problemID: 'P1003', completeProblemID: 'true', status: '2' },
+  { language: 'Ruby' }, { language: 'Cobol' }, { ...month }, { ...month, currentPage: '8' }, { language: 'Ruby', problemID: 'P1003' }, { ...month, username: 'user77' },
   { problemID: 'P1003', username: 'user12' }, { onlyMine: 'true' }, { onlyMine: 'true', status: '0', problemID: 'P1001' },
 ]
 
@@ -92,6 +95,10 @@ const same = [
   [{ username: 'user' }, sql`u.username like '%user%'`],
   [{ username: 'user77', problemID: 'P1003', completeProblemID: 'true', status: '0' }, sql`u.username like '%user77%' and p.display_id = 'P1003' and s.status = 0`],
   [{ username: 'user', problemID: 'P1003', completeProblemID: 'true' }, sql`p.display_id = 'P1003' and u.username like '%user%'`],
+  [{ language: 'Ruby' }, sql`s.language = 'Ruby'`],
+  [{ language: 'Ruby', username: 'user7', status: '0' }, sql`s.language = 'Ruby' and u.username like '%user7%' and s.status = 0`],
+  [{ ...month }, sql`s.submit_time >= to_timestamp(${month.fromMs}::float8 / 1000) and s.submit_time < to_timestamp(${month.untilMs}::float8 / 1000)`],
+  [{ fromMs: month.fromMs, problemID: 'q1', status: '0' }, sql`s.submit_time >= to_timestamp(${month.fromMs}::float8 / 1000) and p.display_id like '%Q1%' and s.status = 0`],
   [{ username: 'user12', problemID: 'P100' }, sql`u.username like '%user12%' and p.display_id like '%P100%'`],
 ] as const
 
@@ -144,7 +151,7 @@ const timesRead = (index: string, node: PlanNode): number =>
 test('of the submissions of many people, a page looks for those alone who have one on it', async () => {
   const db = services.ctx.orm.em.fork()
   const uids = (await rows(db, sql<{ uid: string }>`select uid from users where username like '%user77%'`)).map(({ uid }) => uid)
-  const filter = { uids, namesLike: null, pids: null, status: null, gid: null, isFull: false }
+  const filter = { uids, namesLike: null, pids: null, status: null, gid: null, narrowed: {}, isFull: false }
   const ids = pageIds(filter, { current: 1, size: 15, offset: 0 }, null)
   const [explained] = await rows(db, sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`explain (analyze, format json) ${sharedBy(filter)} select array(${ids})`)
   const read = explained?.['QUERY PLAN'].reduce((sum, { Plan }) => sum + timesRead('submission_user', Plan), 0)

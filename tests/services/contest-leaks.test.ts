@@ -54,7 +54,6 @@ async function everything(caller: Caller, cid: number, ids: readonly number[]): 
   const paged = { cid: `${cid}`, limit: '100' }
   const answers = [
     await caller.call('contestInfo', { query: { cid: `${cid}` } }),
-    await caller.call('contestOverview', { query: { cid: `${cid}` } }),
     await caller.call('contestList', { query: { limit: '100' } }),
     await caller.call('contestProblems', { query: { cid: `${cid}`, containsEnd: 'true' } }),
     await caller.call('contestProblemDetail', { query: { cid: `${cid}`, displayId: 'A', containsEnd: 'true' } }),
@@ -74,6 +73,7 @@ async function everything(caller: Caller, cid: number, ids: readonly number[]): 
     await caller.call('unreadContestAnnouncements', { body: { cid } }),
     await caller.call('contestPrints', { query: paged }),
     await caller.call('contestAcInfo', { query: paged }),
+    await caller.call('contestOverview', { query: { cid: `${cid}` } }),
   ]
   for (const submitId of ids) {
     answers.push(await caller.call('submissionDetail', { query: { submitId: `${submitId}` } }))

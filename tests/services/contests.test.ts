@@ -118,7 +118,7 @@ describe('the overview', () => {
 
   test('of others says no more to strangers than that of none', async () => {
     const none = await stranger(services).call('contestOverview', { query: { cid: '999999' } })
-    for (const given of [{ auth: 1 }, { gid: 4 }, { visible: false }]) {
+    for (const given of [{ auth: 1 }, { gid: 4 }, { visible: false }] as const) {
       const answer = await look(given)
       expect([answer.status, answer.msg, answer.data]).toEqual([none.status, none.msg, none.data])
     }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LiveEvent } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { HomeFigures } from '@podium/proto/live/events.ts'
-import { daysBefore, dayOf } from '@podium/services/db/server-day.ts'
+import { dayIn, daysBefore, dayOf, serverZone } from '@podium/services/db/server-day.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { countSubmission, moveStanding } from '@podium/services/features/judging/standings.ts'
 import { storeFile } from '@podium/services/db/stored-files.ts'
@@ -146,10 +146,21 @@ describe('a user home', () => {
     await judged('bob', { daysAgo: 400 })
     const today = dayOf(services.ctx.now())
     expect((await anyone.call('userHeatMap', { query: { username: 'bob' } })).data).toEqual({
-      endDate: today, dataList: [{ date: daysBefore(today, 3), count: 1 }, { date: today, count: 2 }],
+      endDate: today, timeZone: serverZone, dataList: [{ date: daysBefore(today, 3), count: 1 }, { date: today, count: 2 }],
     })
-    expect((await anyone.call('userHeatMap', { query: { username: 'carol' } })).data).toEqual({ endDate: today, dataList: [] })
+    expect((await anyone.call('userHeatMap', { query: { username: 'carol' } })).data).toEqual({ endDate: today, timeZone: serverZone, dataList: [] })
     expect(is(await anyone.call('userHeatMap'))).toEqual([200, 400])
+  })
+  test('has a heat map of the days of the reader\'s time zone, and of the server\'s where that is unknown', async () => {
+    const heat = async (timeZone: string) => (await anyone.call('userHeatMap', { query: { username: 'bob', timeZone } })).data
+    // The two zones are 25 hours apart: at any moment one of them has another day than the server.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway', 'Asia/Shanghai']) {
+      const today = dayIn(zone, services.ctx.now())
+      expect(await heat(zone)).toEqual({ endDate: today, timeZone: zone, dataList: [{ date: daysBefore(today, 3), count: 1 }, { date: today, count: 2 }] })
+    }
+    for (const zone of ['Nowhere/Land', '+08:00', "UTC'; --", '']) expect(await heat(zone)).toMatchObject({ timeZone: serverZone })
+  })
+  test('has a heat map that a bad token does not keep from', async () => {
     expect((await anyone.call('userHeatMap', { headers: { authorization: 'bad' }, query: { username: 'carol' } })).status).toBe(200)
   })
 })

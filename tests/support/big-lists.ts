@@ -34,7 +34,7 @@ const work = ({ submissions, users }: ListSize): readonly string[] => [
   `insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, dispatched_at)
     select case when n % 2 = 0 then 1000 + (random() * 15)::int else ids[1 + floor(random() * cardinality(ids))::int] end,
       md5((1 + floor(random() * ${users}))::int::text), now() - make_interval(secs => n::float8 * ${(overDays * 86_400) / submissions}),
-      (array[0, 0, 0, -1, -1, -1, 1, 2, 3, -2])[1 + floor(random() * 10)::int], ${text(200)}, 200, 'C', 'normal', now()
+      (array[0, 0, 0, -1, -1, -1, 1, 2, 3, -2])[1 + floor(random() * 10)::int], ${text(200)}, 200, case when n % 499 = 0 then 'Ruby' else 'C' end, 'normal', now()
     from (select array_agg(id order by id) as ids from problem) known, generate_series(1, ${submissions}) n`,
 ]
 

@@ -22,7 +22,8 @@ function enter(page: RowPage, row: RowNews & Listed, { filters, ownUid, isAtTop 
   const isOlder = page.rows.length >= filters.limit && row.submitId < last
   if (isOlder || !matches(filters, row, ownUid)) return page
   if (isAtTop) return RELOAD
-  return row.username === undefined && filters.username !== '' ? page : addWaiting(page, row.submitId)
+  const isUnsure = row.username === undefined && [filters.username, filters.language, filters.from, filters.until].some((text) => text !== '')
+  return isUnsure ? page : addWaiting(page, row.submitId)
 }
 
 function applyNew(page: RowPage, row: WireRow, { filters, ownUid, isAtTop }: Reading): RowPage | typeof RELOAD {

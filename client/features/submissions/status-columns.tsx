@@ -10,6 +10,7 @@ import { useLocale } from '../../ui/locale.ts'
 import { usePlace } from '../problems/place/place.ts'
 import { useMinWidth } from '../../ui/use-min-width.ts'
 import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { useIsStaff } from './use-is-staff.ts'
 import { mayActAtom } from '../judge-actions/may-act.ts'
 import { JudgeMenu } from '../judge-actions/judge-menu.tsx'
 import { resultsOf } from './live-rows.ts'
@@ -70,6 +71,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
   }
   const hidden = useHiddenColumns()
   const isContest = usePlace().ids.cid !== 0
+  const isStaff = useIsStaff()
   const judge: Column<LiveRow> = { key: 'judge', head: '', label: t`Judge actions`, width: '34px', align: 'center', cell: (row) => <JudgeMenu submission={row} onDone={onActed} /> }
   const all: readonly Column<LiveRow>[] = [
     { key: 'run', head: t`ID`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
@@ -85,7 +87,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
     { key: 'actions', head: '', label: t`Actions`, width: '34px', align: 'center', cell: actions },
     ...(useAtomValue(mayActAtom) ? [judge] : []),
   ]
-  return all.filter((column) => !hidden.includes(column.key))
+  return all.filter(({ key }) => !hidden.includes(key) && (key !== 'judger' || isStaff))
 }
 
 const ALL_FIT_PX = 1240

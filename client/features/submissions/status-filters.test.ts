@@ -1,7 +1,7 @@
 import { Status } from '@podium/proto/model/verdict.ts'
 import { describe, expect, test } from 'vitest'
 import type { WireRow } from './live-rows.ts'
-import { changeFilters, matches, noFilters, readFilters, writeFilters } from './status-filters.ts'
+import { changeFilters, matches, momentsOf, noFilters, readFilters, writeFilters } from './status-filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
@@ -12,7 +12,7 @@ describe('filters of the submission list', () => {
   })
 
   test('an address restores its filters', () => {
-    const filters = { onlyMine: false, status: -1, problemID: 'P10', completeProblemID: true, username: 'linnea', currentPage: 3, limit: 50 }
+    const filters = { onlyMine: false, status: -1, problemID: 'P10', completeProblemID: true, username: 'linnea', language: 'C++ 17 With O2', from: '2026-11-01', until: '2026-11-24', currentPage: 3, limit: 50 }
     expect(read(String(writeFilters(filters)))).toEqual(filters)
   })
 
@@ -25,7 +25,7 @@ describe('filters of the submission list', () => {
     expect(changeFilters({ ...noFilters, username: 'mori' }, { onlyMine: true }).username).toBe('')
   })
 
-  test.each(['status=', 'status=9', 'status=-10', 'status=x', 'onlyMine=1', 'currentPage=-1', 'limit=0', 'limit=7'])('%s reads as not set', (search) =>
+  test.each(['status=', 'status=9', 'status=-10', 'status=x', 'onlyMine=1', 'currentPage=-1', 'limit=0', 'limit=7', 'from=2026', 'until=x', 'from=0000-01-01'])('%s reads as not set', (search) =>
     expect(read(search)).toEqual(noFilters),
   )
 
@@ -35,6 +35,12 @@ describe('filters of the submission list', () => {
     expect(changeFilters(whole, { status: 0 }).completeProblemID).toBe(true)
     expect(changeFilters(whole, { problemID: 'P10' }).completeProblemID).toBe(false)
     expect(read('completeProblemID=true')).toEqual(noFilters)
+  })
+
+  test('days are whole ones of the reader, the last one included', () => {
+    const { fromMs = 0, untilMs = 0 } = momentsOf({ from: '2026-11-23', until: '2026-11-24' })
+    expect([new Date(fromMs).toString().slice(0, 24), new Date(untilMs).toString().slice(0, 24)]).toEqual(['Mon Nov 23 2026 00:00:00', 'Wed Nov 25 2026 00:00:00'])
+    expect(momentsOf(noFilters)).toEqual({ fromMs: undefined, untilMs: undefined })
   })
 
   test('a change of a filter goes back to page 1', () => {
@@ -51,6 +57,13 @@ describe('a new submission', () => {
   test('belongs on the own list of its owner only', () => {
     expect(matches({ ...noFilters, onlyMine: true }, row, 'ab')).toBe(true)
     expect(matches({ ...noFilters, onlyMine: true }, row, 'cd')).toBe(false)
+  })
+
+  test('is held against language and days, as far as the news name them', () => {
+    const told = { ...row, language: 'C', submitTime: '2026-11-24T12:00:00.000+0000' }
+    expect(['C', 'C++'].map((language) => matches({ ...noFilters, language }, told, undefined))).toEqual([true, false])
+    expect(['2026-11-20', '2026-11-27'].map((from) => matches({ ...noFilters, from }, told, undefined))).toEqual([true, false])
+    expect(matches({ ...noFilters, language: 'C++', until: '2020-01-01' }, row, undefined)).toBe(true)
   })
 
   test('is held against verdict, problem and author', () => {

@@ -3,15 +3,22 @@ import { useLingui } from '@lingui/react/macro'
 import { verdictOf } from '@podium/proto/model/verdict.ts'
 import { Hash, RefreshCw, RotateCcw, User } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/form/inputs.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
+import { timeZoneName } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { Select } from '../../ui/select.tsx'
+import { useLanguages } from '../problems/editor/use-languages.ts'
 import { filterCodes } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', mb: '6px' } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '4px' } })
+const Days = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px', color: 'fg.muted', flex: { base: '1 1 100%', md: '0 0 auto' } } })
+const Zone = chakra('span', { base: { textStyle: 'label', whiteSpace: 'nowrap', mdDown: { display: 'none' } } })
+/** The browser's own field has an icon where ours have none: it needs less room at its end. */
+const DayInput = chakra(Input, { base: { w: { base: 'full', md: '140px' }, pr: '6px', fontVariantNumeric: 'tabular-nums' } })
 const Box = chakra('div', { base: { flex: { base: '1 1 140px', md: '0 0 180px' }, '& > span': { w: 'full' } } })
 
 export interface StatusToolbarProps {
@@ -29,6 +36,11 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
     { value: '', label: t`Any verdict` },
     ...filterCodes.map((code) => ({ value: String(code), label: verdictOf(code).name[locale] })),
   ]
+  const offered = useLanguages().filter(({ oj }) => oj === 'ME').map(({ name }) => name)
+  const languages = filters.language === '' || offered.includes(filters.language) ? offered : [...offered, filters.language]
+  const languageOptions = [{ value: '', label: t`Any language` }, ...languages.map((name) => ({ value: name, label: name }))]
+  const zone = timeZoneName()
+  const zoneTip = t`Days are in your time zone, ${zone}.`
   return (
     <Row>
       <Switch checked={filters.onlyMine} onChange={(onlyMine) => onChange({ onlyMine })}>{t`My submissions only`}</Switch>
@@ -61,6 +73,15 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
           onChange={(username) => onChange({ username })}
         />
       </Box>
+      <Box>
+        <Select label={t`Language`} value={filters.language} options={languageOptions} onChange={(language) => onChange({ language })} />
+      </Box>
+      <Days data-tip={zoneTip}>
+        <DayInput type="date" aria-label={t`From`} value={filters.from} max={filters.until || undefined} onChange={({ target }) => onChange({ from: target.value })} />
+        <span aria-hidden>–</span>
+        <DayInput type="date" aria-label={t`Until`} value={filters.until} min={filters.from || undefined} onChange={({ target }) => onChange({ until: target.value })} />
+        <Zone>{zone}</Zone>
+      </Days>
       <End>
         <Button variant="quiet" icon={<RotateCcw size={14} />} onClick={onReset}>{t`Reset`}</Button>
         <Button variant="quiet" icon={<RefreshCw size={14} />} loading={isRefreshing} onClick={onRefresh}>{t`Refresh`}</Button>

@@ -7,6 +7,7 @@ import { leadsToPage } from '../../ui/page-table.ts'
 import { usePlace } from '../problems/place/place.ts'
 import type { Place } from '../problems/place/place.ts'
 import { resultsOf } from './live-rows.ts'
+import { useIsStaff } from './use-is-staff.ts'
 import type { SubmissionData } from './use-submission.ts'
 
 const List = chakra('dl', {
@@ -30,6 +31,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
   const { t } = useLingui()
   const { submission, title, displayId } = info
   const problemId = displayId ?? submission.displayPid
+  const isStaff = useIsStaff()
   const problemPath = problemPathOf(submission, problemId, usePlace())
   const isCurrent = state.attempt === submission.version + 1
   const { time, memory } = isCurrent ? resultsOf(submission) : { time: null, memory: null }
@@ -44,7 +46,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
       <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>
       <Fact name={t`Length`}>{formatSourceLength(submission.length)}</Fact>
       <Fact name={t`Language`}>{submission.language}</Fact>
-      {submission.judger === '' ? null : <Fact name={t`Judge`}>{submission.judger}</Fact>}
+      {submission.judger === '' || !isStaff ? null : <Fact name={t`Judge`}>{submission.judger}</Fact>}
     </List>
   )
 }

@@ -6,6 +6,7 @@ import { usePlace } from '../problems/place/place.ts'
 import { applyNews } from './list-news.ts'
 import { mergePage, runningIds } from './live-rows.ts'
 import type { RowPage } from './live-rows.ts'
+import { momentsOf } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 
 /**
@@ -22,8 +23,8 @@ export function useStatusList(filters: StatusFilters, ownUid: string | undefined
     alsoTopic: ids.cid !== 0 && ownUid !== undefined ? topics.user(ownUid) : null,
     keepsPrevious: true,
     load: async (signal) => {
-      const { completeProblemID, ...rest } = filters
-      const loaded = await calls.submissions({ ...rest, completeProblemID: completeProblemID || undefined }, signal)
+      const { completeProblemID, language, from, until, ...rest } = filters
+      const loaded = await calls.submissions({ ...rest, ...momentsOf({ from, until }), language: language || undefined, completeProblemID: completeProblemID || undefined }, signal)
       return mergePage(client.getQueryData<RowPage>(key), loaded)
     },
     apply: (page, news) => applyNews(page, news, { filters, ownUid, cid: ids.cid, isAtTop: filters.currentPage === 1 && window.scrollY === 0 }),

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Group } from '@visx/group'
 import { useEffect, useRef } from 'react'
+import { timeZoneName } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { SectionHead } from '../../ui/page.tsx'
 import { levelOf, weeksOf } from './year.ts'
@@ -18,6 +19,7 @@ const MONDAY = 1
 const Scroll = chakra('div', { base: { overflowX: 'auto', pt: '12px', pb: '4px' } })
 const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
 const Legend = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px', textStyle: 'label', color: 'fg.muted' } })
+const Zone = chakra('span', { base: { mr: 'auto', textStyle: 'label', color: 'fg.muted' } })
 const Box = chakra('span', { base: { w: '12px', h: '12px', borderRadius: 'mark' } })
 
 const fillOf = (level: number): string =>
@@ -27,10 +29,12 @@ interface HeatMapProps {
   /** `yyyy-MM-dd` */
   readonly endDate: string
   readonly days: readonly DayCount[]
+  /** In which the days are counted. */
+  readonly timeZone: string
 }
 
 /** One year of submissions, a square a day, a column a week. */
-export function HeatMap({ endDate, days }: HeatMapProps) {
+export function HeatMap({ endDate, days, timeZone }: HeatMapProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const scroll = useRef<HTMLDivElement>(null)
@@ -38,6 +42,7 @@ export function HeatMap({ endDate, days }: HeatMapProps) {
   const sum = days.reduce((total, { count }) => total + count, 0)
   const most = Math.max(...days.map(({ count }) => count), 0)
   const title = t`${plural(sum, { one: '# submission', other: '# submissions' })} in the last year`
+  const zone = timeZoneName(new Date(), timeZone)
   const monthName = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   // Where there is no room for a year, the newest weeks show.
@@ -49,6 +54,7 @@ export function HeatMap({ endDate, days }: HeatMapProps) {
     <section>
       <SectionHead border="0" flexWrap="wrap" gap="0 12px" h="auto" minH="38px">
         <h2>{title}</h2>
+        <Zone>{t`Days in ${zone}`}</Zone>
         <Legend aria-hidden="true">
           {t`less`} {SHARES.map((share, level) => <Box key={share} style={{ background: fillOf(level) }} />)} {t`more`}
         </Legend>

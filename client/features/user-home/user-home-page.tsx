@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { openSignIn } from '../../api/sign-in.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { formatNumber, formatRate } from '../../ui/format.ts'
+import { formatNumber, formatRate, ownZone } from '../../ui/format.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -45,7 +45,7 @@ export function UserHomePage() {
   const [search] = useSearchParams()
   const query = { uid: search.get('uid') ?? undefined, username: search.get('username') ?? undefined }
   const home = useQuery({ queryKey: ['user-home', query], queryFn: ({ signal }) => call('userHomeInfo', { query, signal, quiet: true }), retry: false })
-  const days = useQuery({ queryKey: ['user-heat-map', query], queryFn: ({ signal }) => call('userHeatMap', { query, signal, quiet: true }), retry: false })
+  const days = useQuery({ queryKey: ['user-heat-map', query], queryFn: ({ signal }) => call('userHeatMap', { query: { ...query, timeZone: ownZone() }, signal, quiet: true }), retry: false })
   const isStranger = useAtomValue(userAtom) === null
   usePageTitle(home.data?.username ?? query.username ?? t`User`)
   if (isStranger && query.uid === undefined && query.username === undefined) {
@@ -66,7 +66,7 @@ export function UserHomePage() {
         {home.data ? <Who home={home.data} /> : <Skeleton height="320px" />}
         <Main>
           {home.data ? <Numbers home={home.data} /> : <Skeleton height="90px" />}
-          {days.data ? <HeatMap endDate={days.data.endDate} days={days.data.dataList} /> : null}
+          {days.data ? <HeatMap endDate={days.data.endDate} days={days.data.dataList} timeZone={days.data.timeZone} /> : null}
           {days.isPending ? <Skeleton height="160px" /> : null}
           {days.isLoadingError ? <ErrorState reason={days.error.message} onRetry={() => void days.refetch()} /> : null}
           {home.data ? <Words home={home.data} /> : <Skeleton height="200px" />}

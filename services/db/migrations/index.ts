@@ -24,6 +24,7 @@ import { NewestListed } from './newest-listed.ts'
 import { GroupSearch } from './group-search.ts'
 import { HomeContests } from './home-contests.ts'
 import { HomeNews } from './home-news.ts'
+import { ListedLanguages } from './listed-languages.ts'
 import { LockOrder } from './lock-order.ts'
 import { MessageOrder } from './message-order.ts'
 import { Messages } from './messages.ts'
@@ -96,4 +97,5 @@ export const migrations = [
   { name: '2026-11-24-slot-use', class: SlotUse },
   { name: '2026-11-24-contest-code-bytes', class: ContestCodeBytes },
   { name: '2026-11-24-newcomers', class: Newcomers },
+  { name: '2026-11-24-listed-languages', class: ListedLanguages },
 ]

@@ -3,21 +3,25 @@ import { peopleCalls } from '@podium/proto/http/people.ts'
 import type { Context } from '../../context.ts'
 import { keepFor } from '../../db/kept.ts'
 import { openCommonPairs } from '../../db/name-words.ts'
+import { serverZone, zoneOr } from '../../db/server-day.ts'
 import { handle } from '../../http/handle.ts'
 import { countCommon, countEverybody, rankQuery, readRank } from './ranks.ts'
 import type { RankQuery } from './ranks.ts'
-import { heatMap, userHome } from './user-home.ts'
+import { heatMap, readZones, userHome } from './user-home.ts'
 import { uidAsked } from './users.ts'
 
 /** Everybody turns the same pages: the contract allows a minute, a few seconds are enough. */
 const pageKeptMs = 3_000
 const countKeptMs = 10_000
+/** The database reads its files of zones for them. */
+const zonesKeptMs = 86_400_000
 
 /** Ranks and user homes. */
 export function registerPeople(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   const everybody = keepFor(countKeptMs, () => countEverybody(db()))
   const pairs = openCommonPairs(db)
+  const zones = keepFor(zonesKeptMs, () => readZones(db()))
   const common = keepFor(countKeptMs, (word) => countCommon(db(), word))
   const read = (query: RankQuery) => readRank(db(), query, { everybody: () => everybody.get(''), common: common.get, pairs })
   const pages = keepFor(pageKeptMs, (key) => read(JSON.parse(key) as RankQuery))
@@ -27,5 +31,9 @@ export function registerPeople(app: FastifyInstance, ctx: Context): void {
     return asked.word === '' ? pages.get(JSON.stringify(asked)) : read(asked)
   })
   handle(app, peopleCalls.userHomeInfo, async ({ query, viewer }) => userHome(db(), await uidAsked(db(), query, viewer)))
-  handle(app, peopleCalls.userHeatMap, async ({ query, viewer }) => heatMap(db(), await uidAsked(db(), query, viewer), ctx.now()))
+  handle(app, peopleCalls.userHeatMap, async ({ query, viewer }) => {
+    const uid = await uidAsked(db(), query, viewer)
+    const timeZone = query.timeZone === undefined ? serverZone : zoneOr(query.timeZone, await zones.get(''))
+    return heatMap(db(), uid, { now: ctx.now(), timeZone })
+  })
 }

@@ -1,7 +1,7 @@
 /** A user as everybody may see them: nothing that only the owner may know (e-mail, mobile, real name, number) is read here. */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { daysBefore, dayOf, serverZone } from '../../db/server-day.ts'
+import { dayIn, daysBefore } from '../../db/server-day.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
@@ -51,12 +51,18 @@ export async function userHome(db: Db, uid: string): Promise<UserHome> {
 
 const yearDays = 365
 
+/** Zones that the database knows. */
+export async function readZones(db: Db): Promise<ReadonlySet<string>> {
+  const found = await rows(db, sql<{ name: string }>`select name from pg_timezone_names`)
+  return new Set(found.map(({ name }) => name))
+}
+
 /** Submissions outside contests on each day of the last year that has some. */
-export async function heatMap(db: Db, uid: string, now: Date): Promise<CallAnswer<'userHeatMap'>> {
-  const endDate = dayOf(now)
+export async function heatMap(db: Db, uid: string, { now, timeZone }: { readonly now: Date; readonly timeZone: string }): Promise<CallAnswer<'userHeatMap'>> {
+  const endDate = dayIn(timeZone, now)
   const since = daysBefore(endDate, yearDays)
   const dataList = await rows(db, sql<{ date: string; count: number }>`
-    select to_char(submit_time at time zone ${serverZone}, 'YYYY-MM-DD') as date, count(*)::int as count from submission
-    where uid = ${uid} and cid = 0 and submit_time >= ${since}::timestamp at time zone ${serverZone} group by 1 order by 1`)
-  return { endDate, dataList }
+    select to_char(submit_time at time zone ${timeZone}, 'YYYY-MM-DD') as date, count(*)::int as count from submission
+    where uid = ${uid} and cid = 0 and submit_time >= ${since}::timestamp at time zone ${timeZone} group by 1 order by 1`)
+  return { endDate, timeZone, dataList }
 }

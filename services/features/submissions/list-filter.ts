@@ -14,6 +14,11 @@ export interface ListQuery {
   readonly ownUid: string | null
 }
 
+/** Filters by which nothing that is kept counts. */
+export type Narrowed = Pick<CallQuery<'submissionList'>, 'language' | 'fromMs' | 'untilMs'>
+
+export const isNarrowed = ({ language, fromMs, untilMs }: Narrowed): boolean => Boolean(language) || fromMs !== undefined || untilMs !== undefined
+
 /** Null means no filter on it. */
 export interface Filter {
   readonly uids: readonly string[] | null
@@ -22,6 +27,7 @@ export interface Filter {
   readonly pids: readonly number[] | null
   readonly status: number | null
   readonly gid: number | null
+  readonly narrowed: Narrowed
   /** All submissions of these authors are more than are counted, as somebody has found a moment ago. */
   readonly isFull: boolean
 }
@@ -73,7 +79,7 @@ export async function problemIds(db: Db, { id, isWhole }: { id: string; isWhole:
  * an index on them would be read for all of them. A name is looked up row by row for the same reason; `isCounting`, when most rows
  * are read, everybody who has it is looked up first.
  */
-export function conditions({ uids, namesLike, pids, status, gid }: Filter, isCounting = false): RawBuilder<unknown> {
+export function conditions({ uids, namesLike, pids, status, gid, narrowed }: Filter, isCounting = false): RawBuilder<unknown> {
   const isNamed = ({ word, common }: NameWord) =>
     isCounting ? sql`(s.uid in (${namedLike({ word, common })})) is true` : sql`(select ${inName(word)} from user_search f where f.uid = s.uid)`
   return sql.join([
@@ -83,8 +89,16 @@ export function conditions({ uids, namesLike, pids, status, gid }: Filter, isCou
     ...(namesLike === null ? [] : [isNamed(namesLike)]),
     ...(pids ? [among('pid', pids, sql`bigint`)] : []),
     ...(status === null ? [] : [sql`s.status = ${status}`]),
+    ...narrowing(narrowed),
   ], sql` and `)
 }
+
+/** Conditions on submission `s`. */
+const narrowing = ({ language, fromMs, untilMs }: Narrowed): RawBuilder<unknown>[] => [
+  ...(language ? [sql`s.language = ${language}`] : []),
+  ...(fromMs === undefined ? [] : [sql`s.submit_time >= ${new Date(fromMs).toISOString()}`]),
+  ...(untilMs === undefined ? [] : [sql`s.submit_time < ${new Date(untilMs).toISOString()}`]),
+]
 
 /** Ids whose own indexes are read; more of them are compared with each row. */
 export const maxMergedIds = 300

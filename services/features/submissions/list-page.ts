@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { PageBounds } from '../../db/page.ts'
 import { serverZone } from '../../db/server-day.ts'
 import { bound, sql } from '../../db/sql.ts'
-import { conditions, maxMergedIds, namedLike } from './list-filter.ts'
+import { conditions, isNarrowed, maxMergedIds, namedLike } from './list-filter.ts'
 import type { Filter } from './list-filter.ts'
 import type { Place } from './places.ts'
 
@@ -36,8 +36,8 @@ const ofEach = (filter: Filter, key: Key, each: number): RawBuilder<unknown> =>
   sql`${idsOf(filter, key)}, lateral (${ofOne(filter, key)} ${newestFirst} limit ${bound(each)}) s`
 
 /** All submissions of some people, read from the index of each. */
-const isOfPeople = ({ uids, pids, status, gid }: Filter): boolean =>
-  uids !== null && uids.length > 1 && isMerged(uids) && pids === null && status === null && gid === null
+const isOfPeople = ({ uids, pids, status, gid, narrowed }: Filter): boolean =>
+  !isNarrowed(narrowed) && uids !== null && uids.length > 1 && isMerged(uids) && pids === null && status === null && gid === null
 
 /** Of each of them: how many submissions, and when the newest one was made (null for none). */
 const peopleOf = ({ uids }: Filter): RawBuilder<unknown> => sql`
@@ -79,8 +79,8 @@ const countColumn = (status: number | null): string | null => (status === null ?
 export const isKnownStatus = (status: number): boolean => Object.values(verdicts).some((one) => one.code === status)
 
 /** The column of what is kept by day that counts this filter; null where none does. */
-const dayColumn = ({ uids, namesLike, pids, status, gid }: Filter): string | null =>
-  uids === null && namesLike === null && pids === null && gid === null ? countColumn(status) : null
+const dayColumn = ({ uids, namesLike, pids, status, gid, narrowed }: Filter): string | null =>
+  !isNarrowed(narrowed) && uids === null && namesLike === null && pids === null && gid === null ? countColumn(status) : null
 
 /** Ids of a deep page: the day on which it begins is found among the counts of the days, and only that day is walked. */
 const deepIds = (filter: Filter, { offset, size }: PageBounds, column: string): RawBuilder<unknown> => sql`
@@ -121,17 +121,18 @@ const listed = (uids: readonly string[]) => sql`unnest(${[...uids]}::text[])`
 
 /** One row with `count`. */
 export function totalOf(filter: Filter): RawBuilder<unknown> {
-  const { uids, namesLike, pids, status, gid } = filter
+  const { uids, namesLike, pids, status, gid, narrowed } = filter
+  const isKept = !isNarrowed(narrowed)
   if (isNarrow(filter)) return sql`select count(*) as count from narrow`
   if (isOfPeople(filter)) return sql`select coalesce(sum(total), 0)::bigint as count from people`
   const byDay = dayColumn(filter)
   if (byDay !== null) return sql`select coalesce(sum(${sql.ref(byDay)}), 0)::bigint as count from submission_list_day`
   const column = countColumn(status)
-  if (uids === null && namesLike === null && column !== null) {
+  if (isKept && uids === null && namesLike === null && column !== null) {
     const ofProblems = pids === null ? sql`true` : sql`pid = any(${[...pids]}::bigint[])`
     return sql`select coalesce(sum(${sql.ref(column)}), 0)::bigint as count from problem_count where gid = ${gid ?? 0} and ${ofProblems}`
   }
-  const isOfUsers = pids === null && status === null && gid === null
+  const isOfUsers = isKept && pids === null && status === null && gid === null
   const most = limits.submissionsCountedAtMost
   if (filter.isFull && isOfUsers && (uids?.length ?? Infinity) > summedUsers) return sql`select ${most}::bigint as count`
   const orMost = (some: RawBuilder<unknown>, all: RawBuilder<unknown>) => sql`select case when ${some} >= ${most} then ${most}::bigint else ${all} end as count`

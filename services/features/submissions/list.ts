@@ -21,7 +21,7 @@ import { firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { listColumns, presentRow, shownTitle } from '../../db/submission-rows.ts'
 import type { ListRecord } from '../../db/submission-rows.ts'
-import { authorWord, findAuthors, maxMergedIds, problemIds } from './list-filter.ts'
+import { authorWord, findAuthors, isNarrowed, maxMergedIds, problemIds } from './list-filter.ts'
 import type { Authors, Filter, ListQuery } from './list-filter.ts'
 import { isKnownStatus, pageIds, sharedBy, totalOf } from './list-page.ts'
 import type { From } from './list-page.ts'
@@ -53,8 +53,8 @@ async function readPage(db: Db, filter: Filter, bounds: PageBounds, from: From |
 }
 
 /** The walked lists from which nothing goes: those of many problems, whatever the verdict. */
-const hasPlaces = ({ uids, namesLike, pids, status, gid }: Filter): boolean =>
-  uids === null && namesLike === null && status === null && gid === null && pids !== null && pids.length > maxMergedIds
+const hasPlaces = ({ uids, namesLike, pids, status, gid, narrowed }: Filter): boolean =>
+  !isNarrowed(narrowed) && uids === null && namesLike === null && status === null && gid === null && pids !== null && pids.length > maxMergedIds
 
 interface ProblemSet {
   readonly pids: readonly number[]
@@ -109,7 +109,7 @@ function openSearch(look: () => Db) {
   }
   return (db: Db, asked: ListQuery, bounds: PageBounds): Promise<ListPage> =>
     byAuthors(db, asked, ({ seen, ...by }) => byProblems(db, asked, async (set) => {
-      const filter = { ...by, pids: set?.pids ?? null, status: asked.query.status ?? null, gid: asked.query.gid ?? null, isFull: seen.fullUntilMs > Date.now() }
+      const filter = { ...by, pids: set?.pids ?? null, status: asked.query.status ?? null, gid: asked.query.gid ?? null, narrowed: asked.query, isFull: seen.fullUntilMs > Date.now() }
       const readFrom = (from: From | null) => readPage(db, filter, bounds, from)
       const page = await (set !== null && hasPlaces(filter) ? readFromPlace(set.places, bounds.offset, readFrom) : readFrom(null))
       if (isCapped(filter, page)) seen.fullUntilMs = Date.now() + fullForMs
@@ -119,8 +119,8 @@ function openSearch(look: () => Db) {
 
 /** Work hardly ever becomes less: who had more than is counted has so for a moment longer. */
 const fullForMs = 10_000
-const isCapped = ({ pids, status, gid }: Filter, { count }: ListPage): boolean =>
-  pids === null && status === null && gid === null && count === limits.submissionsCountedAtMost
+const isCapped = ({ pids, status, gid, narrowed }: Filter, { count }: ListPage): boolean =>
+  !isNarrowed(narrowed) && pids === null && status === null && gid === null && count === limits.submissionsCountedAtMost
 
 /** Rows with the names of their problems and authors. */
 function openRows(): (db: Db, page: ListPage, reader: ListReader & { readonly gid: number | null }) => Promise<CallAnswer<'submissionList'>['records']> {
