@@ -125,7 +125,7 @@ export function showFailure(kind: FailureKind, envelope: Envelope | null, voice:
     timeout: t`The server took too long to answer. Please try again.`,
     network: t`Connection lost. Please try again.`,
   })
-  const error = new ApiError(kind, message, { status: envelope?.status, field: envelope?.field, waitS: envelope?.waitS, isUnsaid: voice === 'query' })
+  const error = new ApiError(kind, message, { status: envelope?.status, field: envelope?.field, waitS: envelope?.waitS, data: envelope?.data, isUnsaid: voice === 'query' })
   if (voice === 'call') say(error)
   return error
 }

@@ -10,6 +10,7 @@ interface ErrorFacts {
   readonly isUnsaid?: boolean
   readonly field?: string | null
   readonly waitS?: number | null
+  readonly data?: unknown
 }
 
 export class ApiError extends Error {
@@ -22,8 +23,10 @@ export class ApiError extends Error {
   readonly field: string | null
   /** Seconds until it may be tried again; null when it was not refused for being too fast. */
   readonly waitS: number | null
+  /** What the refusal brings along for the page, such as who has changed what (`EditedMeanwhile`). */
+  readonly data: unknown
 
-  constructor(kind: FailureKind, message: string, { status = 0, isUnsaid = false, field = null, waitS = null }: ErrorFacts = {}) {
+  constructor(kind: FailureKind, message: string, { status = 0, isUnsaid = false, field = null, waitS = null, data = null }: ErrorFacts = {}) {
     super(message)
     this.name = 'ApiError'
     this.kind = kind
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.isUnsaid = isUnsaid
     this.field = field
     this.waitS = waitS
+    this.data = data
   }
 }
 

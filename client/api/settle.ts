@@ -9,6 +9,13 @@ import { toast } from '../ui/toast.ts'
 /** Whether a call went well. A refusal has been shown by the call itself, so that whoever asked can stay where they are. */
 export const succeeded = (sent: Promise<unknown>): Promise<boolean> => sent.then(() => true, () => false)
 
+/** A quiet call whose failure is shown after all, and thrown on. */
+export const said = <Result>(sent: Promise<Result>): Promise<Result> =>
+  sent.catch((error: unknown) => {
+    if (error instanceof ApiError) say(error)
+    throw error
+  })
+
 /**
  * A form that was refused, by a quiet call: the reason stands under the field that it is about, as the server names it, else under
  * `otherwise`, and where the form has neither it is said as a toast. What is no answer of a call is thrown on.

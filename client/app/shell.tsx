@@ -11,6 +11,7 @@ import { isFocusPath } from '../ui/focus-path.ts'
 import { pageTitleAtom } from '../ui/page-title.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { TooltipHost } from '../ui/tooltip-host.tsx'
+import { whoseAtom } from '../ui/whose.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { loadPart } from './lazy-page.ts'
@@ -20,6 +21,10 @@ import type { PageHandle } from './page-handle.ts'
 const SignInDialog = lazy(async () => {
   const part = await loadPart('account', () => import('../features/account/sign-in-dialog.tsx'))
   return { default: part.SignInDialog }
+})
+const WhoseDialog = lazy(async () => {
+  const part = await loadPart('edits', () => import('../features/edits/whose-dialog.tsx'))
+  return { default: part.WhoseDialog }
 })
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -93,9 +98,11 @@ function RouteProgress() {
 function Floating() {
   const face = useAtomValue(signInFaceAtom)
   const question = useAtomValue(confirmAtom)
+  const whose = useAtomValue(whoseAtom)
   return (
     <>
       <Suspense>{face === null ? null : <SignInDialog face={face} />}</Suspense>
+      <Suspense>{whose === null ? null : <WhoseDialog question={whose} />}</Suspense>
       <Suspense>{question === null ? null : <ConfirmDialog question={question} />}</Suspense>
       <ToastHost />
       <TooltipHost />

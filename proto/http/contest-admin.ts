@@ -5,7 +5,7 @@ import { ContestAnnouncement } from './contests.ts'
 import { declare } from './declare.ts'
 import { AdminProblem, ProblemDto, saveRefusals } from './problem-admin.ts'
 import { Problem } from './problems.ts'
-import { FileContent, Id, Int, None, Nullable, Page, paging, Time } from './shapes.ts'
+import { BaseRevision, FileContent, Id, Int, None, Nullable, Page, paging, Revision, Time } from './shapes.ts'
 
 const NullableText = Nullable(Type.String())
 const NullableInt = Nullable(Int)
@@ -17,7 +17,7 @@ const shared = {
   startTime: Time, endTime: Time, duration: Int, sealRank: Type.Boolean(), sealRankTime: Nullable(Time), autoRealRank: Type.Boolean(),
   status: Int, visible: Type.Boolean(), openPrint: Type.Boolean(), openRank: Type.Boolean(), allowEndSubmit: Type.Boolean(),
   openAccountLimit: Type.Boolean(), accountLimitRule: NullableText, rankShowName: Type.String(), oiRankScoreType: Type.String(),
-  gid: NullableInt, awardType: Int, ...times,
+  gid: NullableInt, awardType: Int, revision: Revision, ...times,
 }
 /** A list row. Passwords are not in lists. */
 export const AdminContestRow = Type.Object({
@@ -63,6 +63,7 @@ export const ContestFormBody = Type.Object({
   /** Addition: everybody who has registered has to give the password again. */
   askPasswordAgain: Flag,
   awardConfigList: Type.Optional(Nullable(Type.Array(Award, { maxItems: contestLimits.maxAwards }))),
+  baseRevision: BaseRevision,
 })
 
 export const LinkedProblem = Type.Object({
@@ -85,6 +86,7 @@ export const ContestAnnouncementForm = Type.Object({
   title: Type.String(),
   content: Type.String(),
   status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1 }))),
+  baseRevision: BaseRevision,
 })
 
 export const contestAdminCalls = {
@@ -99,7 +101,7 @@ export const contestAdminCalls = {
   }),
   updateContest: declare('updateContest', {
     summary: 'Change a contest; registrations stay unless the password is to be asked again', body: ContestFormBody, answer: None,
-    refusals: [...owned, ...contestFormRefusals, 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
+    refusals: [...owned, ...contestFormRefusals, 'editedMeanwhile', 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
   }),
   deleteContest: declare('deleteContest', {
     summary: 'Delete a contest; its submissions stay', query: Type.Object({ cid: Id, force: Flag }), answer: None,
@@ -157,7 +159,7 @@ export const contestAdminCalls = {
     summary: 'Create a problem for contests', body: ProblemDto, answer: Type.Object({ pid: Id }), refusals: saveRefusals,
   }),
   editContestProblem: declare('editContestProblem', {
-    summary: 'Change a problem of a contest', body: ProblemDto, answer: None, refusals: [...saveRefusals, 'problemMissing', 'problemNotYours'],
+    summary: 'Change a problem of a contest', body: ProblemDto, answer: None, refusals: [...saveRefusals, 'editedMeanwhile', 'problemMissing', 'problemNotYours'],
   }),
   removeContestProblem: declare('removeContestProblem', {
     summary: 'Take a problem out of a contest; with `force` also when that loses submissions',
@@ -174,7 +176,7 @@ export const contestAdminCalls = {
   }),
   updateContestAnnouncement: declare('updateContestAnnouncement', {
     summary: 'Change an announcement', body: Type.Object({ cid: Type.Optional(Nullable(Id)), announcement: ContestAnnouncementForm }), answer: None,
-    refusals: ['fieldBlank', 'fieldTooLong', ...owned, 'announcementMissing'],
+    refusals: ['fieldBlank', 'fieldTooLong', 'editedMeanwhile', ...owned, 'announcementMissing'],
   }),
   deleteContestAnnouncement: declare('deleteContestAnnouncement', {
     summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None, refusals: [...owned, 'announcementMissing'],

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { ProblemInfo } from './problems.ts'
-import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
+import { Id, Int, None, Nullable, Page, paging, Revision, Time, Uid } from './shapes.ts'
 import { listNarrowed, Submission, SubmissionRow } from './submissions.ts'
 
 const NullableText = Nullable(Type.String())
@@ -52,7 +52,7 @@ export const ContestProblem = Type.Object({
 })
 
 export const ContestAnnouncement = Type.Object({
-  id: Id, title: Type.String(), content: Type.String(), uid: Uid, username: Type.String(), status: Int, gmtCreate: Time, gmtModified: Time,
+  id: Id, title: Type.String(), content: Type.String(), uid: Uid, username: Type.String(), status: Int, revision: Revision, gmtCreate: Time, gmtModified: Time,
 })
 const UnreadAnnouncement = Type.Object({
   id: Id, title: Type.String(), content: Type.String(), uid: Uid, gid: NullableInt, status: Int, gmtCreate: Time, gmtModified: Time,

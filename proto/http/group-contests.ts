@@ -31,7 +31,7 @@ export const groupContestCalls = {
   }),
   updateGroupContest: declare('updateGroupContest', {
     summary: 'Change a contest of a group; registrations stay unless the password is to be asked again', body: GroupContestBody, answer: None,
-    refusals: [...contestFormRefusals, ...own, 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
+    refusals: [...contestFormRefusals, ...own, 'editedMeanwhile', 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
   }),
   deleteGroupContest: declare('deleteGroupContest', {
     summary: 'Delete a contest of a group; with `force` also while it runs', query: Type.Object({ cid: Id, force: Flag }), answer: None,
@@ -90,7 +90,7 @@ export const groupContestCalls = {
   }),
   updateGroupContestAnnouncement: declare('updateGroupContestAnnouncement', {
     summary: 'Change an announcement of a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None,
-    refusals: [...own, 'fieldBlank', 'fieldTooLong', 'announcementMissing'],
+    refusals: [...own, 'fieldBlank', 'fieldTooLong', 'editedMeanwhile', 'announcementMissing'],
   }),
   deleteGroupContestAnnouncement: declare('deleteGroupContestAnnouncement', {
     summary: 'Delete an announcement of a contest', query: Type.Object({ aid: Id, cid: Id }), answer: None,

@@ -37,7 +37,7 @@ export const groupProblemCalls = {
     refusals: groupSaveRefusals,
   }),
   editGroupProblem: declare('editGroupProblem', {
-    summary: 'Change a problem of a group', body: GroupProblemDto, answer: None, refusals: [...groupSaveRefusals, ...ownRefusals],
+    summary: 'Change a problem of a group', body: GroupProblemDto, answer: None, refusals: [...groupSaveRefusals, 'editedMeanwhile', ...ownRefusals],
   }),
   deleteGroupProblem: declare('deleteGroupProblem', {
     summary: 'Delete a problem of a group with its submissions and test data', query: byPid, answer: None, refusals: [...ownRefusals, 'problemInUse'],

@@ -35,7 +35,7 @@ export const groupTrainingCalls = {
   }),
   updateGroupTraining: declare('updateGroupTraining', {
     summary: 'Change a training of a group; another password sends everybody back to the door', body: GroupTrainingDto, answer: None,
-    refusals: [...trainingFormRefusals, 'groupTrainingNeeded', ...own, 'trainingCategoryForeign'],
+    refusals: [...trainingFormRefusals, 'editedMeanwhile', 'groupTrainingNeeded', ...own, 'trainingCategoryForeign'],
   }),
   deleteGroupTraining: declare('deleteGroupTraining', {
     summary: 'Delete a training of a group; problems and submissions stay', query: byTid, answer: None, refusals: own,

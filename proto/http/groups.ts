@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { Announcement } from './home.ts'
-import { Id, Int, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
+import { BaseRevision, Id, Int, None, Nullable, Page, paging, Revision, Time, Uid } from './shapes.ts'
 
 const Text = Nullable(Type.String())
 const listed = {
@@ -12,7 +12,7 @@ const listed = {
 }
 const GroupRow = Type.Object(listed)
 export const Group = Type.Object({
-  ...listed, uid: Type.String({ description: 'of the owner' }), status: Type.Integer({ description: '0 normal, 1 banned' }),
+  ...listed, uid: Type.String({ description: 'of the owner' }), status: Type.Integer({ description: '0 normal, 1 banned' }), revision: Revision,
   code: Type.Unsafe<string | null>({ ...Text, description: 'for those at its head' }), gmtModified: Time,
 })
 /** Additions of the group's page: how the reader stands in it. */
@@ -68,8 +68,8 @@ export const groupCalls = {
     refusals: [...valueRefusals, 'groupTooFewSolved', 'groupDailyLimit', 'groupOwnLimit'],
   }),
   editGroup: declare('editGroup', {
-    summary: 'Change a group; what is not sent stays. A new short name renames its problems', body: Type.Object({ id: Id, ...written }), answer: None,
-    refusals: [...valueRefusals, 'groupMissing', 'groupRootsOnly', 'groupRenameClash'],
+    summary: 'Change a group; what is not sent stays. A new short name renames its problems', body: Type.Object({ id: Id, ...written, baseRevision: BaseRevision }), answer: None,
+    refusals: [...valueRefusals, 'editedMeanwhile', 'groupMissing', 'groupRootsOnly', 'groupRenameClash'],
   }),
   deleteGroup: declare('deleteGroup', {
     summary: 'Disband a group with everything in it', query: byGid, answer: None, refusals: ['groupMissing', 'groupOwnerOnly'],
@@ -108,8 +108,8 @@ export const groupCalls = {
     refusals: ['fieldBlank', 'fieldTooLong', 'groupMissing', 'groupAdminsOnly'],
   }),
   editGroupAnnouncement: declare('editGroupAnnouncement', {
-    summary: 'Change, show or hide an announcement', body: Type.Object({ id: Id, gid: Id, ...announced }), answer: None,
-    refusals: ['fieldBlank', 'fieldTooLong', 'groupAnnouncementGone', 'notOfGroup', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours'],
+    summary: 'Change, show or hide an announcement', body: Type.Object({ id: Id, gid: Id, ...announced, baseRevision: BaseRevision }), answer: None,
+    refusals: ['fieldBlank', 'fieldTooLong', 'editedMeanwhile', 'groupAnnouncementGone', 'notOfGroup', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours'],
   }),
   deleteGroupAnnouncement: declare('deleteGroupAnnouncement', {
     summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None,

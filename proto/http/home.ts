@@ -1,7 +1,7 @@
 /** The home page (contract/practice 2.2, 3, 4.2). */
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
-import { Id, Int, Nullable, Page, paging, Time, Uid } from './shapes.ts'
+import { Id, Int, Nullable, Page, paging, Revision, Time, Uid } from './shapes.ts'
 
 const NullableText = Nullable(Type.String())
 
@@ -12,6 +12,7 @@ export const Announcement = Type.Object({
   uid: Uid,
   username: NullableText,
   status: Type.Integer({ description: '0 visible, 1 hidden' }),
+  revision: Revision,
   gmtCreate: Time,
   gmtModified: Time,
 })

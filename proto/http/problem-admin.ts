@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { Problem } from './problems.ts'
-import { Id, Int, None, Nullable, Page, paging, Time } from './shapes.ts'
+import { BaseRevision, Id, Int, None, Nullable, Page, paging, Revision, Time } from './shapes.ts'
 
 const Text = Type.Optional(Nullable(Type.String()))
 const OptionalInt = Type.Optional(Nullable(Int))
@@ -20,6 +20,7 @@ export const AdminProblem = Type.Object({
   spjCode: Nullable(Type.String({ description: 'source, or `stock:<name>` for a stock checker' })),
   spjLanguage: Nullable(Type.String()),
   judgeExtraFile: Nullable(Type.String({ description: 'JSON text: file name to content' })),
+  revision: Revision,
   translations: Type.Optional(Translations),
 })
 
@@ -62,6 +63,7 @@ export const ProblemDto = Type.Object({
   tags: Type.Optional(Nullable(Type.Array(Type.Object({ id: Type.Optional(Nullable(Id)), name: Text }), { maxItems: 200 }))),
   codeTemplates: Type.Optional(Nullable(Type.Array(Type.Object({ lid: Id, code: Text, status: Flag }), { maxItems: 500 }))),
   translations: Type.Optional(Nullable(Translations)),
+  baseRevision: BaseRevision,
 })
 
 export const CompileBody = Type.Object({
@@ -89,7 +91,7 @@ export const problemAdminCalls = {
   }),
   createProblem: declare('createProblem', { summary: 'Create a problem', body: ProblemDto, answer: None, refusals: saveRefusals }),
   editProblem: declare('editProblem', {
-    summary: 'Change a problem', body: ProblemDto, answer: None, refusals: [...saveRefusals, 'problemMissing', 'problemNotYours'],
+    summary: 'Change a problem', body: ProblemDto, answer: None, refusals: [...saveRefusals, 'editedMeanwhile', 'problemMissing', 'problemNotYours'],
   }),
   deleteProblem: declare('deleteProblem', {
     summary: 'Delete a problem with its submissions and test data', query: Type.Object({ pid: Id }), answer: None,

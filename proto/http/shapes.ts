@@ -22,6 +22,10 @@ export const paging = {
   limit: Type.Optional(Type.Integer({ description: `rows a page; cut to ${limits.pageMaxRows}` })),
 }
 
+/** Additions of what several people edit: how often it was changed, and which of that a save began from (proto/model/edits.ts). */
+export const Revision = Type.Integer({ description: 'addition: raised by each edit' })
+export const BaseRevision = Type.Optional(Nullable(Type.Integer({ description: 'addition: the revision that the form began from; refused when it is no longer the newest' })))
+
 /** A page of rows. `orders`, `searchCount` exist for existing clients. */
 export const Page = <S extends TSchema>(row: S) =>
   Type.Object({

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { Announcement } from './home.ts'
-import { Id, Int, None, Nullable, Page, paging } from './shapes.ts'
+import { BaseRevision, Id, Int, None, Nullable, Page, paging } from './shapes.ts'
 
 const fields = {
   title: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -19,7 +19,7 @@ export const siteContentCalls = {
   adminAnnouncements: declare('adminAnnouncements', { summary: 'Announcements of the site, hidden ones included, newest first', query: Type.Object(paging), answer: Page(Announcement) }),
   addAnnouncement: declare('addAnnouncement', { summary: 'Announce something; its author is the caller', body: Type.Object(fields), answer: None, refusals: ['fieldBlank'] }),
   editAnnouncement: declare('editAnnouncement', {
-    summary: 'Change an announcement; absent fields stay', body: Type.Object({ id: Id, ...fields }), answer: None, refusals: ['fieldBlank', 'announcementMissing'],
+    summary: 'Change an announcement; absent fields stay', body: Type.Object({ id: Id, ...fields, baseRevision: BaseRevision }), answer: None, refusals: ['fieldBlank', 'announcementMissing', 'editedMeanwhile'],
   }),
   deleteAnnouncement: declare('deleteAnnouncement', { summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None, refusals: ['announcementMissing'] }),
   uploadCarouselImage: declare('uploadCarouselImage', {

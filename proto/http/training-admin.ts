@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { trainingAuths, trainingLimits, trainingNames } from '../model/training-form.ts'
 import { declare } from './declare.ts'
 import { Problem } from './problems.ts'
-import { Id, Int, None, Nullable, Page, paging, Time } from './shapes.ts'
+import { BaseRevision, Id, Int, None, Nullable, Page, paging, Revision, Time } from './shapes.ts'
 import { TrainingCategory } from './trainings.ts'
 
 const NullableText = Nullable(Type.String())
@@ -14,7 +14,7 @@ const times = { gmtCreate: Time, gmtModified: Time }
 export const AdminTraining = Type.Object({
   id: Id, title: Type.String(), description: Type.String(), author: Type.String(), auth: Type.String(),
   privatePwd: Type.Unsafe<string | null>({ ...NullableText, description: 'null in lists' }),
-  status: Type.Boolean({ description: 'visible' }), rank: Int, rankShowName: Type.String(), isGroup: Type.Boolean(), gid: NullableInt, ...times,
+  status: Type.Boolean({ description: 'visible' }), rank: Int, rankShowName: Type.String(), isGroup: Type.Boolean(), gid: NullableInt, revision: Revision, ...times,
 })
 /** Additions of the list: the category and the number of problems. */
 export const AdminTrainingRow = Type.Object({ ...AdminTraining.properties, categoryName: NullableText, categoryColor: NullableText, problemCount: Int })
@@ -35,6 +35,7 @@ export const TrainingDto = Type.Object({
     name: Type.Optional(Nullable(Type.String({ maxLength: trainingLimits.categoryNameMaxChars }))),
     color: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
   }))),
+  baseRevision: BaseRevision,
 })
 
 export const LinkedTrainingProblem = Type.Object({ id: Id, tid: Id, pid: Id, displayId: Type.String(), rank: Int, ...times })
@@ -67,7 +68,7 @@ export const trainingAdminCalls = {
   }),
   updateTraining: declare('updateTraining', {
     summary: 'Change a training; another password sends everybody back to the door', body: TrainingDto, answer: None,
-    refusals: [...owned, ...trainingFormRefusals],
+    refusals: [...owned, ...trainingFormRefusals, 'editedMeanwhile'],
   }),
   deleteTraining: declare('deleteTraining', {
     summary: 'Delete a training; problems and submissions stay', query: byTid, answer: None, refusals: ['trainingMissing'],

@@ -55,11 +55,14 @@ export type ErrorCode = keyof typeof errors
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams
-  constructor(code: ErrorCode, params: ErrorParams = {}) {
+  /** What the page needs to go on, sent as the data of the envelope. */
+  readonly data: unknown
+  constructor(code: ErrorCode, params: ErrorParams = {}, data: unknown = null) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.params = params
+    this.data = data
   }
 }
 

@@ -11,13 +11,14 @@ interface AnnouncementRow {
   readonly uid: string
   readonly username: string | null
   readonly status: number
+  readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
 }
 
 /** Of announcement `a` and its author `u`. */
 export const announcementColumns = sql<AnnouncementRow>`
-  a.id, a.title, a.content, a.uid, u.username, a.status, a.created_at as "createdAt", a.updated_at as "updatedAt"`
+  a.id, a.title, a.content, a.uid, u.username, a.status, a.revision, a.created_at as "createdAt", a.updated_at as "updatedAt"`
 
 export const presentAnnouncement = ({ createdAt, updatedAt, ...row }: AnnouncementRow): Static<typeof Announcement> => ({
   ...row, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),

@@ -12,12 +12,13 @@ export interface AnnouncementRow {
   readonly username: string
   /** 0 visible, 1 hidden. */
   readonly status: number
+  readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
 }
 
 export const announcementColumns = sql`
-  a.id, a.title, a.content, a.uid, coalesce(u.username, '') as username, a.status, a.created_at as "createdAt",
+  a.id, a.title, a.content, a.uid, coalesce(u.username, '') as username, a.status, a.revision, a.created_at as "createdAt",
   a.updated_at as "updatedAt"`
 export const announcementJoins = sql`left join users u on u.uid = a.uid`
 

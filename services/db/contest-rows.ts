@@ -34,6 +34,7 @@ export interface ContestRow {
   readonly awardType: number
   readonly awards: readonly StoredAward[]
   readonly gid: number | null
+  readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -45,7 +46,7 @@ export const contestColumns = sql`
   c.auto_real_rank as "autoRealRank", c.visible, c.open_rank as "openRank", c.open_print as "openPrint",
   c.allow_end_submit as "allowEndSubmit", c.open_account_limit as "openAccountLimit",
   c.account_limit_rule as "accountLimitRule", c.rank_show_name as "rankShowName", c.oi_rank_score_type as "oiRankScoreType",
-  c.star_accounts as "starAccounts", c.award_type as "awardType", c.awards, c.gid, c.created_at as "createdAt",
+  c.star_accounts as "starAccounts", c.award_type as "awardType", c.awards, c.gid, c.revision, c.created_at as "createdAt",
   c.updated_at as "updatedAt"`
 
 export const contestJoins = sql`left join users cu on cu.uid = c.uid`

@@ -31,6 +31,7 @@ export interface GroupRow {
   readonly code: string | null
   readonly members: number
   readonly applicants: number
+  readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -38,7 +39,7 @@ export interface GroupRow {
 /** Of group `g` and its owner `gu`. */
 export const groupColumns = sql`
   g.id, g.name, g.short_name as "shortName", g.brief, g.description, g.avatar, g.uid, coalesce(gu.username, '') as owner, g.auth, g.visible, g.status,
-  g.code, g.members, g.applicants, g.created_at as "createdAt", g.updated_at as "updatedAt"`
+  g.code, g.members, g.applicants, g.revision, g.created_at as "createdAt", g.updated_at as "updatedAt"`
 export const groupJoins = sql`left join users gu on gu.uid = g.uid`
 
 /** A group as one reader meets it. */

@@ -24,6 +24,7 @@ export interface TrainingRow {
   readonly categoryName: string | null
   readonly categoryColor: string | null
   readonly gid: number | null
+  readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -31,7 +32,7 @@ export interface TrainingRow {
 /** Of training `t`, its author `tu` and its category `tc`. */
 export const trainingColumns = sql`
   t.id, t.uid, coalesce(tu.username, '') as author, t.title, t.description, t.auth, t.pwd, t.visible, t.rank,
-  t.rank_show_name as "rankShowName", t.category_id as "categoryId", tc.name as "categoryName", tc.color as "categoryColor", t.gid,
+  t.rank_show_name as "rankShowName", t.category_id as "categoryId", tc.name as "categoryName", tc.color as "categoryColor", t.gid, t.revision,
   t.created_at as "createdAt", t.updated_at as "updatedAt"`
 
 export const trainingJoins = sql`left join users tu on tu.uid = t.uid left join training_category tc on tc.id = t.category_id`

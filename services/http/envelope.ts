@@ -72,7 +72,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(Math.max(http, options.leastHttp ?? 0))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ status, data: null, msg: refusalText(told, localeOf(request)), text: pageTextOf(told.code, localeOf(request), told.params), field: fieldOf(told), waitS: told.params.seconds })
+    .send({ status, data: told.data, msg: refusalText(told, localeOf(request)), text: pageTextOf(told.code, localeOf(request), told.params), field: fieldOf(told), waitS: told.params.seconds })
 }
 
 /** The field of the request that a refusal is about, as it is on the wire. Left out of the envelope where there is none. */

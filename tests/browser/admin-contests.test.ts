@@ -33,6 +33,47 @@ const menuOf = async (page: Page, name: string, entry: string): Promise<void> =>
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
+/** A contest that begins tomorrow. */
+const contestOf = async (title: string): Promise<number> => {
+  const { cid } = await root.call('createContest', { body: { title, description: 'About it', type: 0, auth: 0, startTime: at(24), endTime: at(29), sealRank: false, autoRealRank: true, visible: true } })
+  return cid
+}
+
+describe('two people with the form of one contest', () => {
+  it('are told of each other by the second save, which loads or replaces what the first has stored', async () => {
+    const title = freshName('Shared cup ')
+    const cid = await contestOf(title)
+    const path = `/admin/contest/${cid}/edit`
+    const [one, other] = [await asRoot(path), await asRoot(path)]
+    const write = ({ page }: Visit, text: string) => page.getByLabel('Title').fill(text)
+    const save = ({ page }: Visit) => page.getByRole('button', { name: 'Save', exact: true }).click()
+    const titleNow = async () => (await root.call('adminContest', { query: { cid } })).title
+    await write(one, `${title} one`)
+    await write(other, `${title} other`)
+    await save(one)
+    await one.page.waitForURL('**/admin/contest')
+    await save(other)
+    const dialog = other.page.getByRole('dialog', { name: 'Changed while you were editing' })
+    await dialog.getByText('You changed it, too').waitFor()
+    expect(await dialog.locator('dd').allTextContents()).toEqual([`${title} one`, `${title} other`])
+    expect(await faultsOf(other.page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Load theirs' }).click()
+    await expect.poll(() => other.page.getByLabel('Title').inputValue()).toBe(`${title} one`)
+    await other.page.getByRole('button', { name: 'Back to my version' }).click()
+    await expect.poll(() => other.page.getByLabel('Title').inputValue()).toBe(`${title} other`)
+    await one.page.goto(path)
+    await write(one, `${title} again`)
+    await save(one)
+    await one.page.waitForURL('**/admin/contest')
+    await save(other)
+    await dialog.getByRole('button', { name: 'Keep mine and save' }).click()
+    await other.page.waitForURL('**/admin/contest')
+    expect(await titleNow()).toBe(`${title} other`)
+    expect([...one.complaints, ...other.complaints]).toEqual([])
+    await Promise.all([one.context.close(), other.context.close()])
+  })
+})
+
 describe('contests in the back office', () => {
   it('makes a contest through the form, which tells every fault beside its field first', async () => {
     const title = freshName('Winter cup ')

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSettle } from '../../api/settle.ts'
+import { ApiError } from '../../api/errors.ts'
+import { said, useSettle } from '../../api/settle.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -16,7 +18,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import type { PageChoice } from '../../ui/pagination.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
-import type { AnnouncementDraft } from './announcement-dialog.tsx'
+import type { AnnouncementDraft, SentAnnouncement } from './announcement-dialog.tsx'
 import { HIDDEN, VISIBLE } from './status.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
@@ -27,6 +29,7 @@ const Name = chakra('span', { base: { fontWeight: 500 } })
 
 interface AnnouncementRow extends AnnouncementDraft {
   readonly id: number
+  readonly revision: number
   readonly username: string | null
   /** Wire times. */
   readonly gmtCreate: string
@@ -48,8 +51,8 @@ export interface AnnouncementOwner<Row extends AnnouncementRow> extends Pick<Mar
   readonly onPaging: (paging: PageChoice) => void
   /** All that is loaded of them stands under it. */
   readonly queryKey: QueryKey
-  /** @param before undefined for a new one */
-  readonly save: (draft: AnnouncementDraft, before: Row | undefined) => Promise<unknown>
+  /** Quiet: what is refused is said here. @param before undefined for a new one */
+  readonly save: (draft: SentAnnouncement, before: Row | undefined) => Promise<unknown>
   readonly remove: (row: Row) => Promise<unknown>
   /** Whether the reader may change and delete it; all of them by default. */
   readonly mayChange?: (row: Row) => boolean
@@ -66,6 +69,7 @@ export function useAnnouncementDesk<Row extends AnnouncementRow>(owner: Announce
   const { t } = useLingui()
   const settle = useSettle(owner.queryKey)
   const [open, setOpen] = useState<Row | 'new'>()
+  const reload = useReload<Row>(owner.queryKey)
   const before = open === 'new' ? undefined : open
   const { columns, compactRow } = useColumns(owner, setOpen)
   const { label, hint, query, paging, onPaging } = owner
@@ -80,12 +84,27 @@ export function useAnnouncementDesk<Row extends AnnouncementRow>(owner: Announce
             announcement={before}
             newVerb={owner.newVerb}
             storeFile={owner.storeFile}
-            send={(draft, doneText) => settle(owner.save(draft, before), doneText)}
+            send={(draft) => owner.save(draft, before)}
+            reload={() => reload(before?.id)}
+            settle={settle}
             onClose={() => setOpen(undefined)}
           />
         )}
       </>
     ),
+  }
+}
+
+/** An announcement as it is stored now. Throws ApiError where it stands on none of the loaded pages any more. */
+function useReload<Row extends AnnouncementRow>(queryKey: QueryKey) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return async (id: number | undefined): Promise<Row> => {
+    await client.refetchQueries({ queryKey })
+    const pages = client.getQueriesData<{ readonly records: readonly Row[] }>({ queryKey })
+    const found = pages.flatMap(([, page]) => page?.records ?? []).find((row) => row.id === id)
+    if (found === undefined) throw new ApiError('missing', t`Not found`)
+    return found
   }
 }
 
@@ -137,7 +156,7 @@ function useDeeds<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>) {
   const settle = useSettle(owner.queryKey)
   return {
     show: (row: Row, isVisible: boolean) =>
-      settle(owner.save({ title: row.title, content: row.content, status: isVisible ? VISIBLE : HIDDEN }, row), t`Announcement saved`),
+      settle(said(owner.save({ title: row.title, content: row.content, status: isVisible ? VISIBLE : HIDDEN, baseRevision: row.revision }, row)), t`Announcement saved`),
     remove: async (row: Row) => {
       const { title } = row
       const yes = await confirm({ title: t`Delete “${title}”?`, body: owner.removalNote, verb: t`Delete announcement`, destroys: true })

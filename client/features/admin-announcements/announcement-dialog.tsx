@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import { Controller, useForm } from 'react-hook-form'
+import { said } from '../../api/settle.ts'
+import { useSharedEdit } from '../../api/shared-edit.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
+import { MineNote } from '../../ui/form/mine-note.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
 import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
@@ -17,27 +20,48 @@ export interface AnnouncementDraft {
   readonly status: number
 }
 
+/** As it is sent: an edit names the revision that it began from. */
+export interface SentAnnouncement extends AnnouncementDraft {
+  readonly baseRevision?: number
+}
+
+interface StoredAnnouncement extends AnnouncementDraft {
+  readonly revision: number
+}
+
 export interface AnnouncementDialogProps extends Pick<MarkdownEditorProps, 'storeFile'> {
   /** Undefined for a new one. */
-  readonly announcement: AnnouncementDraft | undefined
+  readonly announcement: StoredAnnouncement | undefined
   /** The deed of a new one; "Save" by default. */
   readonly newVerb?: string
+  /** Quiet. */
+  readonly send: (draft: SentAnnouncement) => Promise<unknown>
+  /** As it is stored now. */
+  readonly reload: () => Promise<StoredAnnouncement>
   /** Tells what came of it. @returns whether it went well */
-  readonly send: (draft: AnnouncementDraft, doneText: string) => Promise<boolean>
+  readonly settle: (sent: Promise<unknown>, doneText: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
+const valuesOf = (announcement: AnnouncementDraft | undefined) =>
+  ({ title: announcement?.title ?? '', content: announcement?.content ?? '', status: announcement?.status ?? VISIBLE })
+
 /** Title, text and visibility of an announcement of the site, of a group or of a contest, over the whole window. */
-export function AnnouncementDialog({ announcement, newVerb, send, storeFile, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ announcement, newVerb, send, reload, settle, storeFile, onClose }: AnnouncementDialogProps) {
   const { t } = useLingui()
   const isNew = announcement === undefined
-  const form = useForm({
-    defaultValues: { title: announcement?.title ?? '', content: announcement?.content ?? '', isVisible: (announcement?.status ?? VISIBLE) === VISIBLE },
+  const form = useForm({ defaultValues: valuesOf(announcement) })
+  const edit = useSharedEdit({
+    form, revision: announcement?.revision,
+    load: async () => {
+      const stored = await reload()
+      return { values: valuesOf(stored), revision: stored.revision }
+    },
   })
   const field = checked(form)
-  const save = form.handleSubmit(async ({ title, content, isVisible }) => {
-    const draft = { title: title.trim(), content, status: isVisible ? VISIBLE : HIDDEN }
-    if (await send(draft, isNew ? t`Announcement published` : t`Announcement saved`)) onClose()
+  const save = form.handleSubmit(async ({ title, content, status }) => {
+    const isSaved = await said(edit.save((baseRevision) => send({ title: title.trim(), content, status, baseRevision }))).catch(() => false)
+    if (isSaved && (await settle(Promise.resolve(), isNew ? t`Announcement published` : t`Announcement saved`))) onClose()
   })
   const titleLabel = t`Title`
   const contentLabel = t`Content`
@@ -45,6 +69,7 @@ export function AnnouncementDialog({ announcement, newVerb, send, storeFile, onC
   const contentRule = (value: string) => (value.trim() === '' ? t`${contentLabel} is required` : value.length > max ? t`At most ${max} characters` : true)
   return (
     <FormDialog title={isNew ? t`New announcement` : t`Edit announcement`} width="full" verb={isNew ? newVerb : undefined} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+      <MineNote onBack={edit.backToMine} />
       <TextField label={titleLabel} maxLength={talkLimits.titleMaxChars} {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))} />
       <Controller
         control={form.control}
@@ -52,7 +77,11 @@ export function AnnouncementDialog({ announcement, newVerb, send, storeFile, onC
         rules={{ validate: contentRule }}
         render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeFile} />}
       />
-      <Controller control={form.control} name="isVisible" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Visible`}</Switch>} />
+      <Controller
+        control={form.control}
+        name="status"
+        render={({ field: { value, onChange } }) => <Switch checked={value === VISIBLE} onChange={(isVisible) => onChange(isVisible ? VISIBLE : HIDDEN)}>{t`Visible`}</Switch>}
+      />
     </FormDialog>
   )
 }

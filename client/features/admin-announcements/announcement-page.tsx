@@ -22,7 +22,7 @@ export function AnnouncementPage() {
     removalNote: t`It will be deleted permanently and removed from the home page.`,
     storeFile: storeMarkdownFile,
     query, paging, onPaging: setPaging, queryKey: ANNOUNCEMENTS_KEY,
-    save: (draft, before) => (before === undefined ? call('addAnnouncement', { body: draft }) : call('editAnnouncement', { body: { ...draft, id: before.id } })),
+    save: (draft, before) => (before === undefined ? call('addAnnouncement', { body: draft, quiet: true }) : call('editAnnouncement', { body: { ...draft, id: before.id }, quiet: true })),
     remove: ({ id }) => call('deleteAnnouncement', { query: { aid: id } }),
   })
   return (

@@ -25,7 +25,7 @@ export function ContestEditPage() {
     const away = <LinkButton to={office.paths.list}>{t`All contests`}</LinkButton>
     return <PageBody><PagePending query={query} title={t`This contest could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
-  return <ContestForm key={cid} first={draftOf(data)} stored={storedOf(data)} cid={cid} />
+  return <ContestForm key={cid} first={draftOf(data)} stored={storedOf(data)} cid={cid} revision={data.revision} />
 }
 
 /** `/admin/contest/create` */

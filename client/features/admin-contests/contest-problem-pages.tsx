@@ -77,6 +77,12 @@ function Change({ contest }: { readonly contest: ContestHead }) {
     await Promise.all([parts.refetch(), links.refetch()])
     setVersion(version + 1)
   }
-  const stored = { ...draftOf(parts.data, office.group?.shortName), contestDisplayId: link.displayId, contestDisplayTitle: link.displayTitle }
-  return <ProblemEditor key={version} stored={stored} pid={pid} onSaved={again} contest={place} />
+  const draftFrom = (data: typeof parts.data) =>
+    ({ ...draftOf(data, office.group?.shortName), contestDisplayId: link.displayId, contestDisplayTitle: link.displayTitle })
+  const load = async () => {
+    const { data } = await parts.refetch({ throwOnError: true })
+    if (data === undefined) throw new Error('a query that went well has no data')
+    return { values: draftFrom(data), revision: data.problem.revision }
+  }
+  return <ProblemEditor key={version} stored={draftFrom(parts.data)} pid={pid} shared={{ revision: parts.data.problem.revision, load }} onSaved={again} contest={place} />
 }

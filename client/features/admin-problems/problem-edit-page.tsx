@@ -29,11 +29,17 @@ export function ProblemEditPage() {
     const away = <LinkButton to={office.paths.list}>{t`All problems`}</LinkButton>
     return <PageBody><PagePending query={query} title={t`This problem could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
+  const prefix = office.group?.shortName
+  const load = async () => {
+    const parts = await query.refetch({ throwOnError: true })
+    if (parts.data === undefined) throw new Error('a query that went well has no data')
+    return { values: draftOf(parts.data, prefix), revision: parts.data.problem.revision }
+  }
   const again = async () => {
     await query.refetch()
     setVersion(version + 1)
   }
-  return <ProblemEditor key={version} stored={draftOf(data, office.group?.shortName)} pid={pid} onSaved={again} />
+  return <ProblemEditor key={version} stored={draftOf(data, prefix)} pid={pid} shared={{ revision: data.problem.revision, load }} onSaved={again} />
 }
 
 /** `/admin/problem/create`: presets of the specification, all languages that are there. Who may not publish begins in private. */

@@ -31,7 +31,7 @@ export function TrainingEditPage() {
     const away = <LinkButton to={office.paths.list}>{t`All trainings`}</LinkButton>
     return <PageBody><PagePending query={query} title={t`This training could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
-  return <WithCategories>{(categories) => <TrainingForm key={tid} first={draftOf(data)} categories={categories} tid={tid} />}</WithCategories>
+  return <WithCategories>{(categories) => <TrainingForm key={tid} first={draftOf(data)} categories={categories} tid={tid} revision={data.training.revision} />}</WithCategories>
 }
 
 /** `/admin/training/create` */

@@ -32,7 +32,7 @@ function Announcements() {
     storeFile: storeMarkdownFileOf(gid),
     query, paging, onPaging: setPaging, queryKey: announcementsKey(gid),
     save: (draft, before) =>
-      before === undefined ? call('addGroupAnnouncement', { body: { ...draft, gid } }) : call('editGroupAnnouncement', { body: { ...draft, gid, id: before.id } }),
+      before === undefined ? call('addGroupAnnouncement', { body: { ...draft, gid }, quiet: true }) : call('editGroupAnnouncement', { body: { ...draft, gid, id: before.id }, quiet: true }),
     remove: ({ id }) => call('deleteGroupAnnouncement', { query: { aid: id } }),
     mayChange: ({ uid }) => ownsGroupItem(view, uid === view.uid),
   })

@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { storeMarkdownFileOf } from '../../api/markdown-files.ts'
-import { succeeded } from '../../api/settle.ts'
+import { said } from '../../api/settle.ts'
+import { useSharedEdit } from '../../api/shared-edit.ts'
 import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { MineNote } from '../../ui/form/mine-note.tsx'
 import { SectionHead } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AvatarField } from '../settings/avatar-field.tsx'
@@ -24,24 +27,38 @@ const Foot = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end'
 /** `/group/:groupID/setting`: picture and facts, for those at the head of the group. */
 export const GroupSettingPage = () => (
   <HeadsOnly>
-    <Settings />
+    <SettingsOfNow />
   </HeadsOnly>
 )
 
-function Settings() {
+/** Begins anew with what is stored, once it has been saved. */
+function SettingsOfNow() {
+  const [version, setVersion] = useState(0)
+  return <Settings key={version} onSaved={() => setVersion(version + 1)} />
+}
+
+function Settings({ onSaved }: { readonly onSaved: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { gid, info } = useGroup()
   const form = useForm<GroupDraft>({ defaultValues: draftOf(info) })
+  const edit = useSharedEdit({
+    form, revision: info.revision,
+    load: async () => {
+      const stored = await call('groupDetail', { query: { gid }, quiet: true })
+      return { values: draftOf(stored), revision: stored.revision }
+    },
+  })
   const renew = async () => {
     await client.invalidateQueries({ queryKey: groupKey(gid) })
     await client.invalidateQueries({ queryKey: GROUPS_KEY })
   }
   const save = form.handleSubmit(async (draft) => {
-    if (!(await succeeded(call('editGroup', { body: { id: gid, ...bodyOf(draft) } })))) return
-    form.reset(draft)
+    const isSaved = await said(edit.save((baseRevision) => call('editGroup', { body: { id: gid, ...bodyOf(draft), baseRevision }, quiet: true }))).catch(() => false)
+    if (!isSaved) return
     toast.success(t`Saved`)
     await renew()
+    onSaved()
   })
   const storeAvatar = async (image: File) => {
     await upload('uploadGroupAvatar', { parts: { image, gid: String(gid) } })
@@ -57,6 +74,7 @@ function Settings() {
         <h2>{t({ context: 'group', message: 'Details' })}</h2>
       </SectionHead>
       <Form onSubmit={(event) => void save(event)}>
+        <MineNote onBack={edit.backToMine} />
         <GroupFields form={form} storeFile={storeMarkdownFileOf(gid)} />
         <Foot>
           <Button variant="solid" type="submit" loading={form.formState.isSubmitting} disabledReason={form.formState.isDirty ? undefined : t`No changes`}>{t`Save`}</Button>

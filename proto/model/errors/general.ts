@@ -17,6 +17,7 @@ export const generalErrors = {
   unavailable: refusal(503, 500)('The service is restarting, please try again in a moment.', '服务正在重启，请稍后再试。'),
   signInNeeded: shownAs('Please sign in', '请先登录', h401('Please login first', '请先登录')),
   signInAgain: h401('Your sign-in has ended. Please sign in again.', '登录已失效，请重新登录。'),
+  editedMeanwhile: b400('Somebody else has saved it since you opened it.', '在您打开之后，其他人已保存过修改。'),
   nothingChosen: b400('Choose at least one.', '请至少选择一项。'),
   databaseFixed: b400('The database is chosen by PODIUM_DATABASE_URL where the services are started. It cannot be changed here.', '数据库由服务启动时的 PODIUM_DATABASE_URL 决定，不能在此修改。'),
   forbidden: h403('You do not have the right to do this.', '您没有执行此操作的权限。'),

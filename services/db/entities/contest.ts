@@ -1,5 +1,6 @@
 /** Contests and what belongs to them (services/db/migrations/contests.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { revised } from './revised.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -57,6 +58,7 @@ export const Contest = defineEntity({
     starAccounts: list<string>(),
     /** 0 none, 1 by proportion, 2 by number. */
     awardType: p.smallint().default(0),
+    ...revised(),
     /** Sorted by priority. */
     awards: list<StoredAward>(),
     gid: key().nullable(),
@@ -142,6 +144,7 @@ export const ContestAnnouncement = defineEntity({
     content: p.text(),
     /** 0 visible, 1 hidden. */
     status: p.smallint().default(0),
+    ...revised(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

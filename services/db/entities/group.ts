@@ -1,5 +1,6 @@
 /** Groups and who belongs to them (services/db/migrations/groups.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { revised } from './revised.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -29,6 +30,7 @@ export const Group = defineEntity({
     status: p.smallint().default(0),
     /** Invitation code; kept by protected ones, asked by private ones. */
     code: p.string().length(6).nullable(),
+    ...revised(),
     /** Kept by the database. */
     members: p.integer().default(0),
     /** Who waits for an answer; kept by the database. */

@@ -1,5 +1,6 @@
 /** Announcements, and the files that pages show. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { revised } from './revised.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const id = () => p.bigint('number').primary().autoincrement()
@@ -19,6 +20,7 @@ export const Announcement = defineEntity({
     /** Of a contest or of a group; both null for one of the site. */
     cid: p.bigint('number').nullable(),
     gid: p.bigint('number').nullable(),
+    ...revised(),
     createdAt: createdAt(),
     updatedAt: p.datetime(6).fieldName('updated_at').defaultRaw('now()'),
   },

@@ -1,5 +1,6 @@
 /** The problem bank. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { revised } from './revised.ts'
 import type { Opt } from '@mikro-orm/postgresql'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
@@ -60,6 +61,7 @@ export const Problem = defineEntity({
     dataHash: p.string().length(64).nullable(),
     /** What the list searches in; kept by the database. */
     searchText: p.text().default(''),
+    ...revised(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,5 +1,6 @@
 /** Trainings and what is kept of the work in them (services/db/migrations/trainings.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { revised } from './revised.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -42,6 +43,7 @@ export const Training = defineEntity({
     /** `username` or `nickname`. */
     rankShowName: p.string().length(16).default('username'),
     categoryId: key().nullable(),
+    ...revised(),
     gid: key().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

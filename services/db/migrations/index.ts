@@ -49,6 +49,7 @@ import { Newcomers } from './newcomers.ts'
 import { SignInAccounts } from './sign-in-accounts.ts'
 import { SlotUse } from './slot-use.ts'
 import { ContestCodeBytes } from './contest-code-bytes.ts'
+import { Edits } from './edits.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -98,4 +99,5 @@ export const migrations = [
   { name: '2026-11-24-contest-code-bytes', class: ContestCodeBytes },
   { name: '2026-11-24-newcomers', class: Newcomers },
   { name: '2026-11-24-listed-languages', class: ListedLanguages },
+  { name: '2026-11-24-edits', class: Edits },
 ]

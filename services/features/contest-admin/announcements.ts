@@ -7,6 +7,7 @@ import { topics } from '@podium/proto/model/topics.ts'
 import type { Context } from '../../context.ts'
 import { announcementColumns, announcementJoins, presentAnnouncement } from '../../db/contest-announcement-rows.ts'
 import type { AnnouncementRow } from '../../db/contest-announcement-rows.ts'
+import { edited } from '../../db/edits.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -71,12 +72,13 @@ async function checkAnnouncement(db: Db, { own }: ContestOffice, { aid, cid }: {
 /** Throws Refusal. */
 export const changeAnnouncement = ({ orm, now }: Tools, office: ContestOffice, { cid, announcement }: CallBody<'updateContestAnnouncement'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    const { id, status } = announcement
+    const { id, status, baseRevision } = announcement
     const { title, content } = wordsOf(announcement)
     await checkAnnouncement(db, office, { aid: id ?? 0, cid: cid ?? null }, 'announcementMissing')
-    const row = await written(db, sql`
+    const editing = { table: 'contest_announcement', id: id ?? 0, username: office.viewer.username, base: baseRevision, now: now() } as const
+    const row = await edited(db, editing, () => written(db, sql`
       update contest_announcement set title = ${title}, content = ${content}, status = coalesce(${status ?? null}, status), updated_at = now()
-      where id = ${id ?? 0}`)
+      where id = ${id ?? 0}`))
     if (row) await tell(db, row, false, now())
   })
 

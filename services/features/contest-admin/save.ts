@@ -10,6 +10,7 @@ import { ownOfFound, removeOwnOfFound } from '../../db/board/remove-found.ts'
 import { recountContest } from '../../db/contest-recount.ts'
 import { timesOf } from '../../db/contest-rows.ts'
 import { returnToBank } from '../../db/hidden-problems.ts'
+import { edited } from '../../db/edits.ts'
 import { lockRejudges } from '../../db/lock-order.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -49,14 +50,15 @@ export async function createContest({ orm, now }: Tools, viewer: Viewer, body: C
   return made
 }
 
-async function updateIn(db: Db, { own }: ContestOffice, body: CallBody<'updateContest'>, now: Date): Promise<void> {
+async function updateIn(db: Db, { own, viewer }: ContestOffice, body: CallBody<'updateContest'>, now: Date): Promise<void> {
   const cid = body.id ?? 0
   const before = await own(db, cid, true)
   const times = timesOf(before)
   const draft = readContestForm(body, { type: before.type, startMs: times.startMs, endMs: times.endMs }, now.getTime())
   await checkRuleAccounts(db, draft, before.accountLimitRule)
   const fields = Object.entries(assignments(draft)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await change(db, sql`update contest set ${sql.join(fields)}, updated_at = now() where id = ${cid}`)
+  await edited(db, { table: 'contest', id: cid, username: viewer.username, base: body.baseRevision, now }, () =>
+    change(db, sql`update contest set ${sql.join(fields)}, updated_at = now() where id = ${cid}`))
   if (draft.auth !== 0 && body.askPasswordAgain === true) await change(db, sql`delete from contest_register where cid = ${cid}`)
   const moved = times.startMs !== draft.startMs || times.endMs !== draft.endMs || times.sealMs !== draft.sealMs
   if (moved) await recountContest(db, cid)
@@ -68,10 +70,11 @@ export const updateContest = ({ orm, now }: Tools, office: ContestOffice, body: 
   orm.em.fork().transactional((db) => updateIn(db, office, body, now()))
 
 /** Throws Refusal. */
-export const showContest = ({ orm, now }: Tools, { own }: ContestOffice, { cid, visible }: CallQuery<'changeContestVisible'>): Promise<void> =>
+export const showContest = ({ orm, now }: Tools, { own, viewer }: ContestOffice, { cid, visible }: CallQuery<'changeContestVisible'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await own(db, cid, true)
-    await change(db, sql`update contest set visible = ${visible}, updated_at = now() where id = ${cid}`)
+    await edited(db, { table: 'contest', id: cid, username: viewer.username, now: now() }, () =>
+      change(db, sql`update contest set visible = ${visible}, updated_at = now() where id = ${cid}`))
     await tellContestChanged(db, cid, now().getTime())
   })
 

@@ -41,7 +41,7 @@ export async function unreadAnnouncements({ orm, now }: Tools, viewer: Viewer, b
     where a.cid = ${body.cid} and a.status = 0
       and not exists (select 1 from contest_announcement_read d where d.aid = a.id and d.uid = ${viewer.uid}) ${newest}`)
   return found.map((row) => {
-    const { username: _, ...shown } = presentAnnouncement(row)
+    const { username: _name, revision: _revision, ...shown } = presentAnnouncement(row)
     return { ...shown, gid: contest.gid }
   })
 }

@@ -5,6 +5,7 @@ import { groupLimits } from '@podium/proto/model/groups.ts'
 import { talkLimits } from '@podium/proto/model/talk.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
+import { edited } from '../../db/edits.ts'
 import { enterGroup, ownGroupItem } from '../../db/groups.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
@@ -52,7 +53,8 @@ export async function editAnnouncement({ orm, now }: Tools, viewer: Viewer, body
     const found = await findOf(db, body.id)
     if (!found) throw new Refusal('groupAnnouncementGone')
     const { group } = await ownGroupItem(db, { gid: found.gid, isAuthor: found.uid === viewer.uid }, { viewer })
-    await change(db, sql`update announcement set title = ${title}, content = ${content}, status = coalesce(${body.status ?? null}::smallint, status), updated_at = now() where id = ${body.id}`)
+    await edited(db, { table: 'announcement', id: body.id, username: viewer.username, base: body.baseRevision, now: now() }, () =>
+      change(db, sql`update announcement set title = ${title}, content = ${content}, status = coalesce(${body.status ?? null}::smallint, status), updated_at = now() where id = ${body.id}`))
     await tellGroup(db, { gid: group.id, what: 'announcements', now: now() })
     return null
   })

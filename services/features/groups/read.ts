@@ -18,7 +18,7 @@ const presentRow = ({ id, avatar, owner, name, shortName, brief, description, au
 
 /** The whole group as this reader may see it: its code is for those at its head. */
 export const presentGroup = ({ group, isRoot: isHead }: Pick<GroupView, 'group' | 'isRoot'>) => ({
-  ...presentRow(group), uid: group.uid, status: group.status, code: isHead ? group.code : null, gmtModified: wireTime(group.updatedAt),
+  ...presentRow(group), uid: group.uid, status: group.status, revision: group.revision, code: isHead ? group.code : null, gmtModified: wireTime(group.updatedAt),
 })
 
 function filterOf(viewer: Viewer | null, { keyword, auth, onlyMine }: CallQuery<'groupList'>): RawBuilder<unknown> {

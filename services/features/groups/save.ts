@@ -5,6 +5,7 @@ import { groupAuths, groupFaults } from '@podium/proto/model/groups.ts'
 import type { GroupForm } from '@podium/proto/model/groups.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { edited } from '../../db/edits.ts'
 import { enterGroup } from '../../db/groups.ts'
 import type { GroupRow } from '../../db/groups.ts'
 import { solvedPublicProblems } from '../../db/solved-problems.ts'
@@ -101,10 +102,11 @@ export async function editGroup({ orm, now }: Tools, viewer: Viewer, body: CallB
     const form = formOf(body, storedForm(group))
     check(form)
     const code = form.code === '' ? null : form.code.toWellFormed()
-    await change(db, sql`
+    const editing = { table: 'user_group', id: group.id, username: viewer.username, base: body.baseRevision, now: now() } as const
+    await edited(db, editing, () => change(db, sql`
       update user_group set name = ${form.name.toWellFormed()}, short_name = ${form.shortName.toWellFormed()}, brief = ${form.brief.toWellFormed()},
         description = ${form.description.toWellFormed()}, auth = ${form.auth}, code = ${code}, visible = coalesce(${body.visible ?? null}::boolean, visible), updated_at = now()
-      where id = ${group.id}`)
+      where id = ${group.id}`))
     await renameProblems(db, { gid: group.id, from: group.shortName, to: form.shortName })
     await tellGroup(db, { gid: group.id, what: 'group', now: now() })
   }))

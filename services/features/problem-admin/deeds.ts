@@ -4,9 +4,9 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { problemLimits } from '@podium/proto/model/problem-rules.ts'
 import { isStockChecker, stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
 import type { Context } from '../../context.ts'
+import { edited } from '../../db/edits.ts'
 import { requireCompiles } from '../../db/problem-writes/referee.ts'
 import { change, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
 import type { Office } from './office.ts'
 
 /** Throws Refusal `problemField` for anything but 1 public, 2 private, 3 for contests. */
@@ -15,12 +15,14 @@ export function checkAuthValue(auth: number): void {
 }
 
 /** Throws Refusal. */
-export async function changeAuth(db: Db, { viewer, own, checkAuth }: Office, { id, auth }: CallBody<'changeProblemAuth'>): Promise<null> {
-  checkAuthValue(auth)
-  checkAuth(auth, await own(db, id))
-  await change(db, sql`update problem set auth = ${auth}, modified_user = ${viewer.username}, updated_at = now() where id = ${id} and auth <> ${auth}`)
-  return null
-}
+export const changeAuth = ({ orm, now }: Pick<Context, 'orm' | 'now'>, { viewer, own, checkAuth }: Office, { id, auth }: CallBody<'changeProblemAuth'>): Promise<null> =>
+  orm.em.fork().transactional(async (db) => {
+    checkAuthValue(auth)
+    checkAuth(auth, await own(db, id))
+    await edited(db, { table: 'problem', id, username: viewer.username, now: now() }, () => change(db, sql`
+      update problem set auth = ${auth}, modified_user = ${viewer.username}, updated_at = now() where id = ${id} and auth <> ${auth}`))
+    return null
+  })
 
 /** Throws Refusal, `checkerRefused` with what the compiler said. */
 export async function compile(ctx: Context, mode: 'spj' | 'interactive', { code, language, extraFiles }: CallBody<'compileSpj'>): Promise<null> {

@@ -42,7 +42,7 @@ export function registerGroupProblems(app: FastifyInstance, ctx: Context): void 
   handle(app, calls.changeGroupProblemAuth, async ({ query, viewer }) => {
     checkAuthValue(query.auth)
     const { view } = await ownGroupProblem(db(), viewer, query.pid)
-    return changeAuth(db(), groupOffice(viewer, view), { id: query.pid, auth: query.auth })
+    return changeAuth(ctx, groupOffice(viewer, view), { id: query.pid, auth: query.auth })
   })
   registerSaving(app, ctx)
   registerPublication(app, ctx)

@@ -39,7 +39,7 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
   registerGroupProblems(app, ctx)
   handle(app, calls.problemCases, async ({ query, viewer }) =>
     problemCases({ db: db(), store: ctx.objectStore }, await ownProblem(db(), viewer, query.pid), query.isUpload ?? true))
-  handle(app, calls.changeProblemAuth, ({ body, viewer }) => changeAuth(db(), siteOffice(viewer), body))
+  handle(app, calls.changeProblemAuth, ({ body, viewer }) => changeAuth(ctx, siteOffice(viewer), body))
   handle(app, calls.compileSpj, ({ body }) => compile(ctx, 'spj', body))
   handle(app, calls.compileInteractive, ({ body }) => compile(ctx, 'interactive', body))
 }

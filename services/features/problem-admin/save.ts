@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { ProblemDraft } from '../../db/problem-writes/draft.ts'
 import { requireCompiles } from '../../db/problem-writes/referee.ts'
 import { writeProblem } from '../../db/problem-writes/write-problem.ts'
+import { edited } from '../../db/edits.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { casesOf } from '../../db/test-data.ts'
@@ -88,10 +89,11 @@ export async function saveProblem(ctx: Context, office: Office, body: Body, id: 
   if (isChecked) await checkReferee(ctx, draft.form)
   return ctx.orm.em.fork().transactional(async (em) => {
     if (group) await keepShortName(em, group)
-    const pid = await writeProblem(em, draft, {
+    const write = () => writeProblem(em, draft, {
       store: ctx.objectStore, id, author: viewer.username, editor: viewer.username, gid: group?.gid ?? null,
       isJudgedAnew: before !== null && (isChecked || before.judgeCaseMode !== draft.form.judgeCaseMode),
     })
+    const pid = id === null ? await write() : await edited(em, { table: 'problem', id, username: viewer.username, base: body.baseRevision, now: ctx.now() }, write)
     if (body.uploadTestcaseDir) await forgetUpload(em, viewer, body.uploadTestcaseDir)
     return pid
   })

@@ -19,7 +19,7 @@ export const shortColumns = sql`
   p.io_score as "ioScore", p.is_remote as "isRemote", p.code_share as "codeShare", p.open_case_result as "openCaseResult", p.show_test_data as "showTestData",
   p.is_remove_end_blank as "isRemoveEndBlank", p.is_upload_case as "isUploadCase", p.is_group as "isGroup",
   p.is_file_io as "isFileIO", p.io_read_file_name as "ioReadFileName", p.io_write_file_name as "ioWriteFileName",
-  p.case_version as "caseVersion", p.modified_user as "modifiedUser", p.gid, p.apply_public_progress as "applyPublicProgress",
+  p.case_version as "caseVersion", p.modified_user as "modifiedUser", p.gid, p.revision, p.apply_public_progress as "applyPublicProgress",
   p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
 const longColumns = sql`

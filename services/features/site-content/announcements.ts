@@ -1,8 +1,9 @@
 /** Announcements of the site as administrators edit them (contract/admin 5). */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Viewer } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
+import { edited } from '../../db/edits.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -35,14 +36,17 @@ export async function addAnnouncement(db: Db, viewer: Viewer, { title, content, 
 /** A field that is sent empty is refused, one that is not sent stays. */
 const changed = (field: string, value: string | null | undefined): string | null => (value === undefined || value === null ? null : given(field, value))
 
-export async function editAnnouncement(db: Db, { id, title, content, status }: CallBody<'editAnnouncement'>): Promise<null> {
-  const touched = await change(db, sql`
-    update announcement a set title = coalesce(${changed('title', title)}::text, title), content = coalesce(${changed('content', content)}::text, content),
-      status = coalesce(${status ?? null}::smallint, status), updated_at = now()
-    where id = ${id} and ${ofSite}`)
-  if (touched === 0) throw new Refusal('announcementMissing')
-  return null
-}
+/** Throws Refusal. */
+export const editAnnouncement = ({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, body: CallBody<'editAnnouncement'>): Promise<null> =>
+  orm.em.fork().transactional(async (db) => {
+    const { id, title, content, status, baseRevision } = body
+    if (!(await firstRow(db, sql`select 1 from announcement a where id = ${id} and ${ofSite} for update`))) throw new Refusal('announcementMissing')
+    await edited(db, { table: 'announcement', id, username: viewer.username, base: baseRevision, now: now() }, () => change(db, sql`
+      update announcement set title = coalesce(${changed('title', title)}::text, title), content = coalesce(${changed('content', content)}::text, content),
+        status = coalesce(${status ?? null}::smallint, status), updated_at = now()
+      where id = ${id}`))
+    return null
+  })
 
 export async function deleteAnnouncement(db: Db, id: number): Promise<null> {
   if ((await change(db, sql`delete from announcement a where id = ${id} and ${ofSite}`)) === 0) throw new Refusal('announcementMissing')

@@ -118,7 +118,7 @@ export function registerSiteContent(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   handle(app, calls.adminAnnouncements, ({ query }) => adminAnnouncements(db(), query))
   handle(app, calls.addAnnouncement, ({ body, viewer }) => addAnnouncement(db(), viewer, body))
-  handle(app, calls.editAnnouncement, ({ body }) => editAnnouncement(db(), body))
+  handle(app, calls.editAnnouncement, ({ viewer, body }) => editAnnouncement(ctx, viewer, body))
   handle(app, calls.deleteAnnouncement, ({ query }) => deleteAnnouncement(db(), query.aid))
   handle(app, calls.deleteCarouselImage, async ({ query }) => {
     if (!(await deleteFile(db(), { id: query.id, kind: 'carousel' }))) throw new Refusal('pictureMissing')

@@ -12,6 +12,7 @@ import type { TrainingRow } from '../../db/training-rows.ts'
 type Find = (db: Db, tid: number, lock?: boolean) => Promise<TrainingRow>
 
 export interface TrainingOffice {
+  readonly viewer: Viewer
   /** For whoever may order the problems. */
   readonly any: Find
   /** For whoever may save the form, show and delete. */
@@ -32,6 +33,7 @@ async function siteTraining(db: Db, tid: number, lock = false): Promise<Training
 
 /** Forms are root's and the author's, problems every administrator's. */
 export const siteOffice = (viewer: Viewer): TrainingOffice => ({
+  viewer,
   any: siteTraining,
   own: async (db, tid, lock) => {
     const found = await siteTraining(db, tid, lock)
@@ -52,7 +54,7 @@ export function groupOffice(viewer: Viewer): TrainingOffice {
     return found
   }
   return {
-    any: own, own, noSuchProblem: 'groupTrainingProblemMissing', noBankProblem: 'bankProblemMissing',
+    viewer, any: own, own, noSuchProblem: 'groupTrainingProblemMissing', noBankProblem: 'bankProblemMissing',
     reads: ({ author }) => isRoot(viewer.role) || author === viewer.username,
   }
 }

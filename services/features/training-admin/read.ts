@@ -16,7 +16,7 @@ const defaultPageRows = 10
 
 const present = (row: TrainingRow, privatePwd: string | null): CallAnswer<'adminTraining'>['training'] => ({
   id: row.id, title: row.title, description: row.description, author: row.author, auth: row.auth, privatePwd, status: row.visible,
-  rank: row.rank, rankShowName: row.rankShowName, isGroup: row.gid !== null, gid: row.gid, gmtCreate: wireTime(row.createdAt),
+  rank: row.rank, rankShowName: row.rankShowName, isGroup: row.gid !== null, gid: row.gid, revision: row.revision, gmtCreate: wireTime(row.createdAt),
   gmtModified: wireTime(row.updatedAt),
 })
 

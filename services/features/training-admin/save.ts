@@ -3,6 +3,7 @@ import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.t
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { trainingFault } from '@podium/proto/model/training-form.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { edited } from '../../db/edits.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { tellTrainingChanged } from '../../outbox/training-news.ts'
@@ -59,23 +60,26 @@ export const createTraining = ({ orm }: Tools, viewer: Viewer, body: Body, gid: 
   })
 
 /** Throws Refusal. */
-export const updateTraining = ({ orm, now }: Tools, { own }: TrainingOffice, body: Body): Promise<void> =>
+export const updateTraining = ({ orm, now }: Tools, { own, viewer }: TrainingOffice, body: Body): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     const tid = body.training.id ?? 0
     const before = await own(db, tid, true)
     const columns = columnsOf(body)
-    const fields = Object.entries({ ...columns, category_id: await categoryOf(db, body, before.gid) }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-    await change(db, sql`update training set ${sql.join(fields)}, updated_at = now() where id = ${tid}`)
+    await edited(db, { table: 'training', id: tid, username: viewer.username, base: body.baseRevision, now: now() }, async () => {
+      const fields = Object.entries({ ...columns, category_id: await categoryOf(db, body, before.gid) }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+      await change(db, sql`update training set ${sql.join(fields)}, updated_at = now() where id = ${tid}`)
+    })
     // Whoever gave the old password, or came in when none was asked for, has not given this one. What they did stays in the rank.
     if (columns.pwd !== null && columns.pwd !== before.pwd) await change(db, sql`delete from training_register where tid = ${tid}`)
     await tellTrainingChanged(db, tid, now().getTime())
   })
 
 /** Throws Refusal. */
-export const showTraining = ({ orm, now }: Tools, { own }: TrainingOffice, { tid, status }: CallQuery<'changeTrainingStatus'>): Promise<void> =>
+export const showTraining = ({ orm, now }: Tools, { own, viewer }: TrainingOffice, { tid, status }: CallQuery<'changeTrainingStatus'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await own(db, tid, true)
-    await change(db, sql`update training set visible = ${status}, updated_at = now() where id = ${tid}`)
+    await edited(db, { table: 'training', id: tid, username: viewer.username, now: now() }, () =>
+      change(db, sql`update training set visible = ${status}, updated_at = now() where id = ${tid}`))
     await tellTrainingChanged(db, tid, now().getTime())
   })
 

@@ -6,6 +6,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../api/errors.ts'
+import { useSharedEdit } from '../../../api/shared-edit.ts'
+import type { SharedEdit } from '../../../api/shared-edit.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
@@ -17,7 +19,7 @@ import { AwardsSection } from './awards-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { ContestFormContext } from './context.ts'
-import { bodyOf } from './draft.ts'
+import { bodyOf, draftOf } from './draft.ts'
 import type { ContestDraft, Stored } from './draft.ts'
 import { faultsOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
@@ -30,17 +32,26 @@ export interface ContestFormProps {
   readonly first: ContestDraft
   readonly stored: Stored | null
   readonly cid: number | undefined
+  /** Of a contest that exists. */
+  readonly revision?: number
 }
 
 /** The form of a contest. From the first try to save on, what is wrong is shown and followed. */
-export function ContestForm({ first, stored, cid }: ContestFormProps) {
+export function ContestForm({ first, stored, cid, revision }: ContestFormProps) {
   const { t } = useLingui()
   const form = useForm<ContestDraft>({ defaultValues: first })
   const { faults, judge } = useFaults(form, stored)
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
-  const { store, refusal } = useStore(cid, letGo)
-  const { paths } = useContestOffice()
+  const { paths, calls } = useContestOffice()
+  const edit = useSharedEdit({
+    form, revision,
+    load: async () => {
+      const contest = await calls.form(cid ?? 0, new AbortController().signal)
+      return { values: draftOf(contest), revision: contest.revision }
+    },
+  })
+  const { store, refusal } = useStore({ cid, letGo, edit })
   const title = useWatch({ control: form.control, name: 'title' }).trim()
   const save = form.handleSubmit(async (draft) => {
     if (judge(draft).length === 0) await store(bodyOf(draft, stored, cid))
@@ -51,6 +62,7 @@ export function ContestForm({ first, stored, cid }: ContestFormProps) {
     <ContestFormContext value={state}>
       <PageForm
         refusal={refusal}
+        onBack={edit.backToMine}
         onSave={save}
         head={
           <FormHead
@@ -97,8 +109,14 @@ function useFaults(form: UseFormReturn<ContestDraft>, stored: Stored | null) {
   return { faults, judge }
 }
 
+interface Storing {
+  readonly cid: number | undefined
+  readonly letGo: () => void
+  readonly edit: SharedEdit
+}
+
 /** Saves and leads to the list, a new contest to its problems. What the server refuses stays written above the form. */
-function useStore(cid: number | undefined, letGo: () => void) {
+function useStore({ cid, letGo, edit }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -109,7 +127,7 @@ function useStore(cid: number | undefined, letGo: () => void) {
     let next = office.paths.list
     try {
       if (cid === undefined) next = `${office.paths.of((await office.calls.create(body)).cid)}/problems`
-      else await office.calls.update(body)
+      else if (!(await edit.save((baseRevision) => office.calls.update({ ...body, baseRevision })))) return
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)

@@ -13,7 +13,7 @@ const contest: StoredContest = {
   id: 7, uid: '1', author: 'root', title: 'Autumn', description: 'Text', type: 0, source: 0, auth: 1, pwd: 'secret', startTime: wire(startMs), endTime: wire(endMs),
   duration: 18_000, sealRank: true, sealRankTime: wire(endMs - 3_600_000), autoRealRank: false, status: 1, visible: false, openPrint: true, openRank: true,
   allowEndSubmit: true, openAccountLimit: true, accountLimitRule: formatAccountRule({ prefix: 'team', suffix: '', start: 1, end: 99, extra: ['ann', 'bob'] }),
-  rankShowName: 'nickname', oiRankScoreType: 'Highest', gid: null, awardType: 2, starAccount: ['guest'],
+  rankShowName: 'nickname', oiRankScoreType: 'Highest', gid: null, revision: 1, awardType: 2, starAccount: ['guest'],
   awardConfigList: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 3 }], gmtCreate: wire(startMs), gmtModified: wire(startMs),
 }
 

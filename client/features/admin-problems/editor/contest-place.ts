@@ -49,13 +49,14 @@ export interface Saving {
   readonly made: MadeProblem
 }
 
-/** The problem first, then its place: a new one is known by its id only then. Throws ApiError. */
+/** A new problem first, then its place: it is known by its id only then. Throws ApiError. */
 export async function saveInContest(calls: ProblemCalls, { draft, body, made }: Saving, { cid, linkId }: ContestPlace): Promise<void> {
   const place = { cid, displayId: draft.contestDisplayId.trim(), displayTitle: draft.contestDisplayTitle.trim() }
   if (linkId === undefined) {
     await calls.savePlace({ ...place, pid: await makeOnce(calls, body, made) })
     return
   }
-  await calls.editForContest(body)
+  // Its place first, which may be saved twice: a problem that is saved already would have another revision than the form began from.
   await calls.savePlace({ ...place, id: linkId })
+  await calls.editForContest(body)
 }

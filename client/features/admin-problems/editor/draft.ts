@@ -186,6 +186,11 @@ export const checkerChanged = (draft: ProblemDraft, stored: ProblemDraft): boole
   draft.spjLanguage !== stored.spjLanguage ||
   JSON.stringify(draft.judgeExtraFile) !== JSON.stringify(stored.judgeExtraFile)
 
+/** Test data that were not touched are not sent over those that somebody else has saved: cases of before are there no more. */
+export const keptCases = (draft: ProblemDraft, stored: ProblemDraft): Partial<CallBody<'editProblem'>> =>
+  JSON.stringify([draft.isUploadCase, draft.uploadDir, casesOf(draft)]) === JSON.stringify([stored.isUploadCase, stored.uploadDir, casesOf(stored)])
+    ? { samples: [], uploadTestcaseDir: '' } : {}
+
 /** What the save call takes. `stored` is the draft as it was loaded, `id` that of a problem that exists. */
 export function bodyOf(draft: ProblemDraft, stored: ProblemDraft, id: number | undefined): CallBody<'editProblem'> {
   const { userExtraFile, judgeExtraFile } = draft

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { MineNote } from '../../../ui/form/mine-note.tsx'
 import { Refusal } from './parts.tsx'
 
 const Said = chakra('div', { base: { px: { base: '16px', lg: '32px' }, pt: '14px' } })
@@ -13,12 +14,14 @@ export interface PageFormProps {
   readonly head: ReactNode
   /** What the server said against saving; it stays above the fields. */
   readonly refusal?: string | null
+  /** Puts back what the reader had written before they loaded somebody else's version. */
+  readonly onBack?: () => void
   readonly onSave: (event?: BaseSyntheticEvent) => Promise<void>
   readonly children: ReactNode
 }
 
 /** A form that is a page: saved by its head's button, and by the keys that save elsewhere. */
-export const PageForm = ({ head, refusal = null, onSave, children }: PageFormProps) => (
+export const PageForm = ({ head, refusal = null, onBack, onSave, children }: PageFormProps) => (
   <form
     noValidate
     onSubmit={(event) => void onSave(event)}
@@ -29,6 +32,7 @@ export const PageForm = ({ head, refusal = null, onSave, children }: PageFormPro
     }}
   >
     {head}
+    {onBack === undefined ? null : <Said><MineNote onBack={onBack} /></Said>}
     {refusal === null ? null : <Said><Refusal>{refusal}</Refusal></Said>}
     {children}
   </form>

@@ -6,7 +6,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { succeeded } from '../../../api/settle.ts'
+import { said } from '../../../api/settle.ts'
+import { useSharedEdit } from '../../../api/shared-edit.ts'
+import type { SharedEdit } from '../../../api/shared-edit.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import type { ProblemOffice } from '../office.ts'
@@ -16,7 +18,7 @@ import { BasicsSection } from './basics-section.tsx'
 import { contestFaults, contestProblemsKey, saveInContest } from './contest-place.ts'
 import type { ContestPlace, MadeProblem } from './contest-place.ts'
 import { checkerKey, EditorContext } from './context.ts'
-import { bodyOf, checkerChanged } from './draft.ts'
+import { bodyOf, checkerChanged, keptCases } from './draft.ts'
 import type { ProblemDraft } from './draft.ts'
 import { EditorHead } from './editor-head.tsx'
 import { faultsOf, sectionOf } from './faults.ts'
@@ -41,17 +43,25 @@ const Columns = chakra('div', {
 })
 const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
 
+export interface SharedProblem {
+  readonly revision: number
+  /** The problem as it is stored now. */
+  readonly load: () => Promise<{ readonly values: ProblemDraft; readonly revision: number }>
+}
+
 export interface ProblemEditorProps {
   /** As it is stored, or the presets of a new one. Only the first is taken. */
   readonly stored: ProblemDraft
   readonly pid: number | undefined
+  /** Of a problem that exists. */
+  readonly shared?: SharedProblem
   /** After a problem that exists was saved. */
   readonly onSaved?: () => Promise<void>
   readonly contest?: ContestPlace
 }
 
 /** The form of a problem. From the first try to save on, what is wrong is shown and followed. */
-export function ProblemEditor({ stored: first, pid, onSaved, contest }: ProblemEditorProps) {
+export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: ProblemEditorProps) {
   const [stored] = useState(first)
   const form = useForm<ProblemDraft>({ defaultValues: stored })
   const [compiledKey, setCompiledKey] = useState<string | null>(null)
@@ -59,7 +69,8 @@ export function ProblemEditor({ stored: first, pid, onSaved, contest }: ProblemE
   const { faults, judge } = useFaults({ form, stored, compiledKey, contest, office })
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
-  const store = useStore({ pid, letGo, onSaved, contest, office })
+  const edit = useSharedEdit({ form, revision: shared?.revision, load: () => (shared === undefined ? Promise.reject(new Error('a new problem has no other version')) : shared.load()) })
+  const store = useStore({ pid, letGo, onSaved, contest, office, edit })
   const save = form.handleSubmit(async (draft) => {
     const [worst] = judge(draft)
     if (worst === undefined) await store(draft, stored)
@@ -68,7 +79,7 @@ export function ProblemEditor({ stored: first, pid, onSaved, contest }: ProblemE
   const state = useMemo(() => ({ form, stored, pid, faults, compiledKey, onCompiled: setCompiledKey, contest }), [form, stored, pid, faults, compiledKey, contest])
   return (
     <EditorContext value={state}>
-      <PageForm head={<EditorHead isDirty={isDirty} isSaving={isSubmitting} />} onSave={save}>
+      <PageForm onBack={edit.backToMine} head={<EditorHead isDirty={isDirty} isSaving={isSubmitting} />} onSave={save}>
         <Columns>
           <SectionList />
           <Column>
@@ -131,10 +142,11 @@ interface Storing {
   readonly onSaved: ProblemEditorProps['onSaved']
   readonly contest: ContestPlace | undefined
   readonly office: ProblemOffice
+  readonly edit: SharedEdit
 }
 
 /** Saves; a new problem then leads to the list, where it stands on top. */
-function useStore({ pid, letGo, onSaved, contest, office }: Storing) {
+function useStore({ pid, letGo, onSaved, contest, office, edit }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -142,8 +154,11 @@ function useStore({ pid, letGo, onSaved, contest, office }: Storing) {
   return async (draft: ProblemDraft, stored: ProblemDraft): Promise<void> => {
     const body = bodyOf(draft, stored, pid)
     const { calls, paths } = office
-    const saving: Promise<unknown> = contest === undefined ? (pid === undefined ? calls.create : calls.edit)(body) : saveInContest(calls, { draft, body, made: made.current }, contest)
-    if (!(await succeeded(saving))) return
+    const send = (baseRevision: number | undefined, isOver: boolean) => {
+      const sent = { ...body, ...(isOver ? keptCases(draft, stored) : {}), baseRevision }
+      return contest === undefined ? (pid === undefined ? calls.create : calls.edit)(sent) : saveInContest(calls, { draft, body: sent, made: made.current }, contest)
+    }
+    if (!(await said(edit.save(send)).catch(() => false))) return
     toast.success(pid === undefined ? t`Problem created` : t`Problem saved`)
     await client.invalidateQueries({ queryKey: contest === undefined ? listKey(office) : contestProblemsKey(contest.cid) })
     if (pid === undefined) {

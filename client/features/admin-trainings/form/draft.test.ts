@@ -28,7 +28,7 @@ test('a category that is named in the form is sent by its name', () => {
 })
 
 test('a training without category opens with none chosen', () => {
-  const training = { id: 1, title: 'a', description: 'b', author: 'c', auth: 'Private', privatePwd: 'd', status: false, rank: 5, rankShowName: 'nickname', isGroup: false, gid: null, gmtCreate: '', gmtModified: '' }
+  const training = { id: 1, title: 'a', description: 'b', author: 'c', auth: 'Private', privatePwd: 'd', status: false, rank: 5, rankShowName: 'nickname', isGroup: false, gid: null, revision: 1, gmtCreate: '', gmtModified: '' }
   expect(draftOf({ training, trainingCategory: null })).toEqual({
     title: 'a', description: 'b', rank: '5', auth: 'Private', privatePwd: 'd', categoryId: '', categoryName: '', rankShowName: 'nickname', status: false,
   })

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../api/errors.ts'
+import { useSharedEdit } from '../../../api/shared-edit.ts'
+import type { SharedEdit } from '../../../api/shared-edit.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
@@ -13,7 +15,7 @@ import { FormColumns, PageForm } from '../../admin-problems/editor/page-form.tsx
 import { useTrainingOffice } from '../office.ts'
 import { listKey } from '../queries.ts'
 import type { Category } from '../queries.ts'
-import { bodyOf, faultsOf } from './draft.ts'
+import { bodyOf, draftOf, faultsOf } from './draft.ts'
 import type { FaultField, TrainingDraft } from './draft.ts'
 import { AccessSection, BasicsSection } from './sections.tsx'
 
@@ -22,10 +24,12 @@ export interface TrainingFormProps {
   readonly first: TrainingDraft
   readonly categories: readonly Category[]
   readonly tid: number | undefined
+  /** Of a training that exists. */
+  readonly revision?: number
 }
 
 /** The form of a training. From the first try to save on, what is wrong is shown and followed. */
-export function TrainingForm({ first, categories, tid }: TrainingFormProps) {
+export function TrainingForm({ first, categories, tid, revision }: TrainingFormProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const office = useTrainingOffice()
@@ -34,7 +38,14 @@ export function TrainingForm({ first, categories, tid }: TrainingFormProps) {
   const [isJudged, setJudged] = useState(false)
   const faults = isJudged ? faultsOf(draft) : []
   const { isSubmitting, isDirty } = form.formState
-  const { store, refusal } = useStore(tid, useUnsavedGuard(isDirty))
+  const edit = useSharedEdit({
+    form, revision,
+    load: async () => {
+      const stored = await office.calls.form(tid ?? 0, new AbortController().signal)
+      return { values: draftOf(stored), revision: stored.training.revision }
+    },
+  })
+  const { store, refusal } = useStore({ tid, letGo: useUnsavedGuard(isDirty), edit })
   const save = form.handleSubmit(async (values) => {
     setJudged(true)
     if (faultsOf(values).length === 0) await store(bodyOf(values, tid))
@@ -47,6 +58,7 @@ export function TrainingForm({ first, categories, tid }: TrainingFormProps) {
   return (
     <PageForm
       refusal={refusal}
+      onBack={edit.backToMine}
       onSave={save}
       head={
         <FormHead
@@ -66,8 +78,14 @@ export function TrainingForm({ first, categories, tid }: TrainingFormProps) {
   )
 }
 
+interface Storing {
+  readonly tid: number | undefined
+  readonly letGo: () => void
+  readonly edit: SharedEdit
+}
+
 /** Saves and leads on: a new training to its problems, another to the list. What the server refuses stays written above the form. */
-function useStore(tid: number | undefined, letGo: () => void) {
+function useStore({ tid, letGo, edit }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -76,7 +94,8 @@ function useStore(tid: number | undefined, letGo: () => void) {
   const store = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
     setRefusal(null)
     try {
-      const made = tid === undefined ? await office.calls.create(body) : await office.calls.update(body).then(() => null)
+      const made = tid === undefined ? await office.calls.create(body) : null
+      if (made === null && !(await edit.save((baseRevision) => office.calls.update({ ...body, baseRevision })))) return
       toast.success(t`Training saved`)
       await Promise.all([listKey(office), office.categories.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       letGo()

@@ -20,8 +20,8 @@ const callsOf = (gid: number): ContestOffice['calls'] => ({
   savePlace: (body) => call('saveGroupContestProblem', { body }),
   removeProblem: (query, quiet) => call('removeGroupContestProblem', { query, quiet }),
   announcements: (query, signal) => call('groupContestAnnouncements', { query, signal }),
-  announce: (body) => call('createGroupContestAnnouncement', { body }),
-  changeAnnouncement: (body) => call('updateGroupContestAnnouncement', { body }),
+  announce: (body) => call('createGroupContestAnnouncement', { body, quiet: true }),
+  changeAnnouncement: (body) => call('updateGroupContestAnnouncement', { body, quiet: true }),
   removeAnnouncement: (query) => call('deleteGroupContestAnnouncement', { query }),
 })
 

@@ -8,7 +8,7 @@ import type { GroupView } from '../../groups/frame/use-group.ts'
 type Body = CallBody<'editProblem'>
 
 /** Whatever is new belongs to the group; what is stored does already. */
-const ofGroup = (body: Body, gid: number) => ({ body: { ...body, problem: { ...body.problem, gid } } })
+const ofGroup = (body: Body, gid: number) => ({ body: { ...body, problem: { ...body.problem, gid } }, quiet: true })
 
 const callsOf = (gid: number): ProblemOffice['calls'] => ({
   list: ({ keyword, auth, currentPage, limit }, signal) => call('groupAdminProblemList', { query: { gid, keyword, auth, currentPage, limit }, signal }),
@@ -22,7 +22,7 @@ const callsOf = (gid: number): ProblemOffice['calls'] => ({
   compile: (mode, body) => call(mode === 'interactive' ? 'groupCompileInteractive' : 'groupCompileSpj', { query: { gid }, body, quiet: true }),
   createForContest: (body) => call('createGroupContestProblem', ofGroup(body, gid)),
   editForContest: (body) => call('editGroupProblem', ofGroup(body, gid)),
-  savePlace: ({ cid, ...body }) => call('saveGroupContestProblem', { body: { ...body, cid: cid ?? 0 } }),
+  savePlace: ({ cid, ...body }) => call('saveGroupContestProblem', { body: { ...body, cid: cid ?? 0 }, quiet: true }),
 })
 
 /** Problems of a group: their authors and the heads of the group may change them. */

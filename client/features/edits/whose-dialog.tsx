@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatAgoInWords, formatTime } from '../../ui/format.ts'
+import { useLocale } from '../../ui/locale.ts'
+import type { OpenWhose } from '../../ui/whose.ts'
+import { differencesOf } from './differences.ts'
+import type { Difference } from './differences.ts'
+import { fieldLabel } from './field-labels.ts'
+
+const Text = chakra('p', { base: { textStyle: 'body', color: 'fg.muted', pb: '14px' } })
+const List = chakra('ul', { base: { borderTopWidth: '1px', borderColor: 'border', '& > li': { py: '10px', borderBottomWidth: '1px', borderColor: 'border' } } })
+const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px' } })
+const Name = chakra('span', { base: { textStyle: 'body', fontWeight: 550 } })
+const By = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })
+const Both = chakra('span', { base: { textStyle: 'label', color: 'verdict.tle.fg', fontWeight: 500 } })
+const Values = chakra('dl', {
+  base: {
+    display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: '12px', rowGap: '4px', pt: '6px', textStyle: 'cell', '& dt': { color: 'fg.muted' },
+    '& dd': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  },
+})
+
+/** What others have saved while a form was open, and whose version counts now. */
+export function WhoseDialog({ question }: { readonly question: OpenWhose }) {
+  const { t } = useLingui()
+  const { answer, meanwhile } = question
+  const differences = differencesOf(meanwhile, question)
+  return (
+    <Dialog
+      title={t`Changed while you were editing`}
+      closesOnScrim={false}
+      footerSticks
+      onClose={() => answer(null)}
+      footer={
+        <>
+          <Button onClick={() => answer('theirs')}>{t`Load theirs`}</Button>
+          <Button variant="solid" data-autofocus onClick={() => answer('mine')}>{t`Keep mine and save`}</Button>
+        </>
+      }
+    >
+      <Text>{t`Somebody else has saved it since you opened it. Your version replaces all of theirs if you keep it; if you load theirs, yours stays at hand.`}</Text>
+      <List aria-label={t`What was changed`}>
+        {differences.map((difference) => <Changed key={difference.field} kind={meanwhile.kind} difference={difference} />)}
+      </List>
+    </Dialog>
+  )
+}
+
+function Changed({ kind, difference }: { readonly kind: OpenWhose['meanwhile']['kind']; readonly difference: Difference }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { field, username, time, isMineToo, values } = difference
+  const ago = formatAgoInWords(time, locale)
+  const empty = t`(empty)`
+  return (
+    <li>
+      <Head>
+        <Name>{fieldLabel(kind, field)}</Name>
+        <By data-tip={formatTime(time)}>{t`${username}, ${ago}`}</By>
+        {isMineToo ? <Both>{t`You changed it, too`}</Both> : null}
+      </Head>
+      {values === null ? null : (
+        <Values>
+          <dt>{t`Theirs`}</dt>
+          <dd>{values.theirs || empty}</dd>
+          <dt>{t`Yours`}</dt>
+          <dd>{values.mine || empty}</dd>
+        </Values>
+      )}
+    </li>
+  )
+}

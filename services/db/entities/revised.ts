@@ -1,0 +1,8 @@
+import { p } from '@mikro-orm/postgresql'
+import type { Edit } from '@podium/proto/model/edits.ts'
+
+/** Columns of what several people edit (services/db/edits.ts). */
+export const revised = () => ({
+  revision: p.integer().default(1),
+  edits: p.json<Edit[]>().defaultRaw("'[]'"),
+})
