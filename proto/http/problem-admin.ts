@@ -35,6 +35,9 @@ export const ProblemCase = Type.Object({
   // addition to the contract: sizes of the files in bytes
   inputBytes: Int,
   outputBytes: Int,
+  // and of uploaded ones how they begin; null beyond the first hundred cases
+  inputHead: Nullable(Type.String()),
+  outputHead: Nullable(Type.String()),
   gmtCreate: Time,
   gmtModified: Time,
 })
@@ -53,6 +56,8 @@ export const ProblemDto = Type.Object({
   problem: ProblemFields,
   samples: Type.Optional(Nullable(Type.Array(Type.Object({
     id: Type.Optional(Nullable(Id)), input: Text, output: Text, score: OptionalInt, groupNum: OptionalInt,
+    /** Additions: what takes the place of an uploaded file. */
+    inputText: Text, outputText: Text,
   }), { maxItems: 4_000 }))),
   isUploadTestCase: Flag,
   uploadTestcaseDir: Type.Optional(Nullable(Type.String({ maxLength: 200, description: '`fileListDir` of the upload; empty keeps the files' }))),

@@ -74,6 +74,22 @@ describe('two people with the form of one contest', () => {
   })
 })
 
+describe('a board that stayed frozen', () => {
+  it('is opened with one press once the contest has ended', async () => {
+    const title = freshName('Closed cup ')
+    const frozen = { sealRank: true, sealRankTime: at(-2), autoRealRank: false }
+    const { cid } = await root.call('createContest', { body: { title, description: 'About it', type: 0, auth: 0, startTime: at(-5), endTime: at(-1), visible: true, ...frozen } })
+    const { page, context, complaints } = await asRoot(`/admin/contest/${cid}/problems`)
+    await page.getByRole('button', { name: 'Open the board' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Open the board' }).click()
+    await page.getByText('Board opened').waitFor()
+    expect(await root.call('adminContest', { query: { cid } })).toMatchObject({ autoRealRank: true, sealRank: true })
+    await expect.poll(() => page.getByRole('button', { name: 'Open the board' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
 describe('contests in the back office', () => {
   it('makes a contest through the form, which tells every fault beside its field first', async () => {
     const title = freshName('Winter cup ')

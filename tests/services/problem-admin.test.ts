@@ -118,6 +118,20 @@ test('cases come as a zip, is kept under its token for the uploader alone, and l
   expect(await root.inject({ method: 'GET', url: `${paths.downloadTestcase.path}?pid=999999` })).toMatchObject({ statusCode: 400 })
 })
 
+test('one file of the test data is replaced by itself: its case stays, and what is judged has changed', async () => {
+  const sent = await upload(root, 'uploadTestcaseZip', await zipOf({ '1.in': `${'1 '.repeat(40)}2\n`, '1.out': '3\n', '2.in': '5\n', '2.out': '6\n' }), { query: '?mode=default' })
+  const { fileList, fileListDir } = sent.data as { fileList: { input: string; output: string }[]; fileListDir: string }
+  const pid = await fresh('swap1', {}, { isUploadTestCase: true, uploadTestcaseDir: fileListDir, samples: fileList })
+  const kept = await casesOf(pid, true)
+  expect(kept).toMatchObject([{ inputHead: '1 '.repeat(30), outputHead: '3\n', inputBytes: 82 }, { inputHead: '5\n' }])
+  const { caseVersion } = await detail(pid)
+  const samples = kept.map(({ id, input, output }, index) => ({ id, input, output, ...(index === 1 ? { outputText: '7\r\n' } : {}) }))
+  expect(await root.call('editProblem', { body: body({ id: pid, problemId: 'swap1' }, { isUploadTestCase: true, samples }) })).toMatchObject({ status: 200 })
+  const after = await casesOf(pid, true)
+  expect(after.map(({ id, input, output, outputHead }) => [id, input, output, outputHead])).toEqual([[kept[0]?.id, '1.in', '1.out', '3\n'], [kept[1]?.id, '2.in', '2.out', '7\n']])
+  expect((await detail(pid)).caseVersion).not.toBe(caseVersion)
+})
+
 test('cases keep their rows through an edit, and the version changes only with what is judged', async () => {
   const pid = await fresh('edit1', { type: 1 }, { samples: [{ input: '1', output: '1', score: 40 }, { input: '2', output: '2', score: 60 }] })
   const before = await detail(pid)

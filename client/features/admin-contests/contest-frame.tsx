@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, PagePending } from '../../ui/states.tsx'
+import { OpenBoard } from './open-board.tsx'
 import { useContestOffice, useRights } from './office.ts'
 import { contestHead } from './queries.ts'
 import type { ContestHead } from './queries.ts'
@@ -57,7 +58,7 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
         <ChevronRight size={14} aria-hidden />
         <Cut data-tip-cut="">{contest.title}</Cut>
       </Crumbs>
-      <PageHead title={title} note={note} actions={actions} />
+      <PageHead title={title} note={note} actions={<><OpenBoard contest={contest} />{actions}</>} />
       <Places aria-label={t`Pages of the contest`}>
         {mayEdit ? place('edit', t`Settings`) : null}
         {place('problems', t`Problem list`)}

@@ -6,7 +6,7 @@ import type { ContestOffice } from './office.ts'
 
 /** Passwords are told in the lists of groups alone. */
 export type ContestRow = Omit<CallAnswer<'adminContestList'>['records'][number], 'pwd'>
-export type ContestHead = Pick<ContestRow, 'id' | 'title' | 'type' | 'uid'>
+export type ContestHead = Pick<ContestRow, 'id' | 'title' | 'type' | 'uid' | 'endTime' | 'sealRank' | 'autoRealRank'>
 export type ProblemPage = CallAnswer<'adminContestProblems'>
 export type ProblemRow = ProblemPage['problemList']['records'][number]
 export type Link = ProblemPage['contestProblemMap'][string]

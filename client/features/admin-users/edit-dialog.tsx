@@ -1,7 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { emailPattern, limits } from '@podium/proto/model/limits.ts'
-import { profileLimits } from '@podium/proto/model/profile.ts'
 import { isColour, userLimits } from '@podium/proto/model/user-rows.ts'
 import { useAtomValue } from 'jotai'
 import { Controller, useForm } from 'react-hook-form'
@@ -17,6 +15,7 @@ import { Switch } from '../../ui/form/toggles.tsx'
 import { BANNED, roleIdOf, USABLE, USERS_KEY } from './queries.ts'
 import type { AdminUser } from './queries.ts'
 import { roleOrder, useRoleNames } from './role-names.ts'
+import { useUserChecks } from './user-checks.ts'
 import { UserFacts } from './user-facts.tsx'
 
 const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' } })
@@ -40,21 +39,14 @@ const valuesOf = (user: AdminUser): Values => ({
   type: String(roleIdOf(user)), isUsable: user.status !== BANNED,
 })
 
-const lengthOf = (text: string): number => [...text.trim()].length
-
-/** What is wrong with each field, in the reader's words. */
+/** A password that is left empty stays; the title is the back office's own. */
 function useChecks() {
   const { t } = useLingui()
-  const atMost = (max: number) => (value: string) => (lengthOf(value) > max ? t`At most ${max} characters` : undefined)
-  const { usernameMaxChars, passwordMinChars: min, passwordMaxChars: max } = limits
+  const checks = useUserChecks()
   return {
-    username: (value: string) => (value.trim() === '' ? t`Username is required` : atMost(usernameMaxChars)(value)),
-    nickname: atMost(profileLimits.nickname),
-    school: atMost(profileLimits.school),
-    realname: atMost(limits.profile.realnameMaxChars),
-    email: (value: string) => (value.trim() === '' || new RegExp(emailPattern).test(value.trim()) ? undefined : t`Enter a valid email address`),
-    password: (value: string) => (value === '' || (lengthOf(value) >= min && lengthOf(value) <= max) ? undefined : t`${min} to ${max} characters`),
-    titleName: atMost(userLimits.titleMaxChars),
+    ...checks,
+    password: (value: string) => (value === '' ? undefined : checks.password(value)),
+    titleName: checks.atMost(userLimits.titleMaxChars),
     titleColor: (value: string) => (value.trim() === '' || isColour(value.trim()) ? undefined : t`A colour such as #e6bf25 or red`),
   }
 }

@@ -15,6 +15,20 @@ interface Pair {
   readonly output: StoredFile
 }
 
+/** A file that was replaced by itself: its case stays what it is. */
+async function withReplaced(store: ObjectStore, drafts: readonly CaseDraft[], samples: readonly Sample[]): Promise<CaseDraft[]> {
+  const replaced: CaseDraft[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const { inputText, outputText } = samples[index] ?? {}
+    replaced.push({
+      ...draft,
+      ...(typeof inputText === 'string' ? { input: await textFile(store, draft.input.name, inputText) } : {}),
+      ...(typeof outputText === 'string' ? { output: await textFile(store, draft.output.name, outputText) } : {}),
+    })
+  }
+  return replaced
+}
+
 /** What lies under an upload token of this user. Throws Refusal `uploadUnknown`. */
 async function uploadedPairs(db: Db, viewer: Viewer, token: string): Promise<readonly Pair[]> {
   const found = await firstRow(db, sql<{ files: Pair[] }>`select files from testcase_upload where token = ${token} and uid = ${viewer.uid}`)
@@ -91,5 +105,5 @@ export async function draftCases({ db, store, viewer }: { db: Db; store: ObjectS
   if (samples.length === 0) throw new Refusal('problemField', { field: 'samples', rule: 'required' })
   if (!form.isUploadCase) return typedCases(store, samples, stored)
   const token = body.uploadTestcaseDir ?? ''
-  return uploadedCases(samples, filePicker(token === '' ? [] : await uploadedPairs(db, viewer, token), stored))
+  return withReplaced(store, uploadedCases(samples, filePicker(token === '' ? [] : await uploadedPairs(db, viewer, token), stored)), samples)
 }

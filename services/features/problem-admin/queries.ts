@@ -6,7 +6,7 @@ import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { casesOf, openTestFile } from '../../db/test-data.ts'
+import { casesOf, openTestFile, testFileHead } from '../../db/test-data.ts'
 import type { CaseRow } from '../../db/test-data.ts'
 import { wireTime } from '../../http/time.ts'
 import { present, shortColumns } from './stored.ts'
@@ -71,6 +71,27 @@ async function withTexts(store: ObjectStore, cases: readonly CaseRow[]): Promise
   return texts
 }
 
+const headBytes = 60
+/** A list of files is to be seen at once: of more cases than these nobody reads the beginnings. */
+const headsMost = 100
+const headsAtOnce = 10
+
+interface Heads {
+  readonly input: string | null
+  readonly output: string | null
+}
+
+/** How the files of cases begin; a file that the store has lost has no beginning. */
+async function headsOf(store: ObjectStore, cases: readonly CaseRow[]): Promise<Heads[]> {
+  const headOf = async (hash: string, sizeBytes: number) => (await testFileHead(store, { hash, sizeBytes, maxBytes: headBytes }))?.text ?? null
+  const heads: Heads[] = []
+  for (let from = 0; from < Math.min(cases.length, headsMost); from += headsAtOnce) {
+    heads.push(...await Promise.all(cases.slice(from, Math.min(from + headsAtOnce, headsMost)).map(async (one) =>
+      ({ input: await headOf(one.inputHash, one.inputBytes), output: await headOf(one.outputHash, one.outputBytes) }))))
+  }
+  return heads
+}
+
 const orderKey = (name: string): [number, string] => [name.split('.', 1)[0]?.length ?? 0, name]
 const byName = (a: CaseRow, b: CaseRow): number => {
   const [[aLength, aName], [bLength, bName]] = [orderKey(a.inputName), orderKey(b.inputName)]
@@ -84,9 +105,11 @@ export async function problemCases(
   const found = await casesOf(db, problem.id)
   const cases = isUpload ? found.toSorted(byName) : found
   const texts = isUpload || problem.isUploadCase ? null : await withTexts(store, cases)
+  const heads = isUpload ? await headsOf(store, cases) : []
   return cases.map((one, index) => ({
     id: one.id, pid: problem.id, input: texts?.[index]?.input ?? one.inputName, output: texts?.[index]?.output ?? one.outputName,
     score: one.score ?? null, groupNum: one.groupNum ?? null, status: 0, inputBytes: one.inputBytes, outputBytes: one.outputBytes,
+    inputHead: heads[index]?.input ?? null, outputHead: heads[index]?.output ?? null,
     gmtCreate: wireTime(problem.createdAt), gmtModified: wireTime(problem.updatedAt),
   }))
 }

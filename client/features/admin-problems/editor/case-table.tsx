@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Trash2 } from 'lucide-react'
+import { Replace, Trash2 } from 'lucide-react'
 import { memo, useCallback, useRef, useEffect } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/form/inputs.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { formatBytes } from '../../../ui/format.ts'
+import { toast } from '../../../ui/toast.ts'
 import { useError } from './context.ts'
 import type { CaseRow } from './draft.ts'
 
@@ -28,6 +29,9 @@ const Number = chakra('span', { base: { color: 'fg.subtle', lineHeight: '28px' }
 
 const File = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px' } })
 const Size = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } })
+/** The beginning of a file, cut to a line. */
+const Start = chakra('span', { base: { display: 'block', maxW: '240px', pb: '4px', fontFamily: 'mono', fontSize: '12px', lineHeight: '18px', color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Chosen = chakra('input', { base: { display: 'none' } })
 
 export interface CaseTableProps {
   readonly rows: readonly CaseRow[]
@@ -89,13 +93,60 @@ export function CaseTable({ rows, onChange, ...look }: CaseTableProps) {
   )
 }
 
-/** A stored file with its size, or one of an upload that is not saved yet. */
-const NamedFile = ({ name, sizeBytes }: { readonly name: string; readonly sizeBytes: number | undefined }) => (
-  <File>
-    <code>{name}</code>
-    {sizeBytes === undefined ? null : <Size>{formatBytes(sizeBytes)}</Size>}
-  </File>
-)
+const replacedMostBytes = 8 * 1024 * 1024
+const headChars = 60
+
+interface NamedFileProps {
+  readonly name: string
+  readonly sizeBytes: number | undefined
+  readonly head: string | null | undefined
+  readonly isReplaced: boolean
+  /** Undefined for a file of an upload that is not saved yet. */
+  readonly onReplace: ((text: string, sizeBytes: number) => void) | undefined
+}
+
+/** A stored file with its size and how it begins, or one of an upload that is not saved yet. */
+function NamedFile({ name, sizeBytes, head, isReplaced, onReplace }: NamedFileProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const take = async (file: globalThis.File | undefined) => {
+    if (file === undefined) return
+    const size = formatBytes(replacedMostBytes)
+    if (file.size > replacedMostBytes) {
+      toast.error(t`A single file may have at most ${size}. Upload a larger one as a zip.`)
+      return
+    }
+    try {
+      onReplace?.(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()), file.size)
+    } catch {
+      toast.error(t`This file is not a text in UTF-8.`)
+    }
+  }
+  return (
+    <>
+      <File>
+        <code>{name}</code>
+        {sizeBytes === undefined ? null : <Size>{formatBytes(sizeBytes)}</Size>}
+        {isReplaced ? <Size>{t`replaced, not saved yet`}</Size> : null}
+        {onReplace === undefined ? null : (
+          <>
+            <IconButton size="sm" label={t`Replace ${name}`} onClick={() => input.current?.click()}><Replace size={13} /></IconButton>
+            <Chosen
+              ref={input}
+              type="file"
+              aria-label={t`File for ${name}`}
+              onChange={(event) => {
+                void take(event.currentTarget.files?.[0])
+                event.currentTarget.value = ''
+              }}
+            />
+          </>
+        )}
+      </File>
+      {head ? <Start data-tip={head}>{head}</Start> : null}
+    </>
+  )
+}
 
 interface OneCaseProps extends Omit<CaseTableProps, 'rows' | 'onChange'> {
   readonly row: CaseRow
@@ -135,13 +186,23 @@ const OneCase = memo(function OneCase({ row, index, isByHand, isScored, hasGroup
       />
     </td>
   )
+  const file = (name: 'input' | 'output') => (
+    <NamedFile
+      name={row[name]}
+      sizeBytes={row[`${name}Bytes`]}
+      head={row[`${name}Head`]}
+      isReplaced={row[`${name}Text`] !== undefined}
+      onReplace={row.id === undefined ? undefined : (written, sizeBytes) =>
+        rest.onChange(index, { [`${name}Text`]: written, [`${name}Bytes`]: sizeBytes, [`${name}Head`]: written.slice(0, headChars) })}
+    />
+  )
   return (
     <tr>
       <td>
         <Number>{number}</Number>
       </td>
-      <td>{isByHand ? text('input', t`Input of case ${number}`, rest.inputError) : <NamedFile name={row.input} sizeBytes={row.inputBytes} />}</td>
-      <td>{isByHand ? text('output', t`Output of case ${number}`, rest.inputError) : <NamedFile name={row.output} sizeBytes={row.outputBytes} />}</td>
+      <td>{isByHand ? text('input', t`Input of case ${number}`, rest.inputError) : file('input')}</td>
+      <td>{isByHand ? text('output', t`Output of case ${number}`, rest.inputError) : file('output')}</td>
       {isScored ? cell('score', t`Score of case ${number}`, rest.scoreError) : null}
       {hasGroups ? cell('groupNum', t`Group of case ${number}`, rest.groupError) : null}
       <td data-icon="">

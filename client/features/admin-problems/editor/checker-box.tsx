@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
 import { stockCheckerCode, stockCheckerName, stockCheckers } from '@podium/proto/model/stock-checkers.ts'
-import { CircleCheck, Hammer, Maximize2 } from 'lucide-react'
+import { CircleCheck, FileCode, Hammer, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/errors.ts'
@@ -16,7 +16,8 @@ import { CodeBox } from './code-box.tsx'
 import { useProblemOffice } from '../office.ts'
 import { checkerKey, useEditor, useError, useFieldTexts } from './context.ts'
 import { ExtraFiles } from './extra-files.tsx'
-import { Hint, Refusal } from './parts.tsx'
+import { Hint, Refusal, Section } from './parts.tsx'
+import { TESTLIB_LANGUAGE, testlibStart } from './testlib-start.ts'
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pb: '12px' } })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' } })
@@ -29,7 +30,7 @@ const isCheckerLanguage = (name: string): boolean => /^C(\+\+( (17|20))?)?( With
 const REFUSED_BY_COMPILER = 500
 
 /** The program that decides: one that the site brings, or own code that must compile first. Nothing in general mode. */
-export function CheckerBox() {
+export function CheckerSection() {
   const { t } = useLingui()
   const locale = useLocale()
   const { form } = useEditor()
@@ -38,17 +39,19 @@ export function CheckerBox() {
   const stock = stockCheckerName(field.value)
   if (mode === 'default') return null
   return (
-    <Frame>
-      {mode === 'spj' ? (
-        <SelectField
-          label={t`Checker`}
-          value={stock ?? OWN}
-          options={[{ value: OWN, label: t`Own code` }, ...stockCheckers.map(({ name, description }) => ({ value: name, label: `${name}: ${description[locale]}` }))]}
-          onChange={(name) => field.onChange(name === OWN ? '' : stockCheckerCode(name))}
-        />
-      ) : null}
-      {mode === 'spj' && stock !== null ? null : <OwnChecker code={field.value} onChange={field.onChange} isInteractor={mode === 'interactive'} />}
-    </Frame>
+    <Section name="checker" title={mode === 'spj' ? t`Checker` : t`Interactor`}>
+      <Frame>
+        {mode === 'spj' ? (
+          <SelectField
+            label={t`Checker`}
+            value={stock ?? OWN}
+            options={[{ value: OWN, label: t`Own code` }, ...stockCheckers.map(({ name, description }) => ({ value: name, label: `${name}: ${description[locale]}` }))]}
+            onChange={(name) => field.onChange(name === OWN ? '' : stockCheckerCode(name))}
+          />
+        ) : null}
+        {mode === 'spj' && stock !== null ? null : <OwnChecker code={field.value} onChange={field.onChange} isInteractor={mode === 'interactive'} />}
+      </Frame>
+    </Section>
   )
 }
 
@@ -69,17 +72,22 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
   const names = offered.includes(language.value) ? offered : [language.value, ...offered]
   const label = isInteractor ? t`Interactor` : t`Checker code`
   const error = errorOf('spjCode')
+  const startWithTestlib = () => {
+    if (!language.value.startsWith(TESTLIB_LANGUAGE)) language.onChange(TESTLIB_LANGUAGE)
+    onChange(testlibStart(isInteractor))
+  }
   const box = (height: string) => <CodeBox label={label} language={language.value} value={code} onChange={onChange} height={height} isInvalid={error !== undefined} />
   return (
     <>
       <SelectField label={labelOf('spjLanguage')} value={language.value} options={names.map((name) => ({ value: name, label: name }))} onChange={language.onChange} error={errorOf('spjLanguage')} />
-      {box('180px')}
+      {box('420px')}
       {error === undefined ? null : <Refusal>{error}</Refusal>}
       <Hint>
         {isInteractor ? t`The interactor's messages are for the jury. Contestants see them only where they may see the test data.` : t`The checker's messages are for the jury. Contestants see them only where they may see the test data.`}
       </Hint>
       <Line>
         <CompileNow isInteractor={isInteractor} />
+        {code.trim() === '' ? <Button size="sm" icon={<FileCode size={14} />} onClick={startWithTestlib}>{t`Start with testlib`}</Button> : null}
         <Button variant="quiet" size="sm" icon={<Maximize2 size={14} />} onClick={() => setLarge(true)}>
           {t`Larger`}
         </Button>

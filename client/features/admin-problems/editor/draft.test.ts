@@ -35,7 +35,7 @@ describe('a draft', () => {
   ] as const)('with %j is told: %s', (part, expected) => expect(faults(part)).toEqual([expected]))
 })
 
-test('a checker is presumed to be in C until another language is chosen', () => expect(newDraft([]).spjLanguage).toBe('C'))
+test('a checker is presumed to be in C++, the language of testlib, until another is chosen', () => expect(newDraft([]).spjLanguage).toBe('C++'))
 
 describe('what is saved', () => {
   test('has typed numbers as numbers, and no blanks around the id', () => {

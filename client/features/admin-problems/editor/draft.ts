@@ -17,6 +17,12 @@ export interface CaseRow {
   /** Sizes of stored files. */
   readonly inputBytes?: number
   readonly outputBytes?: number
+  /** First bytes of stored files. */
+  readonly inputHead?: string | null
+  readonly outputHead?: string | null
+  /** What takes the place of a stored file; undefined keeps it. */
+  readonly inputText?: string
+  readonly outputText?: string
   /** File name, or the text of a case made by hand. */
   readonly input: string
   readonly output: string
@@ -89,7 +95,7 @@ export const newDraft = (languages: readonly number[]): ProblemDraft => ({
   timeLimit: '1000', memoryLimit: '256', stackLimit: '128', difficulty: '0', auth: '2', type: '0',
   judgeMode: 'default', judgeCaseMode: 'default', isFileIO: false, ioReadFileName: '', ioWriteFileName: '',
   codeShare: true, openCaseResult: true, showTestData: false, isRemoveEndBlank: false,
-  examples: [{ input: '', output: '' }], spjCode: '', spjLanguage: 'C', userExtraFile: [], judgeExtraFile: [],
+  examples: [{ input: '', output: '' }], spjCode: '', spjLanguage: 'C++', userExtraFile: [], judgeExtraFile: [],
   languages, tags: [], codeTemplates: [], isUploadCase: true, uploadedCases: [], manualCases: [], uploadDir: '',
   contestDisplayId: '', contestDisplayTitle: '',
 })
@@ -103,8 +109,8 @@ const filesOf = (json: string | null): readonly ExtraFile[] => {
   }
 }
 
-const rowOf = ({ id, input, output, inputBytes, outputBytes, score, groupNum }: ProblemCase): CaseRow => ({
-  id, input, output, inputBytes, outputBytes, score: score === null ? '' : String(score), groupNum: groupNum === null ? '' : String(groupNum),
+const rowOf = ({ id, input, output, inputBytes, outputBytes, inputHead, outputHead, score, groupNum }: ProblemCase): CaseRow => ({
+  id, input, output, inputBytes, outputBytes, inputHead, outputHead, score: score === null ? '' : String(score), groupNum: groupNum === null ? '' : String(groupNum),
 })
 
 export interface StoredParts {
@@ -128,7 +134,7 @@ export function draftOf({ problem, cases, languages, tags, templates }: StoredPa
     judgeMode: problem.judgeMode, judgeCaseMode: problem.judgeCaseMode, isFileIO: problem.isFileIO,
     ioReadFileName: text(problem.ioReadFileName), ioWriteFileName: text(problem.ioWriteFileName),
     codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, showTestData: problem.showTestData, isRemoveEndBlank: problem.isRemoveEndBlank,
-    examples: parseExamples(problem.examples), spjCode: text(problem.spjCode), spjLanguage: problem.spjLanguage ?? 'C',
+    examples: parseExamples(problem.examples), spjCode: text(problem.spjCode), spjLanguage: problem.spjLanguage ?? 'C++',
     userExtraFile: filesOf(problem.userExtraFile), judgeExtraFile: filesOf(problem.judgeExtraFile),
     tags: tags.map(({ id, name, color }) => ({ id, name, color })),
     codeTemplates: templates.map(({ lid, code, status }) => ({ lid, code, isOn: status })),
@@ -147,8 +153,8 @@ const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n'
 
 const samplesOf = (draft: ProblemDraft) => {
   const textOf = draft.isUploadCase ? (text: string) => text : withLineEnd
-  return casesOf(draft).map(({ id, input, output, score, groupNum }) => ({
-    id, input: textOf(input), output: textOf(output), score: optionalNumber(score), groupNum: optionalNumber(groupNum),
+  return casesOf(draft).map(({ id, input, output, inputText, outputText, score, groupNum }) => ({
+    id, input: textOf(input), output: textOf(output), ...(draft.isUploadCase ? { inputText, outputText } : {}), score: optionalNumber(score), groupNum: optionalNumber(groupNum),
   }))
 }
 

@@ -12,14 +12,14 @@ export interface DraftFault {
   readonly limit?: number
 }
 
-export type SectionName = 'basics' | 'statement' | 'examples' | 'testData' | 'templates' | 'publishing' | 'judging' | 'languages'
+export type SectionName = 'basics' | 'statement' | 'examples' | 'testData' | 'checker' | 'templates' | 'publishing' | 'judging' | 'languages'
 
 const sections: Readonly<Record<string, SectionName>> = {
   problemId: 'basics', title: 'basics', contestDisplayId: 'basics', contestDisplayTitle: 'basics', timeLimit: 'basics', memoryLimit: 'basics', stackLimit: 'basics', difficulty: 'basics', type: 'basics',
   description: 'statement', input: 'statement', output: 'statement', hint: 'statement',
   examples: 'examples', cases: 'testData', codeTemplates: 'templates', languages: 'languages',
   auth: 'publishing', source: 'publishing', tags: 'publishing',
-  judgeMode: 'judging', judgeCaseMode: 'judging', spjCode: 'judging', spjLanguage: 'judging', userExtraFile: 'judging', judgeExtraFile: 'judging',
+  judgeMode: 'judging', judgeCaseMode: 'judging', spjCode: 'checker', spjLanguage: 'checker', userExtraFile: 'judging', judgeExtraFile: 'checker',
   ioReadFileName: 'judging', ioWriteFileName: 'judging',
 }
 

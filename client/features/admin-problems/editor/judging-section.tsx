@@ -7,7 +7,6 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { caseModeName } from './case-modes.ts'
-import { CheckerBox } from './checker-box.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Hint, Section, SwitchRows } from './parts.tsx'
 
@@ -22,7 +21,6 @@ export function JudgingSection() {
   return (
     <Section name="judging" title={t`Judging method`}>
       <JudgeModeChoice />
-      <CheckerBox />
       <CaseModeChoice />
       <FileIo />
       <SwitchRows>

@@ -15,6 +15,7 @@ import type { ProblemOffice } from '../office.ts'
 import { useProblemOffice } from '../office.ts'
 import { listKey } from '../queries.ts'
 import { BasicsSection } from './basics-section.tsx'
+import { CheckerSection } from './checker-box.tsx'
 import { contestFaults, contestProblemsKey, saveInContest } from './contest-place.ts'
 import type { ContestPlace, MadeProblem } from './contest-place.ts'
 import { checkerKey, EditorContext } from './context.ts'
@@ -87,6 +88,7 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
             <StatementSection />
             <ExamplesSection />
             <TestDataSection />
+            <CheckerSection />
             <TemplatesSection />
           </Column>
           <Column>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useEditor } from './context.ts'
 import { sectionOf } from './faults.ts'
 import type { SectionName } from './faults.ts'
@@ -32,11 +33,13 @@ const HEAD_PX = 130
 /** The sections of the form. It follows the scroll and marks those where something is wrong. */
 export function SectionList() {
   const { t } = useLingui()
-  const { faults } = useEditor()
+  const { faults, form } = useEditor()
+  const mode = useWatch({ control: form.control, name: 'judgeMode' })
   const here = useSectionInView()
   const wrong = new Set(faults.map(sectionOf))
   const names: readonly (readonly [SectionName, string])[] = [
-    ['basics', t`Basics`], ['statement', t`Statement`], ['examples', t`Examples`], ['testData', t`Test data`], ['templates', t`Code templates`],
+    ['basics', t`Basics`], ['statement', t`Statement`], ['examples', t`Examples`], ['testData', t`Test data`],
+    ...(mode === 'default' ? [] : [['checker', mode === 'spj' ? t`Checker` : t`Interactor`] as const]), ['templates', t`Code templates`],
     ['publishing', t`Publishing`], ['judging', t`Judging method`], ['languages', t`Languages`],
   ]
   return (
