@@ -45,7 +45,10 @@ const DEVICE_FOLDER = [
 
 export function boxArguments(world: BoxWorld): string[] {
   const binds = (world.spec.readOnlyBinds ?? []).flatMap((bind) => ['--ro-bind', bind.hostPath, bind.boxPath ?? bind.hostPath])
+  // the runner's alone, to give every run its own process ids; /proc would show the others
+  const hasOwnIds = !world.spec.needsProc
   return [
+    ...(hasOwnIds ? ['--cap-add', 'CAP_SYS_ADMIN'] : []),
     '--unshare-user', '--uid', '1000', '--gid', '1000', '--disable-userns',
     '--unshare-pid', '--as-pid-1', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--hostname', 'box', '--unshare-cgroup-try',
     '--die-with-parent', '--new-session', '--clearenv',
@@ -57,6 +60,6 @@ export function boxArguments(world: BoxWorld): string[] {
     ...binds,
     '--perms', '0555', '--ro-bind-data', String(world.runnerFd), RUNNER_PATH,
     '--remount-ro', '/', '--chdir', '/box', '--seccomp', String(world.seccompFd),
-    '--', RUNNER_PATH, String(world.groupCount),
+    '--', RUNNER_PATH, String(world.groupCount), hasOwnIds ? '1' : '0',
   ]
 }

@@ -48,6 +48,20 @@ describe('the programs of the host', () => {
   })
 })
 
+it('every run has process ids of its own, the same in each, whatever ran before', async () => {
+  const box = await sandbox.openBox({ kind: 'run' })
+  const idsAfter = async (forks: number) => {
+    const ids = `import os, time; print(os.getpid(), os.getppid(), os.getpgid(0)); n = [os.fork() or time.sleep(60) for _ in range(${forks})]; print(n[0])`
+    const { stdout } = await box.run(specOf([PYTHON, '-c', ids]))
+    await box.empty([])
+    return stdout.toString()
+  }
+  const first = await idsAfter(20)
+  expect(first).toBe('2 1 2\n3\n')
+  for (const forks of [1, 30, 1]) expect(await idsAfter(forks)).toBe(first)
+  await box.close()
+})
+
 it('the mounts show no folder of the judge', async () => {
   const mounts = await said({ kind: 'run', needsProc: true }, [PYTHON, '-c', 'print(open("/proc/self/mountinfo").read(), open("/proc/mounts").read())'])
   expect(mounts).toContain(' /runner ')

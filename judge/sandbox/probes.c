@@ -101,6 +101,9 @@ static int file_access_probe(int argc, char **argv) {
 static int system_calls_probe(void) {
   expect_refused("mount", syscall(SYS_mount, "none", "/tmp", "tmpfs", 0, NULL));
   expect_refused("unshare", syscall(SYS_unshare, 0x10000000));
+  long child = syscall(SYS_clone, 0x20000011, 0, 0, 0, 0);
+  if (child == 0) _exit(0);
+  expect_refused("process ids", child);
   expect_refused("ptrace", ptrace(PTRACE_TRACEME, 0, NULL, NULL));
   expect_refused("keyctl", syscall(SYS_keyctl, 0, -3, 0));
   expect_refused("bpf", syscall(SYS_bpf, 0, NULL, 0));

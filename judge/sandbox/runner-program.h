@@ -33,6 +33,8 @@ struct handover {
   char command[COMMAND_MAX];
   /* From then on the end of the child is the program's own doing. */
   int began;
+  /* How the program's first process ended, where an init of its own has seen it. */
+  int ended, status;
   /* 'F' or 'X' and the text, when it could not become the program. */
   char kind, why[WHY_MAX];
 };

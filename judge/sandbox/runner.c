@@ -37,8 +37,8 @@
 #include "runner-program.h"
 #include "runner-relay.h"
 
-/* How long a runner waits for its next order before it makes a child ahead, and a small program is left to itself. */
-enum { PATIENCE_MS = 3, DEAF_NS = 2000000 };
+/* How long a small program is left to itself. */
+enum { DEAF_NS = 2000000 };
 
 struct done {
   uint32_t signalled, value, overflow, killed;
@@ -134,10 +134,10 @@ static void empty_pipes(struct stream *out, struct stream *err, struct done *d, 
   end_stream(err);
 }
 
-/* Returns 1 when the next order, or the end, came before the time was over. */
-static int is_ordered_within(int ms) {
+/* Returns 1 when nothing came from the host within the time. */
+static int is_left_alone_for(int ms) {
   struct pollfd p = { CONTROL, POLLIN, 0 };
-  return poll(&p, 1, ms) != 0;
+  return poll(&p, 1, ms) == 0;
 }
 
 /* Uses up the child that was made ahead, if there is one. */
@@ -169,6 +169,7 @@ static void run(struct child *ahead) {
   if (d.ended_us == 0) d.ended_us = ended;
   d.wall_us = ended - started;
   kill_everybody(c.pid, &status, &d.max_rss_bytes);
+  if (handover->ended) status = handover->status;
   clear_event(go);
   empty_pipes(&out, &err, &d, head.flags);
   d.cpu_us = children_cpu_us(&usage) - cpu_before;
@@ -180,8 +181,11 @@ static void run(struct child *ahead) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 2) return 2;
+  if (argc != 3) return 2;
   group_count = atoi(argv[1]);
+  has_own_ids = atoi(argv[2]);
+  /* What it may beside others is for making process ids, and ends with exec. */
+  prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
   /* Without this a program of the same uid could write into this process through /proc/1/mem. */
   prctl(PR_SET_DUMPABLE, 0);
   syscall(SYS_close_range, FIRST_GROUP + group_count, ~0U, 0);
@@ -198,7 +202,7 @@ int main(int argc, char **argv) {
   struct child ahead = make_child(1);
   for (;;) {
     char order;
-    if (!ahead.pid && !is_ordered_within(PATIENCE_MS)) ahead = make_child(1);
+    if (!ahead.pid && (has_own_ids || is_left_alone_for(PATIENCE_MS))) ahead = make_child(1);
     if (!read_all(CONTROL, &order, 1)) { kill(-1, SIGKILL); _exit(0); }
     /* A kill that comes when its run is over is for nobody. */
     if (order == 'R') run(&ahead);

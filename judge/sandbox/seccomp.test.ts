@@ -35,9 +35,12 @@ describe('the system call filter', () => {
   it('knows no x32 calls', () => {
     expect(verdictOf({ nr: 0x40000000 + 101 })).toBe('errno 38')
   })
+  it('leaves the process ids of a run to the kernel, which gives new ones to the runner alone', () => {
+    expect(verdictOf({ nr: 56, arg0: 0x20000011 })).toBe('allow')
+  })
   it('allows threads and forks but no new namespaces', () => {
     expect(verdictOf({ nr: 56, arg0: 0x3d0f00 })).toBe('allow')
-    expect(verdictOf({ nr: 56, arg0: 0x10000000 })).toBe('errno 1')
+    for (const flags of [0x10000000, 0x30000011, 0x20000000, 0x20000111]) expect(verdictOf({ nr: 56, arg0: flags })).toBe('errno 1')
     expect(verdictOf({ nr: 435 })).toBe('errno 38')
   })
   it('allows only local sockets; AF_VSOCK would reach the host', () => {

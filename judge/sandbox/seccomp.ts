@@ -15,6 +15,8 @@ const X32_BIT = 0x40000000
 const AF_UNIX = 1
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
 const CLONE_NEW_ANY = 0x7e020000
+/** CLONE_NEWPID and SIGCHLD: the runner's, before each run. To a program the kernel refuses it, because it has no capabilities. */
+const CLONE_OF_RUNNER = 0x20000011
 
 const RET_ALLOW = 0x7fff0000
 const RET_KILL = 0x80000000
@@ -87,8 +89,10 @@ function program(): Instruction[] {
     // glibc falls back to clone, whose flags can be read here; those of clone3 lie behind a pointer
     instruction(BPF_JUMP_EQUAL, CLONE3, 0, 1),
     answer(retErrno(ENOSYS)),
-    instruction(BPF_JUMP_EQUAL, CLONE, 0, 4),
+    instruction(BPF_JUMP_EQUAL, CLONE, 0, 6),
     instruction(BPF_LOAD_WORD, AT_ARG0),
+    instruction(BPF_JUMP_EQUAL, CLONE_OF_RUNNER, 0, 1),
+    answer(RET_ALLOW),
     instruction(BPF_JUMP_ANY_BIT, CLONE_NEW_ANY, 0, 1),
     answer(retErrno(EPERM)),
     answer(RET_ALLOW),
