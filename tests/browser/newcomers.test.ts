@@ -61,6 +61,7 @@ it('a page that lost its network loads by itself once the network is back', asyn
   await page.getByText('This could not be loaded').or(page.getByRole('button', { name: 'Try again' })).first().waitFor()
   await context.setOffline(false)
   await page.getByText('No matching discussions').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await context.close()
 })
 

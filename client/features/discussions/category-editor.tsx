@@ -46,7 +46,6 @@ export function CategoryEditor() {
 function CategoryDialog({ stored, onClose }: { readonly stored: readonly Category[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const nameOf = useCategoryName()
   const [edited, setEdited] = useState<readonly Edited[]>(stored)
   const [isSaving, setSaving] = useState(false)
   const edit = (at: number, part: Partial<Edited>) => setEdited(edited.map((one, index) => (index === at ? { ...one, ...part } : one)))
@@ -85,24 +84,34 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
       }
     >
       <Rows>
-        {edited.map((one, index) => {
-          const { id, name, openToNewcomers } = one
-          const shown = nameOf(name)
-          return (
-            <Row key={id ?? `new ${index}`}>
-              <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => edit(index, { name: event.target.value })} />
-              <IconButton label={t`Remove ${name}`} onClick={() => void remove(one)}>
-                <Trash2 size={14} />
-              </IconButton>
-              <Open>
-                <Checkbox checked={openToNewcomers} onChange={(isOpen) => edit(index, { openToNewcomers: isOpen })}>{t`Open to newcomers`}</Checkbox>
-              </Open>
-              {shown === name ? null : <Shown>{t`shown as ${shown}`}</Shown>}
-            </Row>
-          )
-        })}
+        {edited.map((one, index) => (
+          <CategoryRow key={one.id ?? `new ${index}`} category={one} onChange={(part) => edit(index, part)} onRemove={() => void remove(one)} />
+        ))}
       </Rows>
       <Button size="sm" icon={<Plus size={14} />} onClick={() => setEdited([...edited, { id: null, name: '', openToNewcomers: false }])}>{t`Add category`}</Button>
     </Dialog>
+  )
+}
+
+interface CategoryRowProps {
+  readonly category: Edited
+  readonly onChange: (part: Partial<Edited>) => void
+  readonly onRemove: () => void
+}
+
+function CategoryRow({ category: { id, name, openToNewcomers }, onChange, onRemove }: CategoryRowProps) {
+  const { t } = useLingui()
+  const shown = useCategoryName()(name)
+  return (
+    <Row>
+      <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => onChange({ name: event.target.value })} />
+      <IconButton label={t`Remove ${name}`} onClick={onRemove}>
+        <Trash2 size={14} />
+      </IconButton>
+      <Open>
+        <Checkbox checked={openToNewcomers} onChange={(isOpen) => onChange({ openToNewcomers: isOpen })}>{t`Open to newcomers`}</Checkbox>
+      </Open>
+      {shown === name ? null : <Shown>{t`shown as ${shown}`}</Shown>}
+    </Row>
   )
 }

@@ -94,13 +94,7 @@ export function DiscussionListPage() {
         {user?.roleList.some(isRoot) ? <CategoryEditor /> : null}
       </Bar>
       <div>
-        {query.isPending ? (
-          <PlaceHolders aria-busy="true">
-            <Skeleton height="76px" />
-            <Skeleton height="76px" />
-            <Skeleton height="76px" />
-          </PlaceHolders>
-        ) : null}
+        {query.isPending ? <Awaited /> : null}
         {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
         {query.data?.records.map((row) => (
           <DiscussionLine key={row.id} row={row} category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')} />
@@ -120,6 +114,12 @@ export function DiscussionListPage() {
     </PageBody>
   )
 }
+
+const Awaited = () => (
+  <PlaceHolders aria-busy="true">
+    {['first', 'second', 'third'].map((line) => <Skeleton key={line} height="76px" />)}
+  </PlaceHolders>
+)
 
 function Nothing({ isNarrow }: { readonly isNarrow: boolean }) {
   const { t } = useLingui()
