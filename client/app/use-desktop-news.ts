@@ -37,7 +37,7 @@ export function useDesktopNews(uid: string): void {
     const more = grown(before, now)
     const href = `/message/${pathOfBox(boxWithNews(more))}`
     if (more.comment > 0 || more.reply > 0) notifyHidden({ title: t`New answer`, body: t`Somebody answered or mentioned you.`, tag: 'answers', href }, go)
-    else if (more.sys > 0 || more.mine > 0) notifyHidden({ title: t`New notice`, body: t`There is a notice for you.`, tag: 'notices', href }, go)
+    else if (more.sys > 0 || more.mine > 0) notifyHidden({ title: t`A notice for you`, body: t`Open it under Messages.`, tag: 'notices', href }, go)
   }
   const latest = useRef({ tellVerdict, tellMessages })
   useEffect(() => {

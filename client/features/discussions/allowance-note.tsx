@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import { formatDuration } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
+import { useAllowance } from '../comments/use-allowance.ts'
 import type { Allowance, Standing } from '../comments/use-allowance.ts'
 import { useCategoryName } from './category-name.ts'
 import { useCategories } from './queries.ts'
@@ -61,6 +62,15 @@ export function PostNote({ allowance }: { readonly allowance: Allowance | undefi
   const isAsking = post.reason === 'solved' && names !== null
   return <Note sentences={[reason, isAsking ? (reasonOf(openPost, 'post') ?? t`Until then you can ask under ${names}, ${left} more in 24 hours.`) : null]} />
 }
+
+const Row = chakra('div', { base: { mb: '12px', _empty: { display: 'none' } } })
+
+/** The same above a list of discussions. */
+export const ListNote = () => (
+  <Row>
+    <PostNote allowance={useAllowance(null)} />
+  </Row>
+)
 
 /** In place of the box to comment in: why there is none. */
 export function AnswerRefusal({ standing }: { readonly standing: Standing }) {

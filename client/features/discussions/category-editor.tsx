@@ -85,7 +85,7 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
     >
       <Rows>
         {edited.map((one, index) => (
-          <CategoryRow key={one.id ?? `new ${index}`} category={one} onChange={(part) => edit(index, part)} onRemove={() => void remove(one)} />
+          <CategoryRow key={one.id ?? `new ${index}`} category={one} onEdit={(part) => edit(index, part)} onRemove={() => void remove(one)} />
         ))}
       </Rows>
       <Button size="sm" icon={<Plus size={14} />} onClick={() => setEdited([...edited, { id: null, name: '', openToNewcomers: false }])}>{t`Add category`}</Button>
@@ -95,21 +95,21 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
 
 interface CategoryRowProps {
   readonly category: Edited
-  readonly onChange: (part: Partial<Edited>) => void
+  readonly onEdit: (part: Partial<Edited>) => void
   readonly onRemove: () => void
 }
 
-function CategoryRow({ category: { id, name, openToNewcomers }, onChange, onRemove }: CategoryRowProps) {
+function CategoryRow({ category: { id, name, openToNewcomers }, onEdit, onRemove }: CategoryRowProps) {
   const { t } = useLingui()
   const shown = useCategoryName()(name)
   return (
     <Row>
-      <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => onChange({ name: event.target.value })} />
+      <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => onEdit({ name: event.target.value })} />
       <IconButton label={t`Remove ${name}`} onClick={onRemove}>
         <Trash2 size={14} />
       </IconButton>
       <Open>
-        <Checkbox checked={openToNewcomers} onChange={(isOpen) => onChange({ openToNewcomers: isOpen })}>{t`Open to newcomers`}</Checkbox>
+        <Checkbox checked={openToNewcomers} onChange={(isOpen) => onEdit({ openToNewcomers: isOpen })}>{t`Open to newcomers`}</Checkbox>
       </Open>
       {shown === name ? null : <Shown>{t`shown as ${shown}`}</Shown>}
     </Row>

@@ -19,8 +19,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useAllowance } from '../comments/use-allowance.ts'
-import { PostNote } from './allowance-note.tsx'
+import { ListNote } from './allowance-note.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { useCategoryName } from './category-name.ts'
 import { DiscussionDialog } from './discussion-dialog.tsx'
@@ -30,7 +29,6 @@ import type { ListFilter } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '6px', '& > span:has(select)': { flex: { base: '1 1 100%', md: 'none' } } } })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 280px' } } })
-const NoteRow = chakra('div', { base: { mb: '12px', _empty: { display: 'none' } } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 
 const TYPING_PAUSE_MS = 300
@@ -62,7 +60,6 @@ export function DiscussionListPage() {
   const [filter, change] = useFilter()
   const user = useAtomValue(userAtom)
   const nameOf = useCategoryName()
-  const allowance = useAllowance(null)
   const [isWriting, setWriting] = useState(false)
   const query = useDiscussions(filter, user?.uid ?? null)
   const categories = useCategories().data ?? []
@@ -77,9 +74,7 @@ export function DiscussionListPage() {
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
         actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => requireSignIn() && setWriting(true)}>{t`New discussion`}</Button>}
       />
-      <NoteRow>
-        <PostNote allowance={allowance} />
-      </NoteRow>
+      <ListNote />
       <Bar>
         <SearchBox>
           <KeywordInput keyword={filter.keyword} onChange={(keyword) => change({ keyword })} />
@@ -94,7 +89,7 @@ export function DiscussionListPage() {
         {user?.roleList.some(isRoot) ? <CategoryEditor /> : null}
       </Bar>
       <div>
-        {query.isPending ? <Awaited /> : null}
+        {query.isPending ? <Loading /> : null}
         {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
         {query.data?.records.map((row) => (
           <DiscussionLine key={row.id} row={row} category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')} />
@@ -115,9 +110,11 @@ export function DiscussionListPage() {
   )
 }
 
-const Awaited = () => (
+const Loading = () => (
   <PlaceHolders aria-busy="true">
-    {['first', 'second', 'third'].map((line) => <Skeleton key={line} height="76px" />)}
+    <Skeleton height="76px" />
+    <Skeleton height="76px" />
+    <Skeleton height="76px" />
   </PlaceHolders>
 )
 

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useAllowance } from '../comments/use-allowance.ts'
-import { PostNote } from '../discussions/allowance-note.tsx'
+import { ListNote } from '../discussions/allowance-note.tsx'
 import { useCategoryName } from '../discussions/category-name.ts'
 import { DiscussionDialog } from '../discussions/discussion-dialog.tsx'
 import { DiscussionLine } from '../discussions/discussion-row.tsx'
@@ -25,7 +24,6 @@ import { useDiscussionDeeds } from './discussions/use-discussion-deeds.ts'
 import { useGroup } from './frame/use-group.ts'
 import { ToolBar } from './tool-bar.tsx'
 
-const NoteRow = chakra('div', { base: { mb: '12px', _empty: { display: 'none' } } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 const About = chakra('span', { base: { mr: 'auto', display: 'inline-flex', alignItems: 'center', gap: '8px', fontWeight: 600, '& a': { display: 'inline-flex', color: 'fg.muted' } } })
 
@@ -52,7 +50,6 @@ function Discussions() {
   const isManaging = isAdmin && address.get('mode') === 'manage'
   const page = Math.max(1, Number(address.get('currentPage')) || 1)
   const limit = Math.max(1, Number(address.get('limit')) || groupLimits.tabPageRows)
-  const allowance = useAllowance(null)
   const query = useGroupDiscussions(gid, { currentPage: page, limit, pid: problemID }, isManaging)
   useFrameBadge(query.live)
   const put = (part: Record<string, string>) => setAddress({ ...(isManaging ? { mode: 'manage' } : {}), ...part })
@@ -74,9 +71,7 @@ function Discussions() {
         ) : null}
         <Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New discussion`}</Button>
       </ToolBar>
-      <NoteRow>
-        <PostNote allowance={allowance} />
-      </NoteRow>
+      <ListNote />
       {isManaging ? <AdminTable query={query} /> : <List query={query} onEdit={setOpen} />}
       <Pagination
         page={page}
