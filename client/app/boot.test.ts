@@ -101,6 +101,12 @@ describe('what an address will need', () => {
   })
 })
 
+test('pages that have not the frame of the site do not get it before their code has come either', () => {
+  const isBare = (pathname: string): boolean => boot({ pathname }).classes.includes('bare')
+  expect(['/admin', '/admin/problem', '/scrollBoard', '/contest/1000/wall'].map(isBare)).toEqual([true, true, true, true])
+  expect(['/', '/home', '/contest/1000', '/administrators', '/wallet'].map(isBare)).toEqual([false, false, false, false, false])
+})
+
 test('a reader who wants no motion is told to the styles, and a change of mind too', () => {
   const { classes, wantMotion } = boot({ prefersStill: true })
   expect(classes).toContain('still')

@@ -29,6 +29,9 @@
   calm()
   still.addEventListener('change', calm)
 
+  // The frame of index.html is that of the site: back office and pages for a hall have another one, or none.
+  root.classList.toggle('bare', /^\/(?:admin|scrollBoard)(?:\/|$)|\/wall$/.test(location.pathname))
+
   const ask = (rel, href, as) => document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: 'anonymous' }))
   for (const { path, files, texts, fonts, call } of /* early */ []) {
     const found = new RegExp(path).exec(location.pathname)

@@ -42,7 +42,7 @@ export function HeatMap({ endDate, days, timeZone }: HeatMapProps) {
   const sum = days.reduce((total, { count }) => total + count, 0)
   const most = Math.max(...days.map(({ count }) => count), 0)
   const title = t`${plural(sum, { one: '# submission', other: '# submissions' })} in the last year`
-  const zone = timeZoneName(new Date(`${endDate}T12:00:00Z`), timeZone)
+  const zone = timeZoneName(undefined, timeZone)
   const monthName = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   // Where there is no room for a year, the newest weeks show.
