@@ -7,6 +7,7 @@ import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/model/i
 import { isPlainFileName, problemFault } from '@podium/proto/model/problem-rules.ts'
 import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { edited } from '../../db/edits.ts'
 import { fileMeasurer, openFileStorer } from '../../db/file-writes.ts'
 import type { FileStorer } from '../../db/file-writes.ts'
 import type { CaseDraft, ProblemDraft } from '../../db/problem-writes/draft.ts'
@@ -184,9 +185,10 @@ export async function storeProblem(ctx: Context, viewer: Viewer, given: NeutralP
   return ctx.orm.em.fork().transactional(async (em) => {
     const filed = await withFiles(em, ctx, viewer, given)
     const problem = replaced === null ? filed : { ...filed, auth: replaced.auth, displayId: replaced.displayId }
-    const pid = await writeProblem(em, draftOf(formOf(problem, cases, known), problem, cases), {
+    const write = () => writeProblem(em, draftOf(formOf(problem, cases, known), problem, cases), {
       store: ctx.objectStore, id: replaced?.pid ?? null, author, editor: viewer.username, isJudgedAnew: replaced !== null,
     })
+    const pid = replaced === null ? await write() : await edited(em, { table: 'problem', id: replaced.pid, username: viewer.username, now: ctx.now() }, write)
     await change(em, sql`insert into problem_import (fingerprint, pid) values (${fingerprint}, ${pid}) on conflict (fingerprint) do update set pid = excluded.pid`)
     const displayId = (await firstRow(em, sql<{ displayId: string }>`select display_id as "displayId" from problem where id = ${pid}`))?.displayId ?? ''
     return { displayId, isReplaced: replaced !== null, notes: notesOf(given, { cases, languages: known.languages, author }) }

@@ -33,7 +33,7 @@ test('what is chosen of a preview is imported, and a problem that exists is repl
   const done = await confirmAs(world.root, preview.id, [{ place: 0, action: 'replace' }, { place: 1, action: 'import' }, { place: 2, action: 'import' }])
   expect(done.items.map(({ place, outcome, displayId }) => [place, outcome, displayId])).toEqual([[0, 'replaced', 'R1'], [1, 'exists', null], [2, 'stored', 'R3']])
   expect(done.items[0]?.notes.at(-1)).toContain('rejudge')
-  expect(await wholeProblem(world, 'R1')).toMatchObject({ title: 'New', auth: 1 })
+  expect(await wholeProblem(world, 'R1')).toMatchObject({ title: 'New', auth: 1, revision: 2 })
   expect(await caseTexts(world, 'R1')).toEqual([['7', '7']])
   expect(await wholeProblem(world, 'R2')).toMatchObject({ title: 'Old too' })
   expect(await wholeProblem(world, 'R3')).toMatchObject({ auth: 2 })
