@@ -76,6 +76,12 @@ test('a new password and a ban end every sign-in at once; a ban that is lifted b
   expect(await cy.call('discussionReports')).toMatchObject({ http: 403 })
   const told = await rows(db(), sql<{ content: string; box: string }>`select n.content, m.box from message m join notice n on n.id = m.notice_id where m.uid = ${uid} order by m.id`)
   expect(told).toMatchObject([{ box: 'Sys', content: expect.stringContaining('from “user” to “administrator”') as string }, { content: expect.stringContaining('muted') as string }])
+  // In the language of whoever reads it.
+  await alter(sql`update users set locale = 'zh-CN' where uid = ${uid}`)
+  await edit(uid, { type: 1002 })
+  const newest = await firstRow(db(), sql`select n.title, n.content from message m join notice n on n.id = m.notice_id where m.uid = ${uid} order by m.id desc limit 1`)
+  expect(newest).toEqual({ title: '权限变更通知', content: '您的角色已由“普通用户（禁言）”变更为“普通用户”。' })
+  await edit(uid, { type: 1005 })
 })
 
 test('nobody raises, bans or deletes themselves, and the last super administrator stays', async () => {
