@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { limits } from '@podium/proto/model/limits.ts'
 import { isColour, userLimits } from '@podium/proto/model/user-rows.ts'
 import { useAtomValue } from 'jotai'
 import { Controller, useForm } from 'react-hook-form'
