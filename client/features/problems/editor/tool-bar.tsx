@@ -106,7 +106,7 @@ function LookSettings({ control: { settings, language, template, set } }: { read
           <Select
             label={t`Keys`}
             value={settings.keys}
-            options={keyMaps.map((name) => ({ value: name, label: { default: t`Standard`, vim: 'Vim', emacs: 'Emacs' }[name] }))}
+            options={keyMaps.map((name) => ({ value: name, label: { default: t({ context: 'keys', message: 'Standard' }), vim: 'Vim', emacs: 'Emacs' }[name] }))}
             onChange={(keys) => set({ keys: keys as KeyMapName })}
           />
           <Suspense>
