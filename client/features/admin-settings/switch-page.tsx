@@ -116,8 +116,6 @@ function Limits({ form }: FormProps) {
   )
 }
 
-const Hint = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mt: '-14px', mb: '18px' } })
-
 /** Rooms in which many people share one address: what is limited by address is limited by their number there. */
 function Halls({ form }: FormProps) {
   const { t } = useLingui()
@@ -126,21 +124,13 @@ function Halls({ form }: FormProps) {
     const line = wrongHall(value)
     return line === undefined ? undefined : t`“${line}” is not a network and a number of people`
   }
-  return (
-    <div>
-      <TextAreaField label={t`Halls behind one address`} aside={t`one per line: network and people`} mono rows={3} placeholder="203.0.113.0/24 500" {...field('halls', rule)} />
-      <Hint>{t`Signing in, registering and reading without an account are limited per address. In these networks the limits grow with the number of people.`}</Hint>
-    </div>
-  )
+  const help = t`Signing in, registering and reading without an account are limited per address. In these networks the limits grow with the number of people.`
+  return <TextAreaField label={t`Halls behind one address`} aside={t`one per line: network and people`} help={help} mono rows={3} placeholder="203.0.113.0/24 500" {...field('halls', rule)} />
 }
 
 /** Pictures of other sites tell those who reads what: none is loaded unless its host is listed. */
 function PictureHosts({ form }: FormProps) {
   const { t } = useLingui()
-  return (
-    <div>
-      <TextAreaField label={t`Sites whose pictures may be shown`} aside={t`one host per line`} mono rows={3} placeholder="img.example.org" {...checked(form)('pictureHosts', () => undefined)} />
-      <Hint>{t`Pictures, video and audio of this site are always shown; those of other sites only if their host is listed. Reload a page to see a change.`}</Hint>
-    </div>
-  )
+  const help = t`Pictures, video and audio of this site are always shown; those of other sites only if their host is listed. Reload a page to see a change.`
+  return <TextAreaField label={t`Sites whose pictures may be shown`} aside={t`one host per line`} help={help} mono rows={3} placeholder="img.example.org" {...checked(form)('pictureHosts', () => undefined)} />
 }
