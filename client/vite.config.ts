@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
 import { early } from './early.ts'
+import { namedGrammars } from './named-grammars.ts'
 
 /** Found from any working directory. */
 const here = { cwd: import.meta.dirname }
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => ({
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
     compressed(),
     early(),
+    namedGrammars(),
   ],
   resolve: { alias: { entities: join(here.cwd, 'ui/markdown/entities.ts') } },
   server: {
@@ -41,8 +43,6 @@ export default defineConfig(({ command }) => ({
     // A file costs a browser more than its bytes: what every page needs is one file, what most need another, and tables with forms and
     // the board's parts, which a problem page has none of, one each.
     rolldownOptions: {
-      // Of the ten grammars that one file holds (clike.ts), those that are named.
-      treeshake: { manualPureFunctions: ['clike', 'words'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

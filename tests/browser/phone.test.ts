@@ -242,7 +242,7 @@ describe('on a phone', () => {
     await sealedContest(freshName('pressed'))
     const { page, context } = await onPhone('/home')
     await page.getByRole('table', { name: 'Recent contests' }).getByText(/^ACM · /).first().tap()
-    await page.getByRole('dialog').getByLabel('Username').waitFor()
+    await page.getByText('Sign in to take part.').waitFor()
     expect(await sticksOutPx(page)).toBe(0)
     await context.close()
   })
