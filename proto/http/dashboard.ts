@@ -33,6 +33,8 @@ export const dashboardCalls = {
       userNum: Int,
       recentContestNum: Type.Integer({ description: 'visible, not ended, beginning within 14 days' }),
       todayJudgeNum: Type.Integer({ description: 'submissions of today, in the time zone of the server' }),
+      diskPercent: Type.Integer({ description: 'addition: how full the disk of the data is' }),
+      disk: Type.Enum(['fine', 'warning', 'refusing'], { description: 'addition: `refusing` takes no uploads; judging goes on' }),
     }),
   }),
   emailConfig: declare('emailConfig', { summary: 'The mail server', answer: EmailConfig }),

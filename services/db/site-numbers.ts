@@ -3,13 +3,15 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
+type SiteNumbers = Omit<CallAnswer<'dashboardInfo'>, 'disk' | 'diskPercent'>
+
 const contestDaysAhead = 14
 
-export async function siteNumbers(db: Db, now: Date): Promise<CallAnswer<'dashboardInfo'>> {
+export async function siteNumbers(db: Db, now: Date): Promise<SiteNumbers> {
   const midnight = new Date(now)
   midnight.setHours(0, 0, 0, 0)
   const at = now.toISOString()
-  const found = await firstRow(db, sql<CallAnswer<'dashboardInfo'>>`select
+  const found = await firstRow(db, sql<SiteNumbers>`select
     (select count(*) from users) as "userNum",
     (select count(*) from contest where visible and gid is null and end_time > ${at}
       and start_time <= ${at}::timestamptz + make_interval(days => ${contestDaysAhead})) as "recentContestNum",

@@ -29,14 +29,23 @@ async function checkDisk({ config, diskPercent }: Pick<Context, 'config' | 'disk
   if ((await diskPercent()) >= config.disk.refusePercent) throw new Refusal('storageFull')
 }
 
+/** Throws Refusal `storageFull` where so many bytes more have no room. */
+export async function checkStorage(store: ObjectStore, tools: Pick<Context, 'config' | 'diskPercent'>, sizeBytes: number): Promise<void> {
+  await checkDisk(tools)
+  const roomBytes = await store.roomBytes()
+  if (roomBytes !== null && sizeBytes > roomBytes) throw new Refusal('storageFull')
+}
+
+/** How near the disk is to its end, for administrators. */
+export async function diskState({ config: { disk }, diskPercent }: Pick<Context, 'config' | 'diskPercent'>): Promise<{ readonly diskPercent: number; readonly disk: 'fine' | 'warning' | 'refusing' }> {
+  const percent = await diskPercent()
+  return { diskPercent: percent, disk: percent >= disk.refusePercent ? 'refusing' : percent >= disk.warnPercent ? 'warning' : 'fine' }
+}
+
 /** A store that refuses what it has no room for, before a byte is sent. */
 export function withRoom(store: ObjectStore, tools: Pick<Context, 'config' | 'diskPercent'>): ObjectStore {
   const taking = async (hash: string, sizeBytes: number, put: () => Promise<void>): Promise<void> => {
-    if (!(await store.has(hash))) {
-      await checkDisk(tools)
-      const roomBytes = await store.roomBytes()
-      if (roomBytes !== null && sizeBytes > roomBytes) throw new Refusal('storageFull')
-    }
+    if (!(await store.has(hash))) await checkStorage(store, tools, sizeBytes)
     await put().catch((error: unknown) => {
       throw error instanceof StoreFull ? new Refusal('storageFull') : error
     })

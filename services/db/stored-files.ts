@@ -5,8 +5,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { groupLimits } from '@podium/proto/model/groups.ts'
 import type { ByteRange } from '@podium/proto/node/object-part.ts'
 import { sha256, sha256OfFile } from '@podium/proto/node/object-store.ts'
 import type { Context } from '../context.ts'
@@ -40,7 +38,6 @@ const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
 }
 export const fileAddress = (kind: FileKind, name: string): string => `/api/public/${folders[kind]}/${name}`
 const nameBytes = 16
-const bytesPerMb = 1024 * 1024
 const originalNameMaxChars = 255
 
 const lockHash = (db: Db, hash: string) => rows(db, sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7036487))`)
@@ -67,27 +64,12 @@ export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file:
   return { id: row.id, url: fileAddress(kind, name) }
 }
 
-/** What the files of a group take together. */
-export async function groupFileBytes(db: Db, gid: number): Promise<number> {
-  const taken = await firstRow(db, sql<{ bytes: number }>`select coalesce(sum(size_bytes), 0)::float8 as bytes from stored_file where gid = ${gid} and deleted_at is null`)
-  return taken?.bytes ?? 0
-}
-
-/** Call it in the transaction that stores one more: of two at once the second waits for the first. Throws Refusal `groupFilesFull`. */
-export async function checkGroupRoom(db: Db, gid: number, sizeBytes: number): Promise<void> {
-  await rows(db, sql`select pg_advisory_xact_lock(hashtextextended('files of a group', ${gid}))`)
-  const takenBytes = await groupFileBytes(db, gid)
-  if (takenBytes + sizeBytes > groupLimits.filesMaxBytes) {
-    throw new Refusal('groupFilesFull', { takenMb: Math.ceil(takenBytes / bytesPerMb), mb: groupLimits.filesMaxBytes / bytesPerMb })
-  }
-}
-
 /** The pictures of the home page, in the order in which they were added. */
 export const carouselFiles = (db: Db): Promise<StoredFile[]> =>
   rows(db, sql<StoredFile>`
     select id, '/api/public/img/' || name as url from stored_file where kind = 'carousel' and deleted_at is null order by id`)
 
-/** Takes a file back: its address answers 404 from now on, and its bytes go with the next clearing. @returns false when there is none */
+/** Takes a file back: its address answers 404 from now on; call `clearNow` after the commit, and its bytes go. @returns false when there is none */
 export const deleteFile = async (db: Db, which: { readonly id: number; readonly kind: FileKind }): Promise<boolean> =>
   (await change(db, sql`update stored_file set deleted_at = now() where id = ${which.id} and kind = ${which.kind} and deleted_at is null`)) > 0
 
@@ -122,9 +104,14 @@ export async function openFile(db: Db, { pageFiles }: Pick<Context, 'pageFiles'>
   return { ...file, open }
 }
 
-/** Removes what was deleted before a moment, rows and bytes. @returns how many files went */
-export async function clearDeletedFiles({ orm, pageFiles }: Pick<Context, 'orm' | 'pageFiles'>, before: Date): Promise<number> {
-  const gone = await rows(orm.em.fork(), sql<{ id: number; hash: string }>`select id, hash from stored_file where deleted_at < ${before}`)
+/** Gives the room of files that were deleted or replaced back at once; what fails now goes with the next clearing. */
+export const clearNow = (tools: Pick<Context, 'orm' | 'pageFiles' | 'log'>): Promise<void> =>
+  clearDeletedFiles(tools, null).then(() => undefined, (error: unknown) => tools.log.warn({ error }, 'deleted files were not cleared'))
+
+/** Removes what was deleted before a moment, or until now, rows and bytes. @returns how many files went */
+export async function clearDeletedFiles({ orm, pageFiles }: Pick<Context, 'orm' | 'pageFiles'>, before: Date | null): Promise<number> {
+  const gone = await rows(orm.em.fork(), sql<{ id: number; hash: string }>`
+    select id, hash from stored_file where deleted_at is not null and (${before}::timestamptz is null or deleted_at < ${before})`)
   for (const { id, hash } of gone) {
     await orm.em.fork().transactional(async (em) => {
       await lockHash(em, hash)

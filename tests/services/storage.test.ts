@@ -5,13 +5,16 @@ import { openObjectStore, StoreFull } from '@podium/proto/node/object-store.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import { withRoom } from '@podium/services/db/store-room.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import { announceJudge, playJudge, submitAs, untilStatus } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { upload } from './support/files.ts'
 import { signedInRoot } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const mebibyte = 1024 * 1024
-const { services, db } = await servicesOfFile('migrated', { buckets: { testDataBytes: 8 * mebibyte, pageFilesBytes: 8 * mebibyte } })
+const { services, db } = await servicesOfFile('starter', { submitIntervalS: 0, buckets: { testDataBytes: 64 * mebibyte, pageFilesBytes: 8 * mebibyte } }, { worker: true })
+await announceJudge(services, ['C'])
 let root: Caller
 
 beforeAll(async () => {
@@ -39,6 +42,23 @@ describe('a full bucket', () => {
     await services.ctx.bus.publishKept(subjects.verdict, { text: 'x'.repeat(100_000) }, 'one')
   })
 
+  test('holds up no submission: its verdict is there as always', async () => {
+    const judge = playJudge(services)
+    const { submitId } = await submitAs(root, { pid: 'P1000', code: 'int main(){}' })
+    const { task, delivery } = await judge.take()
+    await judge.verdict(task, { status: Status.accepted })
+    await delivery.ack()
+    await untilStatus(services.ctx, submitId, Status.accepted)
+    await judge.close()
+  })
+
+  test('refuses by the length that an upload says, before it is received', async () => {
+    const announced = await root.inject({
+      method: 'POST', url: '/api/file/upload-testcase-zip', headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(200 * mebibyte) }, payload: '',
+    })
+    expect(announced.statusCode).toBe(507)
+  })
+
   test('can be cleared, and takes uploads again', async () => {
     const names = await services.ctx.pageFiles.names()
     for (const name of names) await services.ctx.pageFiles.remove(name)
@@ -47,7 +67,7 @@ describe('a full bucket', () => {
 
   test('is full on the bus as well, where somebody looked before another was done', async () => {
     const store = await openObjectStore(services.ctx.bus, testDataBucket)
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => store.put(randomBytes(mebibyte))))
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => store.put(randomBytes(8 * mebibyte))))
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(8)
     expect(tries.flatMap((one) => (one.status === 'rejected' && !(one.reason instanceof StoreFull) ? [one.reason as unknown] : []))).toEqual([])
     for (const name of await store.names()) await store.remove(name)

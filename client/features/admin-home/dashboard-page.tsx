@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { TriangleAlert } from 'lucide-react'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -8,14 +7,12 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Judges } from '../developer/judges.tsx'
 import { Lanes } from '../developer/lanes.tsx'
 import { Services } from '../developer/services.tsx'
+import { Alarm } from './alarm.tsx'
 import { SiteNumbers } from './site-numbers.tsx'
 import { useSystemState } from '../developer/use-system-state.ts'
 import type { JudgeInfo } from '../developer/use-system-state.ts'
 
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
-const Alarm = chakra('p', {
-  base: { display: 'flex', alignItems: 'center', gap: '8px', p: '10px 14px', borderRadius: 'l2', bg: 'verdict.wa.subtle', color: 'verdict.wa.fg', textStyle: 'cell', fontWeight: 500 },
-})
 
 /** `/admin`: how the site does. */
 export function DashboardPage() {
@@ -50,8 +47,7 @@ function Unsafe({ judges }: { readonly judges: readonly JudgeInfo[] }) {
   const names = judges.filter(({ unsafe }) => unsafe).map(({ name }) => name).join(', ')
   if (names === '') return null
   return (
-    <Alarm role="alert">
-      <TriangleAlert size={16} aria-hidden />
+    <Alarm>
       {t`Judges without full protection: ${names}. A solution may read files, use the network or exceed its limits.`}
     </Alarm>
   )

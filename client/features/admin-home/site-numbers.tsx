@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
+import { Alarm } from './alarm.tsx'
 import { REFRESH_MS } from '../developer/use-system-state.ts'
 
 const Row = chakra('dl', {
@@ -41,27 +42,46 @@ export function SiteNumbers() {
   const session = useQuery({ queryKey: ['admin', 'session', uid], queryFn: ({ signal }) => call('dashboardSession', { signal, quiet: true }) })
   const last = session.data
   return (
-    <Row>
-      <div>
-        <Name>{t`Users`}</Name>
-        <Value>{formatNumber(info.data?.userNum)}</Value>
-      </div>
-      <div>
-        <Name>{t`Submissions today`}</Name>
-        <Value>{formatNumber(info.data?.todayJudgeNum)}</Value>
-      </div>
-      <div>
-        <Name>{t`Contests of the next 14 days`}</Name>
-        <Value>{formatNumber(info.data?.recentContestNum)}</Value>
-      </div>
-      <div>
-        <Name>{t`Your previous sign-in`}</Name>
-        <Small>
-          {formatTime(last?.gmtCreate)} · {last?.ip ?? MISSING}
-          <br />
-          <span>{last?.userAgent ?? MISSING}</span>
-        </Small>
-      </div>
-    </Row>
+    <>
+      <DiskAlarm numbers={info.data} />
+      <Row>
+        <div>
+          <Name>{t`Users`}</Name>
+          <Value>{formatNumber(info.data?.userNum)}</Value>
+        </div>
+        <div>
+          <Name>{t`Submissions today`}</Name>
+          <Value>{formatNumber(info.data?.todayJudgeNum)}</Value>
+        </div>
+        <div>
+          <Name>{t`Contests of the next 14 days`}</Name>
+          <Value>{formatNumber(info.data?.recentContestNum)}</Value>
+        </div>
+        <div>
+          <Name>{t`Your previous sign-in`}</Name>
+          <Small>
+            {formatTime(last?.gmtCreate)} · {last?.ip ?? MISSING}
+            <br />
+            <span>{last?.userAgent ?? MISSING}</span>
+          </Small>
+        </div>
+      </Row>
+    </>
+  )
+}
+
+/** While judging goes on, nobody else says that the disk comes to its end. */
+function DiskAlarm({ numbers }: { readonly numbers: CallAnswer<'dashboardInfo'> | undefined }) {
+  const { t } = useLingui()
+  if (numbers === undefined || numbers.disk === 'fine') return null
+  const percent = numbers.diskPercent
+  return (
+    <chakra.div mb="16px">
+      <Alarm>
+        {numbers.disk === 'refusing'
+          ? t`The disk is ${percent} % full. Uploads are refused; submissions are still judged. Free some space or enlarge the disk.`
+          : t`The disk is ${percent} % full. Uploads will be refused soon. Free some space or enlarge the disk.`}
+      </Alarm>
+    </chakra.div>
   )
 }

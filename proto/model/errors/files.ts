@@ -5,6 +5,7 @@ export const filesErrors = {
   fileNotFound: refusal(404, 404)('There is no such file.', '文件不存在。'),
   fileType: shownAs('This file type is not supported: use {types}.', '不支持的文件类型，请使用 {types}。', b400('File type not support: only {types} are accepted.', '不支持的文件类型：仅接受 {types}。')),
   fileContent: b400('The content of this file is not a {types} picture.', '该文件的内容不是 {types} 图片。'),
+  userFilesFull: b400('This file does not fit: {takenMb} of your {mb} MB are taken. Delete pictures, attachments or test data that nobody needs, or ask an administrator.', '空间不足：您的 {mb} MB 空间已使用 {takenMb} MB。请删除不再需要的图片、附件或测试数据，或联系管理员。'),
   groupFilesFull: b400('This file does not fit: {takenMb} of the {mb} MB of this group are taken. Its administrators can delete files on the page Files of the group.', '空间不足：该团队的 {mb} MB 空间已使用 {takenMb} MB。团队管理员可在团队的“文件”页面删除文件。'),
   storageFull: refusal(507, 400)('The storage of this site is full, so nothing can be uploaded now. Submissions are judged as always. Please tell an administrator.', '站点存储空间已满，暂时无法上传；提交与评测不受影响。请联系管理员。'),
   fileTooLarge: shownAs('File too large: at most {mb} MB.', '文件过大：最大 {mb} MB。', b400('Exceed max size limit: at most {mb} MB.', '文件大小超出限制：最大 {mb} MB。')),

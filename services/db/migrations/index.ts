@@ -51,6 +51,7 @@ import { SignInAccounts } from './sign-in-accounts.ts'
 import { SlotUse } from './slot-use.ts'
 import { ContestCodeBytes } from './contest-code-bytes.ts'
 import { Edits } from './edits.ts'
+import { UserFiles } from './user-files.ts'
 
 export const migrations = [
   { name: '2026-11-22-account-and-site', class: AccountAndSite },
@@ -102,4 +103,5 @@ export const migrations = [
   { name: '2026-11-24-listed-languages', class: ListedLanguages },
   { name: '2026-11-24-edits', class: Edits },
   { name: '2026-11-24-drafts', class: Drafts },
+  { name: '2026-11-24-user-files', class: UserFiles },
 ]

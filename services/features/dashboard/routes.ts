@@ -8,6 +8,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { changeMailSettings, changeTextingSettings, readMailSettings, readTextingSettings, texterOf } from '../../db/mail-settings.ts'
 import { siteNumbers } from '../../db/site-numbers.ts'
 import { change, sql } from '../../db/sql.ts'
+import { diskState } from '../../db/store-room.ts'
 import type { Db } from '../../db/sql.ts'
 import { checkWebAddress } from '../../http/field-rules.ts'
 import { handle } from '../../http/handle.ts'
@@ -44,7 +45,7 @@ async function editLanguage(db: Db, { id, description, template, codeTemplate, s
 /** First page of the back office, mail server, languages. */
 export function registerDashboard(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  handle(app, calls.dashboardInfo, () => siteNumbers(db(), ctx.now()))
+  handle(app, calls.dashboardInfo, async () => ({ ...(await siteNumbers(db(), ctx.now())), ...(await diskState(ctx)) }))
   handle(app, calls.dashboardSession, ({ viewer }) => lastSession(db(), viewer.uid))
   handle(app, calls.emailConfig, async () => ({ ...(await readMailSettings(db())), emailPassword: null }))
   handle(app, calls.setEmailConfig, async ({ body }) => {

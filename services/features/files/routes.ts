@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '@podium/proto/http/files.ts'
 import type { Context } from '../../context.ts'
 import { checkMayUpload } from '../../db/may-upload.ts'
+import { checkAnnounced } from '../../db/upload-room.ts'
 import { archiveRefusal } from '../../http/archive.ts'
 import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
@@ -18,9 +19,10 @@ export function registerFiles(app: FastifyInstance, ctx: Context): void {
   registerUploads(app, (scope) => {
     handle(scope, fileCalls.uploadTestcaseZip, async ({ request, viewer, query }) => {
       await checkMayUpload(ctx.orm.em.fork(), viewer, query.gid || null)
+      await checkAnnounced(ctx, { viewer, gid: query.gid || null }, { store: ctx.objectStore, length: request.headers['content-length'] })
       return withUpload(request, { part: 'file', maxBytes: testDataMaxBytes }, ({ path, name }) => {
         if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
-        return storeArchive(ctx, viewer, path, query.mode)
+        return storeArchive(ctx, { viewer, gid: query.gid || null }, path, query.mode)
       })
     }, { perMinute: uploadsPerMinute })
   })

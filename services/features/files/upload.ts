@@ -4,10 +4,12 @@ import { Readable } from 'node:stream'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import { needsGroups } from '@podium/proto/model/problem-rules.ts'
 import { sha256 } from '@podium/proto/node/object-store.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { openFileStorer } from '../../db/file-writes.ts'
 import type { FileStorer } from '../../db/file-writes.ts'
 import { change, sql } from '../../db/sql.ts'
+import { checkQuota } from '../../db/upload-room.ts'
+import type { Keeper } from '../../db/upload-room.ts'
 import type { StoredFile } from '../../db/test-data.ts'
 import { archiveFault, archiveRefusal, openArchive } from '../../http/archive.ts'
 import type { OpenArchive } from '../../http/archive.ts'
@@ -41,19 +43,21 @@ async function storePairs(ctx: Context, archive: OpenArchive, pairs: readonly Ca
 
 const keptForDays = 2
 
-/** Throws Refusal `archiveRefused`. @param path the uploaded file */
+/** Throws Refusal `archiveRefused`, and what has no room is refused before it is unpacked. @param path the uploaded file */
 export async function storeArchive(
-  ctx: Context, viewer: Viewer, path: string, mode: CallQuery<'uploadTestcaseZip'>['mode'],
+  ctx: Context, keeper: Keeper, path: string, mode: CallQuery<'uploadTestcaseZip'>['mode'],
 ): Promise<CallAnswer<'uploadTestcaseZip'>> {
   const archive = await openArchive(path)
   try {
     const pairs = pairCases(archive.names.filter((name) => !name.includes('/')))
     if (pairs.length === 0) throw archiveRefusal('noInput')
+    const sizeOf = (pair: CasePair): number => archive.sizeBytes(pair.input) + (pair.found ? archive.sizeBytes(pair.output) : 0)
+    await checkQuota(ctx.orm.em.fork(), keeper, pairs.reduce((sum, pair) => sum + sizeOf(pair), 0))
     const files = await storePairs(ctx, archive, pairs)
     const token = sha256(randomBytes(32))
     const db = ctx.orm.em.fork()
     await change(db, sql`delete from testcase_upload where created_at < now() - make_interval(days => ${keptForDays})`)
-    await change(db, sql`insert into testcase_upload (token, uid, files) values (${token}, ${viewer.uid}, ${JSON.stringify(files)}::jsonb)`)
+    await change(db, sql`insert into testcase_upload (token, uid, files) values (${token}, ${keeper.viewer.uid}, ${JSON.stringify(files)}::jsonb)`)
     const group = mode && needsGroups(mode) ? { groupNum: 1 } : {}
     return { fileList: pairs.map(({ input, output }) => ({ input, output, ...group })), fileListDir: token }
   } finally {

@@ -2,12 +2,13 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { groupLimits } from '@podium/proto/model/groups.ts'
-import type { Viewer } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { deleteFile, fileAddress, groupFileBytes } from '../../db/stored-files.ts'
+import { clearNow, deleteFile, fileAddress } from '../../db/stored-files.ts'
+import { groupBytes } from '../../db/upload-room.ts'
 import { wireTime } from '../../http/time.ts'
 
 type Answer = CallAnswer<'groupFiles'>
@@ -22,7 +23,7 @@ export async function listFiles(db: Db, viewer: Viewer, { gid, largestFirst, ...
   const bounds = pageBounds(paging, groupLimits.tabPageRows)
   const [count, takenBytes, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*)::int as total from stored_file f where f.gid = ${gid} and ${ofTexts}`),
-    groupFileBytes(db, gid),
+    groupBytes(db, gid),
     rows(db, sql<Stored>`
       select f.id, f.kind, f.name, f.original_name as "fileName", f.size_bytes as "sizeBytes", f.uid, coalesce(u.username, '') as username, u.avatar, f.created_at as "createdAt"
       from stored_file f left join users u on u.uid = f.uid where f.gid = ${gid} and ${ofTexts}
@@ -33,10 +34,12 @@ export async function listFiles(db: Db, viewer: Viewer, { gid, largestFirst, ...
 }
 
 /** Throws Refusal. */
-export async function deleteGroupFile(db: Db, viewer: Viewer, fileId: number): Promise<null> {
+export async function deleteGroupFile(ctx: Context, viewer: Viewer, fileId: number): Promise<null> {
+  const db = ctx.orm.em.fork()
   const found = await firstRow(db, sql<{ gid: number; kind: TextFileKind }>`select f.gid, f.kind from stored_file f where f.id = ${fileId} and f.gid is not null and ${ofTexts}`)
   if (!found) throw new Refusal('groupFileMissing')
   await enterGroup(db, { gid: found.gid, viewer, needs: 'admin' })
   await deleteFile(db, { id: fileId, kind: found.kind })
+  await clearNow(ctx)
   return null
 }

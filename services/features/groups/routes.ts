@@ -37,7 +37,7 @@ export function registerGroups(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.editGroupAnnouncement, ({ viewer, body }) => editAnnouncement(ctx, viewer, body))
   handle(app, calls.deleteGroupAnnouncement, ({ viewer, query }) => deleteAnnouncement(ctx, viewer, query.aid))
   handle(app, calls.groupFiles, ({ viewer, query }) => listFiles(db(), viewer, query))
-  handle(app, calls.deleteGroupFile, ({ viewer, query }) => deleteGroupFile(db(), viewer, query.fileId))
+  handle(app, calls.deleteGroupFile, ({ viewer, query }) => deleteGroupFile(ctx, viewer, query.fileId))
   const rank = groupRanks(ctx)
   handle(app, calls.groupRank, ({ viewer, query }) => rank(viewer, query))
   registerUploads(app, (scope) =>

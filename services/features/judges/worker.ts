@@ -10,6 +10,7 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { createLoadReader } from '@podium/proto/node/host-load.ts'
 import type { WorkerFeature } from '../../context.ts'
 import { siteNumbers } from '../../db/site-numbers.ts'
+import { diskState } from '../../db/store-room.ts'
 import { judgeInfos, serviceInfo } from './info.ts'
 
 const leastMs = 2_000
@@ -24,10 +25,10 @@ export const systemWorker: WorkerFeature = {
     let running: Promise<void> | null = null
     let stopped = false
     const send = async (): Promise<void> => {
-      const [{ nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers] = await Promise.all([
-        serviceInfo(ctx, readLoad), judgeInfos(ctx), siteNumbers(ctx.orm.em.fork(), ctx.now()),
+      const [{ nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers, disk] = await Promise.all([
+        serviceInfo(ctx, readLoad), judgeInfos(ctx), siteNumbers(ctx.orm.em.fork(), ctx.now()), diskState(ctx),
       ])
-      const state: SystemState = { service: { nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers }
+      const state: SystemState = { service: { nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers: { ...numbers, ...disk } }
       ctx.bus.publish(subjects.live, { v: 1, topic: topics.system(), rev: ctx.now().getTime(), kind: 'state', data: { jury: state } })
     }
     const later = (waitMs: number): void => {

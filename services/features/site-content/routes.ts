@@ -11,8 +11,10 @@ import { viewGroup } from '../../db/groups.ts'
 import { checkMayUpload } from '../../db/may-upload.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { checkGroupRoom, deleteFile, storeFile } from '../../db/stored-files.ts'
+import { clearNow, deleteFile, storeFile } from '../../db/stored-files.ts'
+import { checkStorage } from '../../db/store-room.ts'
 import type { FileToStore, StoredFile } from '../../db/stored-files.ts'
+import { checkAnnounced, checkQuota } from '../../db/upload-room.ts'
 import { handle } from '../../http/handle.ts'
 import { readImage } from '../../http/image-upload.ts'
 import { registerUploads, withUpload } from '../../http/uploads.ts'
@@ -56,23 +58,32 @@ async function groupOf(db: Db, viewer: Viewer, { gid, fields }: { readonly gid: 
 }
 
 async function storeCarousel(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<{ id: number; url: string }> {
+  await checkAnnounced(ctx, { viewer, gid: null }, { store: ctx.pageFiles, length: request.headers['content-length'] })
   const { fields: _fields, ...image } = await readImage(request, carouselRule)
   return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'carousel', ...image, uid: viewer.uid }))
 }
 
 /** Groups are founded by anybody who has solved a few problems: what each may store has an end. Throws Refusal. */
-const storeForText = (ctx: Context, file: FileToStore): Promise<StoredFile> =>
+const storeForText = (ctx: Context, viewer: Viewer, file: FileToStore): Promise<StoredFile> =>
   ctx.orm.em.fork().transactional(async (db) => {
-    if (file.gid) await checkGroupRoom(db, file.gid, 'path' in file ? file.sizeBytes : file.bytes.length)
+    await checkQuota(db, { viewer, gid: file.gid ?? null }, 'path' in file ? file.sizeBytes : file.bytes.length)
     return storeFile(db, ctx, file)
   })
+
+/** A group that only the form names is asked for its room later. Throws Refusal. */
+async function announced(ctx: Context, { viewer, gid }: Storing, { headers }: FastifyRequest): Promise<void> {
+  const length = headers['content-length']
+  if (gid !== null || mayWriteSite(viewer)) await checkAnnounced(ctx, { viewer, gid }, { store: ctx.pageFiles, length })
+  else await checkStorage(ctx.pageFiles, ctx, Number(length ?? 0))
+}
 
 /** A picture of a text; its group, when it is of one, may delete it too. */
 async function storeMdImage(ctx: Context, { viewer, gid: asked }: Storing, request: FastifyRequest): Promise<{ link: string; fileId: number }> {
   await mayStore(ctx.orm.em.fork(), viewer, asked)
+  await announced(ctx, { viewer, gid: asked }, request)
   const { fields, ...image } = await readImage(request, mdImageRule)
   const gid = await groupOf(ctx.orm.em.fork(), viewer, { gid: asked, fields })
-  const { id, url } = await storeForText(ctx, { kind: 'md_image', ...image, uid: viewer.uid, gid })
+  const { id, url } = await storeForText(ctx, viewer, { kind: 'md_image', ...image, uid: viewer.uid, gid })
   return { link: url, fileId: id }
 }
 
@@ -92,24 +103,26 @@ async function headOf(path: string): Promise<Uint8Array> {
 /** An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, told by their content. */
 async function storeAttachment(ctx: Context, { viewer, gid: asked }: Storing, request: FastifyRequest): Promise<{ link: string }> {
   await mayStore(ctx.orm.em.fork(), viewer, asked)
+  await announced(ctx, { viewer, gid: asked }, request)
   return withUpload(request, mdFileRule, async ({ path, name, sizeBytes, fields }) => {
     const gid = await groupOf(ctx.orm.em.fork(), viewer, { gid: asked, fields })
     const mediaType = mediaTypeOf(await headOf(path))
     const extension = extensionOf(name)
-    const { url } = await storeForText(ctx, {
+    const { url } = await storeForText(ctx, viewer, {
       kind: 'md_file', path, sizeBytes, mediaType, extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '', originalName: name, uid: viewer.uid, gid,
     })
     return { link: url }
   })
 }
 
-async function deleteMdImage({ orm }: Context, viewer: Viewer, fileId: number): Promise<null> {
-  const db = orm.em.fork()
+async function deleteMdImage(ctx: Context, viewer: Viewer, fileId: number): Promise<null> {
+  const db = ctx.orm.em.fork()
   const found = await firstRow(db, sql<{ uid: string; kind: string; gid: number | null }>`select uid, kind, gid from stored_file where id = ${fileId} and deleted_at is null`)
   if (!found) throw new Refusal('pictureMissing')
   const rules = found.uid === viewer.uid || rulesProblems(viewer.role) || (found.gid !== null && (await viewGroup(db, { gid: found.gid, viewer }))?.isAdmin === true)
   if (found.kind !== 'md_image' || !rules) throw new Refusal('forbidden')
   await deleteFile(db, { id: fileId, kind: 'md_image' })
+  await clearNow(ctx)
   return null
 }
 
@@ -122,6 +135,7 @@ export function registerSiteContent(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.deleteAnnouncement, ({ query }) => deleteAnnouncement(db(), query.aid))
   handle(app, calls.deleteCarouselImage, async ({ query }) => {
     if (!(await deleteFile(db(), { id: query.id, kind: 'carousel' }))) throw new Refusal('pictureMissing')
+    await clearNow(ctx)
     return null
   })
   handle(app, calls.deleteMdImage, ({ query, viewer }) => deleteMdImage(ctx, viewer, query.fileId))
