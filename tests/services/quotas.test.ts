@@ -25,16 +25,16 @@ describe('a picture that is replaced', () => {
   test('is gone at once, row and bytes, unless another has the same', async () => {
     const uid = await uidOf(services, 'ann')
     const first = picture()
-    await upload(ann, 'uploadAvatar', first, { name: 'a.png' })
+    await upload(ann, 'uploadAvatar', first, { part: 'image', name: 'a.png' })
     const [before] = await stored(uid)
-    await upload(ann, 'uploadAvatar', picture(), { name: 'b.png' })
+    await upload(ann, 'uploadAvatar', picture(), { part: 'image', name: 'b.png' })
     const [after, ...others] = await stored(uid)
     expect([others, after?.hash === before?.hash, await services.ctx.pageFiles.has(before?.hash ?? ''), await services.ctx.pageFiles.has(after?.hash ?? '')]).toEqual([[], false, false, true])
     const same = picture()
-    await upload(ann, 'uploadAvatar', same, { name: 'c.png' })
-    await upload(admin, 'uploadAvatar', same, { name: 'c.png' })
+    await upload(ann, 'uploadAvatar', same, { part: 'image', name: 'c.png' })
+    await upload(admin, 'uploadAvatar', same, { part: 'image', name: 'c.png' })
     const [shared] = await stored(uid)
-    await upload(ann, 'uploadAvatar', picture(), { name: 'd.png' })
+    await upload(ann, 'uploadAvatar', picture(), { part: 'image', name: 'd.png' })
     expect(await services.ctx.pageFiles.has(shared?.hash ?? '')).toBe(true)
   })
 })
@@ -42,13 +42,14 @@ describe('a picture that is replaced', () => {
 describe('a user', () => {
   test('is refused beyond the bound, before and after the upload is read, with how much is taken', async () => {
     const uid = await uidOf(services, 'ann')
+    ann.locale = 'en-US'
     await keep(uid, 64 * mebibyte - 9_000)
-    const refused = await upload(ann, 'uploadAvatar', picture(20_000), { name: 'a.png' })
+    const refused = await upload(ann, 'uploadAvatar', picture(20_000), { part: 'image', name: 'a.png' })
     expect(refused).toMatchObject({ status: 400, msg: 'This file does not fit: 64 of your 64 MB are taken. Delete pictures, attachments or test data that nobody needs, or ask an administrator.' })
     ann.locale = 'zh-CN'
-    expect((await upload(ann, 'uploadAvatar', picture(20_000), { name: 'a.png' })).msg).toContain('您的 64 MB 空间已使用 64 MB')
+    expect((await upload(ann, 'uploadAvatar', picture(20_000), { part: 'image', name: 'a.png' })).msg).toContain('您的 64 MB 空间已使用 64 MB')
     await change(db(), sql`delete from stored_file where uid = ${uid} and hash = 'none'`)
-    expect(await upload(ann, 'uploadAvatar', picture(20_000), { name: 'a.png' })).toMatchObject({ status: 200 })
+    expect(await upload(ann, 'uploadAvatar', picture(20_000), { part: 'image', name: 'a.png' })).toMatchObject({ status: 200 })
   })
 
   test('counts attachments, test data of own problems once each, and uploads that wait', async () => {
