@@ -15,7 +15,7 @@ export const fileCalls = {
       fileList: Type.Array(Type.Object({ input: Type.String(), output: Type.String(), groupNum: Type.Optional(Int) })),
       fileListDir: Type.String({ description: 'token of this upload, good for its uploader' }),
     }),
-    refusals: ['forbidden', 'groupMissing', 'groupAdminsOnly', 'archiveRefused', 'fileMissing', 'payloadTooLarge'],
+    refusals: ['forbidden', 'groupMissing', 'groupAdminsOnly', 'archiveRefused', 'fileMissing', 'payloadTooLarge', 'groupFilesFull', 'userFilesFull', 'storageFull'],
   }),
   downloadTestcase: declare('downloadTestcase', {
     summary: 'Test data of a problem as a zip with the record `info`', query: Type.Object({ pid: Id }), answer: FileContent,

@@ -117,7 +117,7 @@ export const groupCalls = {
   }),
   groupFiles: declare('groupFiles', {
     summary: 'Pictures and attachments in texts of the group, newest first, and what its files take', query: Type.Object({ gid: Id, ...paging, largestFirst: Type.Optional(Type.Boolean()) }),
-    answer: Type.Object({ ...Page(GroupFile).properties, takenBytes: Int }), refusals: ['groupMissing', 'groupAdminsOnly'],
+    answer: Type.Object({ ...Page(GroupFile).properties, takenBytes: Type.Integer({ description: 'all that the group stores, test data of its problems too' }) }), refusals: ['groupMissing', 'groupAdminsOnly'],
   }),
   deleteGroupFile: declare('deleteGroupFile', {
     summary: 'Delete a picture or an attachment of the group: texts that show it show nothing there', query: Type.Object({ fileId: Id }), answer: None,

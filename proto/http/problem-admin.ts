@@ -78,7 +78,7 @@ export const CompileBody = Type.Object({
   extraFiles: Type.Optional(Nullable(Type.Record(Type.String(), Type.String()))),
 })
 export const compileRefusals = ['fieldBlank', 'problemField', 'noJudgeFree', 'checkerRefused'] as const
-export const saveRefusals = ['problemField', 'problemIdTaken', 'publishForbidden', 'uploadUnknown', 'caseUnknown', 'languageUnknown', 'tagUnknown', 'groupTagForeign', ...compileRefusals] as const
+export const saveRefusals = ['problemField', 'problemIdTaken', 'publishForbidden', 'uploadUnknown', 'caseUnknown', 'languageUnknown', 'tagUnknown', 'groupTagForeign', 'groupFilesFull', 'userFilesFull', 'storageFull', ...compileRefusals] as const
 
 export const problemAdminCalls = {
   adminProblemList: declare('adminProblemList', {

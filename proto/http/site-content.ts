@@ -13,7 +13,7 @@ const imageRefusals = ['fileMissing', 'fileType', 'fileContent', 'fileTooLarge']
 
 /** The group for which it is stored: its administrators may. */
 const OfGroup = Type.Object({ gid: Type.Optional(Nullable(Int)) })
-const uploaders = ['forbidden', 'groupMissing', 'groupAdminsOnly', 'groupFilesFull'] as const
+const uploaders = ['forbidden', 'groupMissing', 'groupAdminsOnly', 'groupFilesFull', 'userFilesFull', 'storageFull'] as const
 
 export const siteContentCalls = {
   adminAnnouncements: declare('adminAnnouncements', { summary: 'Announcements of the site, hidden ones included, newest first', query: Type.Object(paging), answer: Page(Announcement) }),

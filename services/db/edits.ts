@@ -27,7 +27,7 @@ const visibleAsStatus = { visible: 'status', pwd: 'privatePwd' }
 const watched = {
   problem: {
     kind: 'problem',
-    ignored: ['author', 'io_score', 'is_remote', 'case_version', 'modified_user', 'apply_public_progress', 'is_group', 'data_hash', 'search_text', 'is_upload_case'],
+    ignored: ['author', 'io_score', 'is_remote', 'case_version', 'modified_user', 'apply_public_progress', 'is_group', 'data_hash', 'data_uid', 'search_text', 'is_upload_case'],
     wireNames: {
       display_id: 'problemId', time_limit_ms: 'timeLimit', memory_limit_mb: 'memoryLimit', stack_limit_mb: 'stackLimit', is_file_io: 'isFileIO',
     },

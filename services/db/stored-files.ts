@@ -104,14 +104,18 @@ export async function openFile(db: Db, { pageFiles }: Pick<Context, 'pageFiles'>
   return { ...file, open }
 }
 
-/** Gives the room of files that were deleted or replaced back at once; what fails now goes with the next clearing. */
+/** Gives the room of files that were deleted or replaced back at once; what fails now goes with the next daily clearing. */
 export const clearNow = (tools: Pick<Context, 'orm' | 'pageFiles' | 'log'>): Promise<void> =>
   clearDeletedFiles(tools, null).then(() => undefined, (error: unknown) => tools.log.warn({ error }, 'deleted files were not cleared'))
 
-/** Removes what was deleted before a moment, or until now, rows and bytes. @returns how many files went */
+/** One call waits for no more than this; the rest goes with the next clearing. */
+const clearedAtOnce = 100
+
+/** Removes what was deleted before a moment, or what was deleted last, rows and bytes. @returns how many files went */
 export async function clearDeletedFiles({ orm, pageFiles }: Pick<Context, 'orm' | 'pageFiles'>, before: Date | null): Promise<number> {
   const gone = await rows(orm.em.fork(), sql<{ id: number; hash: string }>`
-    select id, hash from stored_file where deleted_at is not null and (${before}::timestamptz is null or deleted_at < ${before})`)
+    select id, hash from stored_file where deleted_at is not null and (${before}::timestamptz is null or deleted_at < ${before})
+    order by deleted_at desc limit ${before === null ? clearedAtOnce : null}::bigint`)
   for (const { id, hash } of gone) {
     await orm.em.fork().transactional(async (em) => {
       await lockHash(em, hash)

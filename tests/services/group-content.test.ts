@@ -96,7 +96,7 @@ describe('pictures', () => {
     const send = (name: GroupPerson) => upload(callers[name], 'uploadMdFile', almostMb, { name: 'a.txt', fieldsAfter: { gid: `${gid}` } })
     expect((await Promise.all([send('groupadmin'), send('owner')])).map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await upload(callers.root, 'uploadMdImage', Buffer.concat([png, almostMb]), { part: 'image', name: 'a.png', fieldsAfter: { gid: `${gid}` } }))
-      .toMatchObject({ status: 400, msg: 'This file does not fit: 2048 of the 2048 MB of this group are taken. Its administrators can delete files on the page Files of the group.' })
+      .toMatchObject({ status: 400, msg: 'Not enough storage: this group has used 2048 of its 2048 MB. Its administrators can delete files on the Files page of the group, and test data that are no longer needed.' })
     const list = async (name: GroupPerson, query: Record<string, string> = {}) => callers[name].call('groupFiles', { query: { gid: `${gid}`, ...query } })
     expect((await list('member')).status).toBe(403)
     expect((await list('groupadmin')).data).toMatchObject({ total: 2, takenBytes: 2047 * 1024 * 1024 + almostMb.length, records: [{ fileName: 'a.txt', sizeBytes: almostMb.length }, { fileName: 'x', username: 'owner' }] })

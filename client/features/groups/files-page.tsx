@@ -52,7 +52,7 @@ function Files() {
   return (
     <>
       <ToolBar>
-        <Taken>{t`${taken} of ${most} used`}</Taken>
+        <Taken>{t`${taken} of ${most} used, test data included`}</Taken>
         <Segment<Order>
           label={t`Order`}
           value={order}

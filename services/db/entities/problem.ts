@@ -59,6 +59,8 @@ export const Problem = defineEntity({
     isGroup: p.boolean().$type<Opt<boolean>>().generated('(gid is not null and apply_public_progress is distinct from 2) stored'),
     /** SHA-256 of the test-data manifest in the object store; null without test data. */
     dataHash: p.string().length(64).nullable(),
+    /** Who stored its test data last: they count for this user; null for nobody. */
+    dataUid: p.string().length(32).nullable(),
     /** What the list searches in; kept by the database. */
     searchText: p.text().default(''),
     ...revised(),

@@ -88,12 +88,13 @@ async function writeCases(em: EntityManager, pid: number, cases: NonNullable<Pro
 }
 
 /** The manifest follows the rows; a version tells that something about judging has changed. */
-async function settleTestData(em: EntityManager, pid: number, { form }: ProblemDraft, { store, isJudgedAnew }: WriteOptions): Promise<void> {
+async function settleTestData(em: EntityManager, pid: number, { form }: ProblemDraft, { store, isJudgedAnew, editor }: WriteOptions): Promise<void> {
   const cases = await casesOf(em, pid)
   const dataHash = cases.length > 0 ? await store.put(Buffer.from(manifestText(cases))) : null
   const ioScore = form.type === 1 ? fullScore(form.judgeCaseMode, cases.map(({ score, groupNum }) => ({ score: score ?? null, groupNum: groupNum ?? null }))) : null
   await change(em, sql`
-    update problem set data_hash = ${dataHash}, io_score = case when is_remote then io_score else ${ioScore}::int end,
+    update problem set data_hash = ${dataHash},
+      data_uid = case when data_hash is distinct from ${dataHash} then (select uid from users where username = ${editor}) else data_uid end, io_score = case when is_remote then io_score else ${ioScore}::int end,
       case_version = case when ${isJudgedAnew} or data_hash is distinct from ${dataHash} or case_version is null
         then (extract(epoch from clock_timestamp()) * 1000)::bigint::text else case_version end
     where id = ${pid}`)

@@ -8,7 +8,8 @@ import type { Context, Viewer } from '../../context.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { clearNow, deleteFileByUrl, storeFile } from '../../db/stored-files.ts'
-import { checkAnnounced, checkQuota } from '../../db/upload-room.ts'
+import { checkStorage } from '../../db/store-room.ts'
+import { checkQuota } from '../../db/upload-room.ts'
 import { fieldRefusal } from '../../http/field-rules.ts'
 import { readImage } from '../../http/image-upload.ts'
 import type { ImageRule } from '../../http/image-upload.ts'
@@ -53,14 +54,14 @@ const avatarRule: ImageRule = { part: 'image', maxBytes: limits.avatarMaxBytes, 
 
 /** Stores a new picture under a new name and takes the old one back. Throws Refusal. */
 export async function uploadAvatar(ctx: Context, viewer: Viewer, request: Parameters<typeof readImage>[0]): Promise<UserInfo> {
-  await checkAnnounced(ctx, { viewer, gid: null }, { store: ctx.pageFiles, length: request.headers['content-length'] })
+  await checkStorage(ctx.pageFiles, ctx, Number(request.headers['content-length'] ?? 0))
   const image = await readImage(request, avatarRule)
   await ctx.orm.em.fork().transactional(async (db) => {
     const before = await firstRow(db, sql<{ avatar: string | null }>`select avatar from users where uid = ${viewer.uid} for update`)
+    await deleteFileByUrl(db, before?.avatar ?? null)
     await checkQuota(db, { viewer, gid: null }, image.bytes.length)
     const { url } = await storeFile(db, ctx, { ...image, kind: 'avatar', uid: viewer.uid })
     await firstRow(db, sql`update users set avatar = ${url}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`)
-    await deleteFileByUrl(db, before?.avatar ?? null)
   })
   await clearNow(ctx)
   return ownInfo(ctx.orm.em.fork(), viewer)

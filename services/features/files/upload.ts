@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { openFileStorer } from '../../db/file-writes.ts'
 import type { FileStorer } from '../../db/file-writes.ts'
 import { change, sql } from '../../db/sql.ts'
-import { checkQuota } from '../../db/upload-room.ts'
+import { checkQuota, withinQuota } from '../../db/upload-room.ts'
 import type { Keeper } from '../../db/upload-room.ts'
 import type { StoredFile } from '../../db/test-data.ts'
 import { archiveFault, archiveRefusal, openArchive } from '../../http/archive.ts'
@@ -49,15 +49,15 @@ export async function storeArchive(
 ): Promise<CallAnswer<'uploadTestcaseZip'>> {
   const archive = await openArchive(path)
   try {
+    await change(ctx.orm.em.fork(), sql`delete from testcase_upload where created_at < now() - make_interval(days => ${keptForDays})`)
     const pairs = pairCases(archive.names.filter((name) => !name.includes('/')))
     if (pairs.length === 0) throw archiveRefusal('noInput')
     const sizeOf = (pair: CasePair): number => archive.sizeBytes(pair.input) + (pair.found ? archive.sizeBytes(pair.output) : 0)
     await checkQuota(ctx.orm.em.fork(), keeper, pairs.reduce((sum, pair) => sum + sizeOf(pair), 0))
     const files = await storePairs(ctx, archive, pairs)
     const token = sha256(randomBytes(32))
-    const db = ctx.orm.em.fork()
-    await change(db, sql`delete from testcase_upload where created_at < now() - make_interval(days => ${keptForDays})`)
-    await change(db, sql`insert into testcase_upload (token, uid, files) values (${token}, ${keeper.viewer.uid}, ${JSON.stringify(files)}::jsonb)`)
+    await ctx.orm.em.fork().transactional((db) => withinQuota(db, keeper, () => change(db, sql`
+      insert into testcase_upload (token, uid, gid, files) values (${token}, ${keeper.viewer.uid}, ${keeper.gid}, ${JSON.stringify(files)}::jsonb)`)))
     const group = mode && needsGroups(mode) ? { groupNum: 1 } : {}
     return { fileList: pairs.map(({ input, output }) => ({ input, output, ...group })), fileListDir: token }
   } finally {

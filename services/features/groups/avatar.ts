@@ -7,7 +7,8 @@ import type { Context, Viewer } from '../../context.ts'
 import { enterGroup, viewGroup } from '../../db/groups.ts'
 import { change, sql } from '../../db/sql.ts'
 import { clearNow, deleteFileByUrl, storeFile } from '../../db/stored-files.ts'
-import { checkAnnounced, checkQuota } from '../../db/upload-room.ts'
+import { checkStorage } from '../../db/store-room.ts'
+import { checkQuota } from '../../db/upload-room.ts'
 import { fieldRefusal } from '../../http/field-rules.ts'
 import { readImage } from '../../http/image-upload.ts'
 import { tellGroup } from '../../outbox/group-news.ts'
@@ -17,16 +18,16 @@ const rule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avata
 
 /** Throws Refusal. */
 export async function uploadGroupAvatar(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<CallAnswer<'uploadGroupAvatar'>> {
-  await checkAnnounced(ctx, { viewer, gid: null }, { store: ctx.pageFiles, length: request.headers['content-length'] })
+  await checkStorage(ctx.pageFiles, ctx, Number(request.headers['content-length'] ?? 0))
   const { fields, ...image } = await readImage(request, rule)
   const gid = Number(fields.gid)
   if (!Number.isSafeInteger(gid) || gid <= 0) throw fieldRefusal('gid', 'integer')
   const changed = await ctx.orm.em.fork().transactional(async (db) => {
     const { group } = await enterGroup(db, { gid, viewer, needs: 'root', lock: 'update' })
+    await deleteFileByUrl(db, group.avatar)
     await checkQuota(db, { viewer, gid }, image.bytes.length)
     const { url } = await storeFile(db, ctx, { ...image, kind: 'group_avatar', uid: viewer.uid, gid })
     await change(db, sql`update user_group set avatar = ${url}, updated_at = now() where id = ${gid}`)
-    await deleteFileByUrl(db, group.avatar)
     await tellGroup(db, { gid, what: 'group', now: ctx.now() })
     const after = await viewGroup(db, { gid, viewer })
     return presentGroup(after ?? { group: { ...group, avatar: url }, isRoot: true })

@@ -12,6 +12,7 @@ import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { casesOf } from '../../db/test-data.ts'
 import type { CaseRow } from '../../db/test-data.ts'
+import { withinQuota } from '../../db/upload-room.ts'
 import { draftCases, forgetUpload } from './cases.ts'
 import { formOf, keepsCases } from './form.ts'
 import type { Body } from './form.ts'
@@ -93,8 +94,11 @@ export async function saveProblem(ctx: Context, office: Office, body: Body, id: 
       store: ctx.objectStore, id, author: viewer.username, editor: viewer.username, gid: group?.gid ?? null,
       isJudgedAnew: before !== null && (isChecked || before.judgeCaseMode !== draft.form.judgeCaseMode),
     })
-    const pid = id === null ? await write() : await edited(em, { table: 'problem', id, username: viewer.username, base: body.baseRevision, now: ctx.now() }, write)
-    if (body.uploadTestcaseDir) await forgetUpload(em, viewer, body.uploadTestcaseDir)
-    return pid
+    const save = async () => {
+      const pid = id === null ? await write() : await edited(em, { table: 'problem', id, username: viewer.username, base: body.baseRevision, now: ctx.now() }, write)
+      if (body.uploadTestcaseDir) await forgetUpload(em, viewer, body.uploadTestcaseDir)
+      return pid
+    }
+    return draft.cases === null ? save() : withinQuota(em, { viewer, gid: before?.gid ?? group?.gid ?? null }, save)
   })
 }

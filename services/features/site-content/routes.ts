@@ -58,7 +58,7 @@ async function groupOf(db: Db, viewer: Viewer, { gid, fields }: { readonly gid: 
 }
 
 async function storeCarousel(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<{ id: number; url: string }> {
-  await checkAnnounced(ctx, { viewer, gid: null }, { store: ctx.pageFiles, length: request.headers['content-length'] })
+  await checkStorage(ctx.pageFiles, ctx, Number(request.headers['content-length'] ?? 0))
   const { fields: _fields, ...image } = await readImage(request, carouselRule)
   return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'carousel', ...image, uid: viewer.uid }))
 }
