@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { TNull } from 'typebox'
 import { lanes } from '../model/lanes.ts'
 import { declare } from './declare.ts'
-import { Id, Int, Nullable, Time } from './shapes.ts'
+import { Id, Int, None, Nullable, Time } from './shapes.ts'
 import { Submission } from './submissions.ts'
 
 const NullableInt = Nullable(Int)
@@ -61,6 +61,12 @@ export const JudgeServiceInfo = Type.Object({
   languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
 })
 
+/** Addition to the contract: what a rejudge of a whole problem would take up, and how far the last one is. */
+export const ProblemRejudge = Type.Object({
+  judged: Type.Integer({ description: 'submissions that a rejudge would put back: outside running contests, with their code, not set by hand' }),
+  last: Nullable(Type.Object({ total: Int, done: Int, startedAt: Time, finishedAt: Nullable(Time) })),
+})
+
 export const judgeAdminCalls = {
   rejudge: declare('rejudge', {
     summary: 'Judge a submission anew', query: Type.Object(bySubmitId), answer: Submission,
@@ -75,6 +81,14 @@ export const judgeAdminCalls = {
   cancelJudge: declare('cancelJudge', {
     summary: 'Cancel a submission', query: Type.Object(bySubmitId), answer: SetByHand,
     refusals: ['submissionMissing'],
+  }),
+  problemRejudge: declare('problemRejudge', {
+    summary: 'Addition: submissions of a problem that were judged outside running contests', query: Type.Object({ pid: Id }), answer: ProblemRejudge,
+    refusals: ['problemMissing', 'problemNotYours'],
+  }),
+  rejudgeProblem: declare('rejudgeProblem', {
+    summary: 'Addition: judge all submissions of a problem outside running contests again', body: Type.Object({ pid: Id }), answer: None,
+    refusals: ['problemMissing', 'problemNotYours', 'nothingToRejudge'],
   }),
   serviceInfo: declare('serviceInfo', { summary: 'State of the services and of what waits for the judges', answer: ServiceInfo }),
   judgeServiceInfo: declare('judgeServiceInfo', { summary: 'The judges that are connected', answer: Type.Array(JudgeServiceInfo) }),

@@ -1,7 +1,7 @@
 /**
  * The one order in which transactions take row locks, so that none ever waits for another that waits for it:
  *
- * 1. what puts submissions of a contest back (`contest_rejudge`)
+ * 1. what puts submissions of a contest back (`contest_rejudge`), then what puts those of a problem back (`problem_rejudge`)
  * 2. the gates of users: whoever changes, adds or removes submissions of somebody holds the gate first, so all that hangs on one
  *    user alone (records, cells, standings) needs no order against others
  * 3. groups, then problems being edited, contests and trainings
@@ -27,6 +27,10 @@ export const lockOwners = (db: Db, which: RawBuilder<unknown>): Promise<unknown>
 /** Before contests `which` (a condition on `contest_rejudge`), or problems of theirs, go. Comes before all other locks. */
 export const lockRejudges = (db: Db, which: RawBuilder<unknown>): Promise<unknown> =>
   rows(db, sql`select 1 from contest_rejudge where ${which} order by cpid for update`)
+
+/** Before problems `which` (a condition on `problem_rejudge`) go. Comes after `lockRejudges`, before all other locks. */
+export const lockProblemRejudges = (db: Db, which: RawBuilder<unknown>): Promise<unknown> =>
+  rows(db, sql`select 1 from problem_rejudge where ${which} order by pid for update`)
 
 /** Removes the submissions `which` (a condition on `submission`), with what hangs on them. Call it after `lockOwners` of the same. */
 export async function removeSubmissions(db: Db, which: RawBuilder<unknown>): Promise<void> {

@@ -12,6 +12,7 @@ import { removeProblem as removeFromContest } from '@podium/services/features/co
 import { deleteContest, updateContest } from '@podium/services/features/contest-admin/save.ts'
 import { cancel, judgeByHand, rejudge } from '@podium/services/features/judging/by-hand.ts'
 import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
+import { rejudgeSomeOfProblem, startProblemRejudge } from '@podium/services/features/judging/rejudge-problem.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 import { submit } from '@podium/services/features/judging/submit.ts'
 import { deleteProblem } from '@podium/services/features/problem-admin/remove.ts'
@@ -104,13 +105,14 @@ async function play(round: number): Promise<void> {
   const done = await judged()
   const contestPid = (await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'A'`))?.pid ?? 0
   await startRejudge(ctx, { cid, pid: contestPid })
+  await Promise.all([...going.map(({ pid }) => pid), staying.pid].map((pid) => startProblemRejudge(ctx, root, pid).catch(unlessRefused)))
   await Promise.all([
     ...going.map(({ pid }) => deleteProblem(db(), pid)), ...byHand(done), submitAll([{ pid: staying.displayId }, { pid: 'B', cid }]),
     removeProblem(ctx, trainingOffice(root), { tid, pid: staying.pid }).then(() => addProblem(ctx, trainingOffice(root), { tid, ...staying })),
-    rejudgeSome(ctx), removeFromContest(ctx, contestOffice(root), { cid, pid: contestPid, force: true }), updateContest(ctx, contestOffice(root), later),
+    rejudgeSome(ctx), rejudgeSomeOfProblem(ctx), removeFromContest(ctx, contestOffice(root), { cid, pid: contestPid, force: true }), updateContest(ctx, contestOffice(root), later),
     ...verdictOnAll(await inProgress(), Status.wrongAnswer),
   ])
-  await Promise.all([...verdictOnAll(await inProgress(), Status.accepted), ...byHand(await judged()), rejudgeSome(ctx), ...(round % 2 === 0 ? [deleteContest(ctx, contestOffice(root), { cid, force: true })] : [])])
+  await Promise.all([...verdictOnAll(await inProgress(), Status.accepted), ...byHand(await judged()), rejudgeSome(ctx), rejudgeSomeOfProblem(ctx), ...(round % 2 === 0 ? [deleteContest(ctx, contestOffice(root), { cid, force: true })] : [])])
   expect((await contestCounts(services, cid))[0]).toEqual((await contestCounts(services, cid))[1])
 }
 

@@ -2,7 +2,7 @@
 import { ROOT_UID } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
-import { lockGates, lockRejudges, removeSubmissions } from '../../db/lock-order.ts'
+import { lockGates, lockProblemRejudges, lockRejudges, removeSubmissions } from '../../db/lock-order.ts'
 import { change, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { clearNow } from '../../db/stored-files.ts'
@@ -55,6 +55,7 @@ export async function disbandGroup(ctx: Pick<Context, 'orm' | 'now' | 'pageFiles
   await orm.em.fork().transactional(async (db) => {
     await enterGroup(db, { gid, viewer, needs: 'owner' })
     await lockRejudges(db, sql`cid in (select id from contest where gid = ${gid})`)
+    await lockProblemRejudges(db, sql`pid in (select id from problem where gid = ${gid})`)
     await lockGates(db, sql`select uid from submission where gid = ${gid} union select uid from submission where ${ofProblems(gid)}`)
     const { group } = await enterGroup(db, { gid, viewer, needs: 'owner', lock: 'update' })
     const members = await rows(db, sql<{ uid: string }>`select uid from group_member where gid = ${gid} and auth >= 3`)

@@ -30,7 +30,8 @@ const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRe
 /** Imported and replayed submissions have none: their verdicts were given elsewhere, and no judge could give them again. */
 const hasCode = ({ codeBytes }: SubmissionRecord): boolean => codeBytes > 0
 
-async function rejudgeIn(db: Db, record: SubmissionRecord): Promise<SubmissionRecord> {
+/** Puts a locked submission back to the judges. Throws Refusal. */
+export async function rejudgeIn(db: Db, record: SubmissionRecord): Promise<SubmissionRecord> {
   if (record.pid === null) throw new Refusal('rejudgeRefused')
   if (!hasCode(record)) throw new Refusal('rejudgeNoCode')
   await change(db, sql`delete from judge_case where submit_id = ${record.submitId}`)

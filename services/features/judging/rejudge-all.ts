@@ -20,6 +20,7 @@ import { freshAttempt } from './change.ts'
 import { contestChangeEvents } from './contest-events.ts'
 import { restartRecords } from './contest-record.ts'
 import { dispatch } from './dispatch.ts'
+import { rejudgeSomeOfProblem } from './rejudge-problem.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
@@ -119,8 +120,8 @@ export async function rejudgeSome({ orm, now }: Tools): Promise<boolean> {
   })
 }
 
-/** Looks for work every second; while there is some, batch follows batch. */
+/** Looks for work every second, that of contests first; while there is some, batch follows batch. */
 export const startRejudging = (ctx: Context): (() => Promise<void>) =>
   repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'a batch of a rejudge failed and will be tried again' }, async (isStopping) => {
-    while (!isStopping() && (await rejudgeSome(ctx))) { /* the next batch */ }
+    while (!isStopping() && ((await rejudgeSome(ctx)) || (await rejudgeSomeOfProblem(ctx)))) { /* the next batch */ }
   })

@@ -9,6 +9,7 @@ import { handle } from '../../http/handle.ts'
 import { presentSubmission } from '../../db/submission-rows.ts'
 import { cancel, judgeByHand, rejudge } from './by-hand.ts'
 import { listRejudges, startRejudge } from './rejudge-all.ts'
+import { problemRejudge, startProblemRejudge } from './rejudge-problem.ts'
 import { resubmit } from './resubmit.ts'
 import { submit } from './submit.ts'
 
@@ -26,6 +27,9 @@ export function registerJudging(app: FastifyInstance, ctx: Context): void {
 
   registerByHand(app, ctx)
 }
+
+/** A problem may have very many submissions: they are counted and put back seldom. */
+const perMinute = { look: 60, start: 10 }
 
 /** The permission alone is not enough (decision 42). */
 const requireRoot = ({ role }: Viewer): void => {
@@ -46,6 +50,9 @@ function registerByHand(app: FastifyInstance, ctx: Context): void {
     requireRoot(viewer)
     return listRejudges(ctx, query.cid)
   })
+  // Whoever changes what a problem is judged by may have it judged so, outside running contests.
+  handle(app, judgeAdminCalls.problemRejudge, ({ viewer, query }) => problemRejudge(ctx, viewer, query.pid), { perMinute: perMinute.look })
+  handle(app, judgeAdminCalls.rejudgeProblem, ({ viewer, body }) => startProblemRejudge(ctx, viewer, body.pid), { perMinute: perMinute.start })
   handle(app, judgeAdminCalls.manualJudge, ({ viewer, query }) => {
     requireRoot(viewer)
     return judgeByHand(ctx, viewer, { submitId: query.submitId, status: query.status, score: query.score ?? null })

@@ -1,7 +1,7 @@
 /** Deleting a problem with all that is only about it. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { lockOwners, removeSubmissions } from '../../db/lock-order.ts'
+import { lockOwners, lockProblemRejudges, removeSubmissions } from '../../db/lock-order.ts'
 import { change, databaseFault, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -27,6 +27,7 @@ export async function deleteProblem(em: EntityManager, pid: number): Promise<voi
   try {
     await em.transactional(async (db) => {
       const which = sql`pid = ${pid}`
+      await lockProblemRejudges(db, which)
       await lockOwners(db, which)
       await removeSubmissions(db, which)
       await change(db, sql`delete from problem where id = ${pid}`)

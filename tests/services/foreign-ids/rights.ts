@@ -38,7 +38,7 @@ export const rights: readonly Right[] = [
     because: 'Whoever rules problems reads every problem of the site.',
   },
   {
-    calls: ['editProblem', 'editContestProblem', 'deleteProblem', 'changeProblemAuth', 'removeContestProblem', 'saveTrainingProblem', 'removeTrainingProblem', 'compileSpj', 'compileInteractive'], readers: rulers,
+    calls: ['editProblem', 'editContestProblem', 'deleteProblem', 'changeProblemAuth', 'removeContestProblem', 'saveTrainingProblem', 'removeTrainingProblem', 'compileSpj', 'compileInteractive', 'rejudgeProblem', 'problemRejudge'], readers: rulers,
     because: 'Likewise to change, and to take out of contests and trainings.',
   },
   {

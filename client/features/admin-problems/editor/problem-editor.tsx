@@ -25,9 +25,11 @@ import { EditorHead } from './editor-head.tsx'
 import { faultsOf, sectionOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
 import { JudgingSection } from './judging-section.tsx'
+import { isJudgedOtherwise } from './judged-otherwise.ts'
 import { PageForm } from './page-form.tsx'
 import { sectionId } from './parts.tsx'
 import { LanguagesSection, PublishingSection } from './publishing-section.tsx'
+import { useRejudgeOffer } from './rejudge-offer.ts'
 import { SectionList } from './section-list.tsx'
 import { ExamplesSection, StatementSection } from './statement-section.tsx'
 import { TemplatesSection } from './templates-section.tsx'
@@ -153,6 +155,7 @@ function useStore({ pid, letGo, onSaved, contest, office, edit }: Storing) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const made = useRef<MadeProblem>({})
+  const offerRejudge = useRejudgeOffer()
   return async (draft: ProblemDraft, stored: ProblemDraft): Promise<void> => {
     const body = bodyOf(draft, stored, pid)
     const { calls, paths } = office
@@ -166,6 +169,9 @@ function useStore({ pid, letGo, onSaved, contest, office, edit }: Storing) {
     if (pid === undefined) {
       letGo()
       await navigate(contest === undefined ? paths.list : paths.contestProblems(contest.cid))
-    } else await onSaved?.()
+      return
+    }
+    await onSaved?.()
+    if (office.group === null && isJudgedOtherwise(draft, stored)) await offerRejudge(pid)
   }
 }
