@@ -60,13 +60,16 @@ const UnreadAnnouncement = Type.Object({
 
 const NameInContest = Type.String({ description: 'addition: what the contest calls the participant' })
 
+/** Addition, on desks alone: where the participant sits, as staff have set it. */
+const Place = Type.Unsafe<string | null>({ ...NullableText, description: 'addition: room and seat' })
+
 export const ContestPrint = Type.Object({
-  id: Id, cid: Id, username: Type.String(), realname: NullableText, displayName: NameInContest, status: Int, gmtCreate: Time,
+  id: Id, cid: Id, username: Type.String(), realname: NullableText, displayName: NameInContest, place: Place, status: Int, gmtCreate: Time,
   content: Type.Null(),
 })
 
 export const AcInfo = Type.Object({
-  id: Id, cid: Id, pid: Id, submitId: Id, uid: Uid, username: Type.String(), realname: NullableText, displayName: NameInContest,
+  id: Id, cid: Id, pid: Id, submitId: Id, uid: Uid, username: Type.String(), realname: NullableText, displayName: NameInContest, place: Place,
   displayId: Type.String(),
   color: Type.Unsafe<string | null>({ ...NullableText, description: 'addition: the balloon' }), submitTime: Time,
   time: Type.Integer({ description: 'seconds from the start' }), status: Int, checked: Type.Boolean(), firstBlood: Type.Boolean(),

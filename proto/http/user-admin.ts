@@ -10,14 +10,14 @@ const Text = Nullable(Type.String())
 const Given = Type.Optional(Text)
 const Role = Type.Object({ id: Int, role: Type.String(), description: Type.String(), status: Int, gmtCreate: Nullable(Time), gmtModified: Nullable(Time) })
 const AdminUser = Type.Object({
-  uid: Uid, username: Type.String(), password: Type.Null(), nickname: Text, realname: Text, email: Text, mobile: Text, gender: Type.String({ description: 'male, female or secrecy' }),
+  uid: Uid, username: Type.String(), password: Type.Null(), nickname: Text, realname: Text, email: Text, mobile: Text, gender: Type.String({ description: 'male, female or secrecy' }), place: Type.Unsafe<string | null>({ ...Text, description: 'addition: room and seat' }),
   school: Text, course: Text, number: Text, cfUsername: Text, github: Text, blog: Text, signature: Text, avatar: Text, titleName: Text, titleColor: Text,
   status: Type.Integer({ description: '0 usable, 1 banned' }), gmtCreate: Time, gmtModified: Time, roles: Type.Array(Role, { description: 'exactly one' }),
   lastLoginTime: Nullable(Time), ac: Type.Integer({ description: 'solved problems' }), total: Type.Integer({ description: 'submissions' }), score: Type.Integer({ description: 'OI score' }),
   rating: Type.Null({ description: 'of an outside site; not read yet, as in the profile' }),
 })
 
-const Rows = Type.Array(Type.Array(Text, { maxItems: 50 }), { maxItems: userLimits.rowsAtOnce, description: 'username, password, email, realname, gender, nickname, school; short rows are fine' })
+const Rows = Type.Array(Type.Array(Text, { maxItems: 50 }), { maxItems: userLimits.rowsAtOnce, description: 'username, password, email, realname, gender, nickname, school, place; short rows are fine' })
 
 export const userAdminCalls = {
   adminUsers: declare('adminUsers', {
@@ -33,7 +33,7 @@ export const userAdminCalls = {
     body: Type.Object({
       uid: Uid, username: Given, realname: Given, email: Type.Optional(Nullable(Type.String({ description: 'blank for none' }))), password: Given, setNewPwd: Type.Optional(Nullable(Type.Boolean())),
       type: Type.Optional(Nullable(Type.Integer({ minimum: 1000, maximum: 1008, description: 'role' }))), status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1 }))),
-      titleName: Given, titleColor: Given, nickname: Given, school: Given,
+      titleName: Given, titleColor: Given, nickname: Given, school: Given, place: Given,
     }),
     answer: None,
     refusals: [

@@ -3,11 +3,13 @@ export const userLimits = {
   /** Each password costs a hash on purpose: a call ends within its time. */
   rowsAtOnce: 500,
   titleMaxChars: 20,
+  /** Room and seat. */
+  placeMaxChars: 32,
   sheetLifeMs: 30 * 60_000,
 } as const
 
 /** Columns of a row, in order. */
-export const userColumns = ['username', 'password', 'email', 'realname', 'gender', 'nickname', 'school'] as const
+export const userColumns = ['username', 'password', 'email', 'realname', 'gender', 'nickname', 'school', 'place'] as const
 export type UserColumn = (typeof userColumns)[number]
 
 export type Gender = 'male' | 'female' | 'secrecy'

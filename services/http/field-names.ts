@@ -27,7 +27,7 @@ const contest = {
 const person = {
   username: name('Username', '用户名'), password: name('Password', '密码'), oldPassword: name('Current password', '当前密码'),
   newPassword: name('New password', '新密码'), email: name('Email', '邮箱'), newEmail: name('New email', '新邮箱'), newMobile: name('New mobile number', '新手机号'),
-  nickname: name('Nickname', '昵称'), realname: name('Real name', '真实姓名'), school: name('School', '学校'), number: name('Student number', '学号'),
+  nickname: name('Nickname', '昵称'), realname: name('Real name', '真实姓名'), school: name('School', '学校'), place: name('Place', '座位'), number: name('Student number', '学号'),
   signature: name('Signature', '个性签名'), blog: name('Blog', '博客'), github: name('GitHub', 'GitHub'), gender: name('Gender', '性别'),
   cfUsername: name('Codeforces username', 'Codeforces 用户名'), titleName: name('Title of the user', '头衔'), titleColor: name('Colour of the title', '头衔颜色'),
   captcha: name('Captcha', '图形验证码'), captchaKey: name('Captcha', '图形验证码'), prefix: name('Prefix', '前缀'), suffix: name('Suffix', '后缀'), number_from: name('First number', '起始编号'),

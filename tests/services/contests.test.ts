@@ -222,6 +222,7 @@ test('a print request is long enough, not too soon after another, and moves from
     const { status, msg } = await team.call('submitPrintText', { body: { cid, content } })
     return [status, msg]
   }
+  await alter(sql`update users set place = 'Hall 2, seat 17' where username = 'team7'`)
   expect(await ask('   ')).toEqual([400, 'Content cannot be empty'])
   expect((await ask('x'.repeat(49)))[0]).toBe(400)
   expect((await ask('x'.repeat(50)))[0]).toBe(200)
@@ -229,7 +230,7 @@ test('a print request is long enough, not too soon after another, and moves from
   expect((await rival.call('submitPrintText', { body: { cid: await make(), content: 'x'.repeat(50) } })).msg).toContain('Printing is off')
   const desk = async () => ((await jury.call('contestPrints', { query: { cid: `${cid}` } })).data as { records: { id: number; status: number; content: null; username: string }[] }).records
   const [request] = await desk()
-  expect(request).toMatchObject({ username: 'team7', status: 0, content: null })
+  expect(request).toMatchObject({ username: 'team7', place: 'Hall 2, seat 17', status: 0, content: null })
   const file = await jury.inject({ url: `/api/file/download-contest-print-text?id=${request?.id}` })
   expect([file.headers['content-type'], file.headers['content-disposition'], file.body]).toEqual(
     [expect.stringContaining('application/x-download'), 'attachment;filename=team7_Contest_Print.txt', 'x'.repeat(50)])
@@ -252,6 +253,9 @@ test('the desk of accepts has the first of each entrant on each problem, marks f
   await judgedIn(services, team, { cid, pid: 'B', status: Status.wrongAnswer })
   const desk = async () => ((await jury.call('contestAcInfo', { query: { cid: `${cid}` } })).data as { records: { id: number; firstBlood: boolean; checked: boolean; username: string }[] }).records
   expect(await desk()).toMatchObject([{ id: first, firstBlood: true, username: 'rival' }, { id: second, firstBlood: false, username: 'team7' }])
+  await alter(sql`update users set place = 'Hall 2, seat 17' where username = 'team7'`)
+  expect(await desk()).toMatchObject([{ place: null }, { place: 'Hall 2, seat 17' }])
+  for (const name of ['contestBoard', 'contestSubmissions', 'contestInfo'] as const) expect(JSON.stringify(await rival.call(name, { query: { cid: `${cid}`, ...(name === 'contestBoard' ? { variant: 'public' } : {}) } })), name).not.toContain('seat 17')
   const tick = (caller: Caller, checked: boolean) => caller.call('checkContestAcInfo', { body: { id: first, cid, checked } })
   expect((await tick(team, true)).status).toBe(403)
   expect((await tick(jury, true)).status).toBe(200)

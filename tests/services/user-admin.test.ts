@@ -122,7 +122,7 @@ test('accounts that something depends on are kept with the reason, others go wit
 
 test('rows of a table become accounts; faulty ones are named with their reasons, before and after', async () => {
   const users = [
-    ['gus', 'gus-pass', 'gus@example.org', '高斯', 'male', 'G', '学校'], ['hal', 'hal-pass', '', '', '1'], ['ivy', 'ivy-pass'], ['', 'no-name-1'], ['jon', ''], ['ADAM', 'adam-pass'], ['gus', 'again-123'], ['kim', '12345'],
+    ['gus', 'gus-pass', 'gus@example.org', '高斯', 'male', 'G', '学校', ' Hall 2, seat 17 '], ['hal', 'hal-pass', '', '', '1'], ['ivy', 'ivy-pass'], ['', 'no-name-1'], ['jon', ''], ['ADAM', 'adam-pass'], ['gus', 'again-123'], ['kim', '12345'],
     ['lea', 'lea-pass', 'not an address'], ['max', 'max-pass', 'GUS@example.org'],
   ]
   const { data } = await root.call('checkUserRows', { body: { users } })
@@ -133,7 +133,7 @@ test('rows of a table become accounts; faulty ones are named with their reasons,
   ])
   const answer = await root.call('insertUserRows', { body: { users } })
   expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were created, 7 failed: –: Username is required; jon: /) as string })
-  expect((await list({ keyword: 'gus' })).records[0]).toMatchObject({ email: 'gus@example.org', realname: '高斯', gender: 'male', nickname: 'G', school: '学校', roles: [{ id: 1002 }] })
+  expect((await list({ keyword: 'gus' })).records[0]).toMatchObject({ email: 'gus@example.org', realname: '高斯', gender: 'male', nickname: 'G', school: '学校', place: 'Hall 2, seat 17', roles: [{ id: 1002 }] })
   expect((await list({ keyword: 'hal' })).records[0]).toMatchObject({ email: null, gender: 'female', realname: null })
   await signIn(stranger(services), 'ivy', 'ivy-pass')
   expect(await root.call('insertUserRows', { body: { users: [['ned', 'ned-pass']] } })).toMatchObject({ status: 200 })
@@ -196,6 +196,19 @@ test('only super administrators come in', async () => {
     expect(await admin.call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 403 })
     expect(await stranger(services).call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 401 })
   }
+})
+
+test('the place of an account is edited, is at most 32 characters, and is no part of what others read of the account', async () => {
+  const seated = await person(services, 'seated')
+  const uid = await uidOf(services, 'seated')
+  expect(await edit(uid, { place: ` ${'z'.repeat(32)} ` })).toMatchObject({ status: 200 })
+  expect(await edit(uid, { place: 'z'.repeat(33) })).toMatchObject({ status: 400, msg: expect.stringContaining('Place') as string })
+  expect(await edit(uid, { nickname: 'Sitter' })).toMatchObject({ status: 200 })
+  expect((await list({ keyword: 'seated' })).records[0]).toMatchObject({ place: 'z'.repeat(32) })
+  expect((await root.call('checkUserRows', { body: { users: [['sue', 'sue-pass', '', '', '', '', '', 'z'.repeat(33)]] } })).data).toMatchObject([{ row: 0 }])
+  for (const caller of [seated, stranger(services)]) expect(JSON.stringify(await caller.call('userHomeInfo', { query: { username: 'seated' } }))).not.toContain('zzz')
+  expect(await edit(uid, { place: '' })).toMatchObject({ status: 200 })
+  expect((await list({ keyword: 'seated' })).records[0]).toMatchObject({ place: null })
 })
 
 test('nickname and school of an account are edited, cleared by blank text and found by a part of the nickname', async () => {

@@ -26,6 +26,7 @@ interface Values {
   readonly username: string
   readonly nickname: string
   readonly school: string
+  readonly place: string
   readonly realname: string
   readonly email: string
   readonly password: string
@@ -36,7 +37,7 @@ interface Values {
 }
 
 const valuesOf = (user: AdminUser): Values => ({
-  username: user.username, nickname: user.nickname ?? '', school: user.school ?? '', realname: user.realname ?? '', email: user.email ?? '', password: '', titleName: user.titleName ?? '', titleColor: user.titleColor ?? '',
+  username: user.username, nickname: user.nickname ?? '', school: user.school ?? '', place: user.place ?? '', realname: user.realname ?? '', email: user.email ?? '', password: '', titleName: user.titleName ?? '', titleColor: user.titleColor ?? '',
   type: String(roleIdOf(user)), isUsable: user.status !== BANNED,
 })
 
@@ -74,6 +75,7 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
         <TextField label={t`Nickname`} autoComplete="off" {...field('nickname', checks.nickname)} />
         <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
         <TextField label={t`School`} autoComplete="off" {...field('school', checks.school)} />
+        <TextField label={t`Place`} autoComplete="off" aside={t`room and seat, for staff`} {...field('place', checks.place)} />
         <TextField label={t`Email`} autoComplete="off" aside={t`leave empty for none`} {...field('email', checks.email)} />
         <PasswordField label={t`New password`} autoComplete="new-password" help={t`${min} to ${max} characters`} aside={t`leave empty to keep it`} disabled={isOwn} {...field('password', checks.password)} />
         <TextField label={t`Title badge`} autoComplete="off" {...field('titleName', checks.titleName)} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { emailPattern, limits } from '@podium/proto/model/limits.ts'
 import { profileLimits } from '@podium/proto/model/profile.ts'
+import { userLimits } from '@podium/proto/model/user-rows.ts'
 
 const lengthOf = (text: string): number => [...text.trim()].length
 
@@ -17,5 +18,6 @@ export function useUserChecks() {
     nickname: atMost(profileLimits.nickname),
     realname: atMost(limits.profile.realnameMaxChars),
     school: atMost(profileLimits.school),
+    place: atMost(userLimits.placeMaxChars),
   }
 }

@@ -28,6 +28,7 @@ export const User = defineEntity({
     titleColor: p.text().nullable(),
     number: p.text().nullable(),
     school: p.text().nullable(),
+    place: p.text().nullable(),
     course: p.text().nullable(),
     signature: p.text().nullable(),
     github: p.text().nullable(),

@@ -46,6 +46,7 @@ import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
 import { Drafts } from './drafts.ts'
 import { ProblemRejudges } from './problem-rejudges.ts'
+import { UserPlaces } from './user-places.ts'
 import { ImportPreview } from './import-preview.ts'
 import { Newcomers } from './newcomers.ts'
 import { SignInAccounts } from './sign-in-accounts.ts'
@@ -106,4 +107,5 @@ export const migrations = [
   { name: '2026-11-24-drafts', class: Drafts },
   { name: '2026-11-24-user-files', class: UserFiles },
   { name: '2026-11-24-problem-rejudges', class: ProblemRejudges },
+  { name: '2026-11-24-user-places', class: UserPlaces },
 ]

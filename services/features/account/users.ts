@@ -23,6 +23,7 @@ export interface UserRow {
   readonly number: string | null
   readonly school: string | null
   readonly course: string | null
+  readonly place: string | null
   readonly signature: string | null
   readonly github: string | null
   readonly blog: string | null

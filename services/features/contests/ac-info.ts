@@ -52,7 +52,7 @@ export async function listAccepted({ orm, now }: Tools, viewer: Viewer, query: C
       select count(*) filter (where ${shown}) as total, count(*) filter (where not f.checked) as waiting,
         min(f.submit_time) filter (where not f.checked and not f."takeBack") as since from (${balloons}) f`),
     rows(db, sql<Row>`
-      select f.submit_id as id, f.cid, cp.pid, f.submit_id as "submitId", f.uid, coalesce(u.username, '') as username, u.realname, ${nameInContest} as "displayName",
+      select f.submit_id as id, f.cid, cp.pid, f.submit_id as "submitId", f.uid, coalesce(u.username, '') as username, u.realname, ${nameInContest} as "displayName", u.place,
         cp.display_id as "displayId", cp.color, f.submit_time as "submitTime", f.time_s as time, f.status, f.checked, f."firstBlood", f."takeBack"
       from (${balloons}) f join contest c on c.id = f.cid join contest_problem cp on cp.id = f.cpid left join users u on u.uid = f.uid where ${shown}
       order by f.checked, f."takeBack" desc, f.submit_time, f.submit_id limit ${bounds.size} offset ${bounds.offset}`),

@@ -28,11 +28,12 @@ interface Row {
   readonly username: string
   readonly realname: string | null
   readonly displayName: string
+  readonly place: string | null
   readonly status: number
   readonly createdAt: string
 }
 
-const columns = sql`t.id, t.cid, coalesce(u.username, '') as username, u.realname, ${nameInContest} as "displayName", t.status, t.created_at as "createdAt"`
+const columns = sql`t.id, t.cid, coalesce(u.username, '') as username, u.realname, ${nameInContest} as "displayName", u.place, t.status, t.created_at as "createdAt"`
 const joins = sql`join contest c on c.id = t.cid left join users u on u.uid = t.uid`
 
 const present = ({ createdAt, ...row }: Row): Static<typeof ContestPrint> => ({ ...row, gmtCreate: wireTime(createdAt), content: null })

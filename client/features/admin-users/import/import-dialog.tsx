@@ -42,7 +42,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {imported === null ? null : <Result imported={imported} />}
       {checked === null ? (
         <>
-          <Note>{t`Columns in this order: username, password, email, real name, gender (male or 0, female or 1), nickname, school. The first two are needed.`}</Note>
+          <Note>{t`Columns in this order: username, password, email, real name, gender (male or 0, female or 1), nickname, school, place (room and seat). The first two are needed.`}</Note>
           <FileDrop label={t`Choose a CSV file`} hint={t`or drop it here, in UTF-8`} accept=".csv,text/csv" share={share} icon={<FileSpreadsheet size={15} />} onFile={(file) => void read(file)} />
           {problem === null ? null : <Said role="alert">{problem}</Said>}
         </>

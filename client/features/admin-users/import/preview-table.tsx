@@ -39,6 +39,7 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
     { key: 'realname', head: t`Real name`, width: '88px', cell: text(3) },
     { key: 'gender', head: t`Gender`, width: '76px', cell: ({ row }) => genders[genderOf(row[4] ?? '')] },
     { key: 'school', head: t`School`, width: '88px', cell: text(6) },
+    { key: 'place', head: t`Place`, width: '88px', cell: text(7) },
     { key: 'faults', head: t`Errors`, width: '160px', cell: (line) => <Fault>{line.faults.join('\n')}</Fault> },
   ]
   return (
@@ -60,7 +61,7 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
             <span>
               {at + 1}. {row[0]}
             </span>
-            <Grey>{[row[2], row[3], genders[genderOf(row[4] ?? '')], row[6]].filter((word) => word?.trim()).join(' · ')}</Grey>
+            <Grey>{[row[2], row[3], genders[genderOf(row[4] ?? '')], row[6], row[7]].filter((word) => word?.trim()).join(' · ')}</Grey>
             {words.length === 0 ? null : <Fault>{words.join('\n')}</Fault>}
           </Compact>
         )}

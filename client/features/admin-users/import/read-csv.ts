@@ -1,4 +1,4 @@
-/** Rows of a table of users as a file (contract/files-and-formats 16): UTF-8, seven columns, short rows allowed. */
+/** Rows of a table of users as a file (contract/files-and-formats 16): UTF-8, eight columns, short rows allowed. */
 import { userColumns } from '@podium/proto/model/user-rows.ts'
 import { parse } from 'papaparse'
 

@@ -7,17 +7,20 @@ const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', columnG
 interface DeskPersonProps {
   /** Their account, where it is not what they are called. */
   readonly name: string | null
+  /** Room and seat; null where nobody has said. */
+  readonly place: string | null
   readonly at: ReactNode
   /** Who, as the contest calls them. */
   readonly children: ReactNode
 }
 
 /** On a phone: who waits at a desk, and below that since when. */
-export function DeskPerson({ name, at, children }: DeskPersonProps) {
+export function DeskPerson({ name, place, at, children }: DeskPersonProps) {
   return (
     <Words>
       {children}
       <Line>
+        {place === null ? null : <span>{place}</span>}
         {name === null ? null : <span>{name}</span>}
         {at}
       </Line>

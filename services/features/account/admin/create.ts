@@ -24,8 +24,8 @@ function cellsOf(row: GivenRow): Cells {
   return { ...cells, username: plainUsername(cells.username) }
 }
 
-function checkLine(field: 'realname' | 'nickname' | 'school', text: string): void {
-  const max = profileLimits[field]
+function checkLine(field: 'realname' | 'nickname' | 'school' | 'place', text: string): void {
+  const max = field === 'place' ? userLimits.placeMaxChars : profileLimits[field]
   if (countChars(text) > max) throw new Refusal('fieldTooLong', { field, max })
   if (hasHidden(text)) throw new Refusal('badRequest', { field, rule: 'characters' })
 }
@@ -46,6 +46,7 @@ const checks: readonly ((cells: Cells) => void)[] = [
   ({ realname }) => checkLine('realname', realname),
   ({ nickname }) => checkLine('nickname', nickname),
   ({ school }) => checkLine('school', school),
+  ({ place }) => checkLine('place', place),
 ]
 
 function faultsOf(cells: Cells): Refusal[] {
@@ -99,20 +100,21 @@ interface NewUser {
   readonly realname: string | null
   readonly nickname: string | null
   readonly school: string | null
+  readonly place: string | null
   readonly gender: Gender
 }
 
 const insertUsers = (db: Db, now: Date, users: readonly NewUser[]): Promise<number> =>
   change(db, sql`
-    insert into users (uid, username, password_hash, email, realname, nickname, school, gender, gmt_create, gmt_modified)
+    insert into users (uid, username, password_hash, email, realname, nickname, school, place, gender, gmt_create, gmt_modified)
     select one.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
       ${users.map(() => randomBytes(16).toString('hex'))}::text[], ${users.map(({ username }) => username)}::text[], ${users.map(({ hash }) => hash)}::text[],
       ${users.map(({ email }) => email)}::text[], ${users.map(({ realname }) => realname)}::text[], ${users.map(({ nickname }) => nickname)}::text[],
-      ${users.map(({ school }) => school)}::text[], ${users.map(({ gender }) => gender)}::text[]) as one`)
+      ${users.map(({ school }) => school)}::text[], ${users.map(({ place }) => place)}::text[], ${users.map(({ gender }) => gender)}::text[]) as one`)
 
-const userOf = async ({ username, password, email, realname, nickname, school, gender }: Cells): Promise<NewUser> => ({
+const userOf = async ({ username, password, email, realname, nickname, school, place, gender }: Cells): Promise<NewUser> => ({
   username, hash: await hashPassword(password), email: email || null, realname: realname || null, nickname: nickname || null,
-  school: school || null, gender: genderOf(gender),
+  school: school || null, place: place || null, gender: genderOf(gender),
 })
 
 const failuresNamed = 20
@@ -164,7 +166,7 @@ export async function generateUsers({ orm, now }: Context, body: CallBody<'gener
   await refuseTaken()
   const made = names.map((username) => ({ username, password: randomPassword(body.password_length) }))
   const users: NewUser[] = []
-  for (const { username, password } of made) users.push({ username, hash: await hashPassword(password), email: null, realname: null, nickname: null, school: null, gender: 'secrecy' })
+  for (const { username, password } of made) users.push({ username, hash: await hashPassword(password), email: null, realname: null, nickname: null, school: null, place: null, gender: 'secrecy' })
   try {
     return await orm.em.fork().transactional(async (db) => {
       await insertUsers(db, now(), users)

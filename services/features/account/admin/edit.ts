@@ -45,7 +45,7 @@ function colourOf(given: string): string | null {
 /** A field that is not sent keeps what is stored. */
 const either = <Value>(given: string | null | undefined, read: (given: string) => Value, stored: Value): Value => (given === undefined || given === null ? stored : read(given))
 
-type Changes = Pick<UserRow, 'username' | 'nickname' | 'realname' | 'school' | 'email' | 'title_name' | 'title_color' | 'role_id' | 'status'>
+type Changes = Pick<UserRow, 'username' | 'nickname' | 'realname' | 'school' | 'place' | 'email' | 'title_name' | 'title_color' | 'role_id' | 'status'>
 
 function changesOf(body: CallBody<'editUser'>, before: UserRow): Changes {
   return {
@@ -53,6 +53,7 @@ function changesOf(body: CallBody<'editUser'>, before: UserRow): Changes {
     realname: either(body.realname, (text) => lineOf('realname', text, limits.profile.realnameMaxChars), before.realname),
     nickname: either(body.nickname, (text) => lineOf('nickname', text, profileLimits.nickname), before.nickname),
     school: either(body.school, (text) => lineOf('school', text, profileLimits.school), before.school),
+    place: either(body.place, (text) => lineOf('place', text, userLimits.placeMaxChars), before.place),
     email: either(body.email, emailOf, before.email),
     title_name: either(body.titleName, (text) => lineOf('titleName', text, userLimits.titleMaxChars), before.title_name),
     title_color: either(body.titleColor, colourOf, before.title_color),
@@ -71,7 +72,7 @@ async function newHash({ setNewPwd, password }: CallBody<'editUser'>): Promise<s
 
 async function store(db: Db, now: Date, uid: string, { after, hash }: { after: Changes; hash: string | null }): Promise<void> {
   await change(db, sql`
-    update users set username = ${after.username}, nickname = ${after.nickname}, school = ${after.school}, realname = ${after.realname}, email = ${after.email}, title_name = ${after.title_name}, title_color = ${after.title_color},
+    update users set username = ${after.username}, nickname = ${after.nickname}, school = ${after.school}, place = ${after.place}, realname = ${after.realname}, email = ${after.email}, title_name = ${after.title_name}, title_color = ${after.title_color},
       role_id = ${after.role_id}, status = ${after.status}, password_hash = coalesce(${hash}::text, password_hash), gmt_modified = ${now} where uid = ${uid}`)
 }
 

@@ -49,7 +49,7 @@ export async function adminUsers(db: Db, query: CallQuery<'adminUsers'>): Promis
   const [count, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*)::int as total from users u where ${filter}`),
     rows(db, sql<Stored>`
-      select u.uid, u.username, u.nickname, u.realname, u.email, u.mobile, u.gender, u.school, u.course, u.number, u.cf_username as "cfUsername", u.github, u.blog,
+      select u.uid, u.username, u.nickname, u.realname, u.email, u.mobile, u.gender, u.school, u.place, u.course, u.number, u.cf_username as "cfUsername", u.github, u.blog,
         u.signature, u.avatar, u.title_name as "titleName", u.title_color as "titleColor", u.status, u.role_id as "roleId", u.gmt_create as "createdAt",
         u.gmt_modified as "updatedAt", (select max(s.gmt_create) from session s where s.uid = u.uid) as "lastLoginAt",
         coalesce(k.ac, 0) as ac, coalesce(k.total_anywhere, 0) as total, coalesce(k.score, 0) as score
