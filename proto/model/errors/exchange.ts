@@ -35,6 +35,7 @@ export const exchangeErrors = {
   importFailed: b400('This problem could not be stored. Please try again.', '题目保存失败，请重试。'),
   exportNothing: b400('Choose at least one problem to export.', '请至少选择一道要导出的题目。'),
   exportTooMany: b400('At most {max} problems can be exported at once.', '一次最多导出 {max} 道题目。'),
+  exportNoSolution: b400('The package has no program in submissions/accepted, which the format requires: neither the author nor staff have an accepted submission.', '题目包的 submissions/accepted 中没有程序，而该格式要求至少一个：作者和工作人员都没有通过的提交。'),
   jobUnknown: b400('There is no such task.', '任务不存在。'),
   jobBusy: b403('Two of your tasks are still running. Please wait for them.', '您还有两个任务正在执行，请稍候。'),
 }

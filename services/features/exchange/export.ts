@@ -12,8 +12,8 @@ import { storeStream } from '../../db/file-writes.ts'
 import { writeHoj } from './hoj-write.ts'
 import { writeIcpc } from './icpc-write.ts'
 import type { JobControl, Result } from './jobs.ts'
-import { folderNames, shortName, storedProblem } from './stored.ts'
-import type { StoredProblem } from './stored.ts'
+import { folderNames, shortName, solutionOf, storedProblem } from './stored.ts'
+import type { Solution, StoredProblem } from './stored.ts'
 
 /** Each once, in the order asked for. Throws Refusal `exportNothing`, `exportTooMany`. */
 export function askedPids(pids: readonly number[]): number[] {
@@ -23,19 +23,23 @@ export function askedPids(pids: readonly number[]): number[] {
   return asked
 }
 
+interface ExportedProblem extends StoredProblem {
+  readonly solution: Solution | null
+}
+
 /** Throws Refusal `problemMissing` when one cannot be exported. */
-export async function problemsToExport({ orm }: Pick<Context, 'orm'>, pids: readonly number[]): Promise<StoredProblem[]> {
-  const problems: StoredProblem[] = []
+export async function problemsToExport({ orm }: Pick<Context, 'orm'>, pids: readonly number[]): Promise<ExportedProblem[]> {
+  const problems: ExportedProblem[] = []
   for (const pid of pids) {
     const found = await storedProblem(orm.em.fork(), pid)
     if (!found) throw new Refusal('problemMissing')
-    problems.push(found)
+    problems.push({ ...found, solution: await solutionOf(orm.em.fork(), pid) })
   }
   return problems
 }
 
 /** The archive as a stream, read from the store as it is read. */
-export function archiveOf({ objectStore }: Pick<Context, 'objectStore'>, problems: readonly StoredProblem[], format: ExportFormat): Readable {
+export function archiveOf({ objectStore }: Pick<Context, 'objectStore'>, problems: readonly ExportedProblem[], format: ExportFormat): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream as unknown as Readable
   zip.on('error', (error: Error) => out.destroy(error))
@@ -43,7 +47,9 @@ export function archiveOf({ objectStore }: Pick<Context, 'objectStore'>, problem
   for (const [index, problem] of problems.entries()) {
     const name = names[index] ?? ''
     if (format === 'hoj') writeHoj(zip, objectStore, problem, name)
-    else writeIcpc(zip, objectStore, problem, { folder: problems.length === 1 ? '' : `${name}/`, version: format === 'icpc-legacy' ? 'legacy' : '2023-07-draft' })
+    else writeIcpc(zip, objectStore, problem, {
+      solution: problem.solution, folder: problems.length === 1 ? '' : `${name}/`, version: format === 'icpc-legacy' ? 'legacy' : '2023-07-draft',
+    })
   }
   zip.end()
   return out
@@ -56,7 +62,10 @@ export async function exportToStore(ctx: Context, pids: readonly number[], forma
   const folder = await mkdtemp(join(tmpdir(), 'podium-export-'))
   try {
     const { hash, sizeBytes } = await storeStream(ctx.objectStore, join(folder, 'export.zip'), [archiveOf(ctx, problems, format)])
-    for (const { displayId } of problems) await control.add({ name: displayId, place: -1, outcome: 'stored', displayId, reason: null, notes: [] })
+    for (const { displayId, solution } of problems) {
+      const notes = format !== 'hoj' && solution === null ? [{ code: 'exportNoSolution' as const, params: {} }] : []
+      await control.add({ name: displayId, place: -1, outcome: 'stored', displayId, reason: null, notes })
+    }
     return { hash, sizeBytes }
   } finally {
     await rm(folder, { recursive: true, force: true })

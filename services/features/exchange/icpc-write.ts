@@ -5,7 +5,7 @@ import type { ZipFile } from 'yazl'
 import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import { addStoredFile } from '../../db/case-zip.ts'
 import { entryTime, refereeSource } from './stored.ts'
-import type { StoredProblem } from './stored.ts'
+import type { Solution, StoredProblem } from './stored.ts'
 import { joinStatement } from './statement.ts'
 import { asValidator } from './validator-shims.ts'
 
@@ -70,8 +70,16 @@ const ownWords = (problem: StoredProblem, cases: readonly Placed[]): string => s
 /** As the files of cases end; a reader takes it off again. */
 const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
-/** Adds one package. @param folder with its slash, or empty for the root */
-export function writeIcpc(zip: ZipFile, store: ObjectStore, problem: StoredProblem, { folder, version }: { folder: string; version: IcpcVersion }): void {
+interface IcpcPlace {
+  /** With its slash, or empty for the root. */
+  readonly folder: string
+  readonly version: IcpcVersion
+  /** The format wants an accepted program. */
+  readonly solution: Solution | null
+}
+
+/** Adds one package. */
+export function writeIcpc(zip: ZipFile, store: ObjectStore, problem: StoredProblem, { folder, version, solution }: IcpcPlace): void {
   const text = (path: string, content: string) => zip.addBuffer(Buffer.from(content), folder + path, { mtime: entryTime, mode: 0o100644 })
   const cases = placed(problem)
   text('problem.yaml', aboutOf(problem, version))
@@ -86,6 +94,7 @@ export function writeIcpc(zip: ZipFile, store: ObjectStore, problem: StoredProbl
     text(`${place}validator.${language.startsWith('C++') ? 'cpp' : 'c'}`, asValidator(code, problem.judgeMode))
     for (const [name, content] of Object.entries(problem.judgeExtraFiles)) text(place + name, content)
   }
+  if (solution !== null) text(`submissions/accepted/${solution.fileName}`, solution.code)
   for (const [index, { input, output }] of problem.examples.entries()) {
     text(`data/sample/${index + 1}.in`, withLineEnd(input))
     text(`data/sample/${index + 1}.ans`, withLineEnd(output))
