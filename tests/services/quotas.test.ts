@@ -27,7 +27,7 @@ const fields = {
   timeLimit: 1000, memoryLimit: 256, stackLimit: 128, difficulty: 1,
 }
 const language = await firstRow(db(), sql<{ id: number }>`select min(id) as id from language where oj = 'ME'`)
-const bodyOf = ({ problem, ...more }: { readonly problem: object }) => ({ problem: { ...fields, ...problem }, languages: [{ id: language?.id }], tags: [], codeTemplates: [], ...more })
+const bodyOf = ({ problem, ...more }: { readonly problem: object; readonly [field: string]: unknown }) => ({ problem: { ...fields, ...problem }, languages: [{ id: language?.id }], tags: [], codeTemplates: [], ...more })
 
 describe('a picture that is replaced', () => {
   test('is gone at once, row and bytes, unless another has the same', async () => {
