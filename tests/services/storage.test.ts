@@ -49,6 +49,7 @@ describe('a full bucket', () => {
     await judge.verdict(task, { status: Status.accepted })
     await delivery.ack()
     await untilStatus(services.ctx, submitId, Status.accepted)
+    expect(task.submitId).toBe(submitId)
     await judge.close()
   })
 
