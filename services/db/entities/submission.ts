@@ -38,6 +38,8 @@ export const Submission = defineEntity({
     judger: p.string().length(255).default(''),
     ip: p.string().length(64).nullable(),
     isManual: p.boolean().default(false),
+    /** In ranks and in the week's figures; false while it waits for the board of its contest, null for never. */
+    isCounted: p.boolean().nullable().defaultRaw('true'),
     lane: p.string().length(16),
     /** When the task went to the work queue; null while it waits for its user's turn. */
     dispatchedAt: p.datetime(6).nullable(),

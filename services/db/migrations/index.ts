@@ -44,6 +44,7 @@ import { TestcaseUpload } from './testcase-upload.ts'
 import { Trainings } from './trainings.ts'
 import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
+import { CountedContests } from './counted-contests.ts'
 import { Drafts } from './drafts.ts'
 import { ImportPreview } from './import-preview.ts'
 import { Newcomers } from './newcomers.ts'
@@ -102,4 +103,5 @@ export const migrations = [
   { name: '2026-11-24-listed-languages', class: ListedLanguages },
   { name: '2026-11-24-edits', class: Edits },
   { name: '2026-11-24-drafts', class: Drafts },
+  { name: '2026-11-24-counted-contests', class: CountedContests },
 ]
