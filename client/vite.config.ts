@@ -38,13 +38,22 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: FONT_OR_IMAGE_NEVER_INLINE_BYTES,
     reportCompressedSize: false,
-    // A file costs a browser more than its bytes: what every page needs is one file, what most need another, and the board's parts a third.
+    // A file costs a browser more than its bytes: what every page needs is one file, what most need another, and tables with forms and
+    // the board's parts, which a problem page has none of, one each.
     rolldownOptions: {
+      // Of the ten grammars that one file holds (clike.ts), those that are named.
+      treeshake: { manualPureFunctions: ['clike', 'words'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shell', tags: ['$initial'], test: /^(?!.*(?:app\/main\.tsx|index\.html))/, priority: 1 },
+            {
+              name: 'lists',
+              test: /client\/(?:ui\/(?:data-table|pages\.|pagination|sort-head|table-|row-card|form\/(?!field|inputs)|markdown\/editor)|api\/(?:transfer|markdown-files))/,
+              minShareCount: 12,
+              priority: 1,
+            },
             { name: 'common', test: /client\/(?:ui|live|api)\/|lucide-react/, minShareCount: 12 },
             { name: 'board', test: /features\/(?:boards\/|contests\/frame\/(?:contest-marks|countdown|timeline))|proto\/model\/board/, minShareCount: 2 },
           ],

@@ -26,7 +26,7 @@ const problemPage = [
   'features/problems/editor/code-mirror.tsx',
   'ui/markdown/markdown-view.tsx',
   /socket\.io-client/,
-  /legacy-modes\/mode\/clike/,
+  'features/problems/editor/clike.ts',
   'ui/markdown/katex.ts',
 ]
 

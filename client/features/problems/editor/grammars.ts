@@ -5,9 +5,9 @@ type Load = () => Promise<Extension>
 
 /** By the beginning of a judging language's name; the longer beginnings stand first. */
 const LOADERS: readonly (readonly [prefix: string, load: Load])[] = [
-  ['C#', async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike')).csharp)],
-  ['C++', async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike')).cpp)],
-  ['C', async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike')).c)],
+  ['C#', async () => StreamLanguage.define((await import('./clike.ts')).csharp)],
+  ['C++', async () => StreamLanguage.define((await import('./clike.ts')).cpp)],
+  ['C', async () => StreamLanguage.define((await import('./clike.ts')).c)],
   ['JavaScript', async () => (await import('@codemirror/lang-javascript')).javascript()],
   ['Java', async () => (await import('@codemirror/lang-java')).java()],
   ['Py', async () => (await import('@codemirror/lang-python')).python()],
