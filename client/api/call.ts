@@ -28,7 +28,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     : { readonly [K in Key]: Value }
 
 export type CallOptions<Name extends CallName> = Part<'query', CallQuery<Name>> &
-  Part<'body', CallBody<Name>> & { readonly signal?: AbortSignal; readonly quiet?: boolean }
+  Part<'body', CallBody<Name>> & { readonly signal?: AbortSignal; readonly quiet?: boolean; readonly keepalive?: boolean }
 
 export interface Answer<Name extends CallName> {
   readonly data: CallAnswer<Name>
@@ -45,6 +45,8 @@ interface PlainOptions {
   readonly body?: unknown
   readonly signal?: AbortSignal
   readonly quiet?: boolean
+  /** Goes on when the page is left; for small bodies only. */
+  readonly keepalive?: boolean
 }
 
 /** The answer's data. Throws ApiError, or the signal's own reason when the caller aborts. */
@@ -87,6 +89,7 @@ async function exchange(name: CallName, options: PlainOptions, token: string | n
       headers: headersOf(name, token, i18n.locale, body !== undefined),
       body,
       signal,
+      keepalive: options.keepalive,
     })
     return { response, envelope: parseEnvelope(await response.text()) }
   } catch (error) {

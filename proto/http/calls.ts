@@ -12,6 +12,7 @@ import { messageCalls } from './messages.ts'
 import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
 import { tagAdminCalls } from './tag-admin.ts'
+import { draftCalls } from './drafts.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { pageFileCalls } from './page-files.ts'
 import { peopleCalls } from './people.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...discussionAdminCalls,
   ...userAdminCalls,
   ...selfTestCalls,
+  ...draftCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,
   ...siteContentCalls,

@@ -14,6 +14,7 @@ import { messagesPaths } from './paths/messages.ts'
 import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
 import { tagAdminPaths } from './paths/tag-admin.ts'
+import { draftsPaths } from './paths/drafts.ts'
 import { dashboardPaths } from './paths/dashboard.ts'
 import { pageFilesPaths } from './paths/page-files.ts'
 import { peoplePaths } from './paths/people.ts'
@@ -50,6 +51,7 @@ export const paths = {
   ...discussionAdminPaths,
   ...userAdminPaths,
   ...selfTestPaths,
+  ...draftsPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,
   ...siteContentPaths,

@@ -6,6 +6,10 @@ export const limits = {
   registerCodeChars: 6,
   captchaMaxChars: 8,
   codeMaxChars: 65_535,
+  /** Of one draft, which is the longest code in the longest letters; and of all drafts of one user, of which the oldest give way. */
+  draftMaxBytes: 3 * 65_535,
+  draftsOfUserMaxBytes: 2_000_000,
+  draftsOfUserMax: 200,
   /** Of a self-test, in UTF-8. */
   testInputMaxBytes: 64 * 1024,
   /** Samples of one problem that are tested with one press. */

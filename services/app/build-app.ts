@@ -21,6 +21,7 @@ import { registerPeople } from '../features/people/routes.ts'
 import { registerExchange } from '../features/exchange/routes.ts'
 import { registerSiteContent } from '../features/site-content/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
+import { registerDrafts } from '../features/drafts/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
 import { registerComments } from '../features/comments/routes.ts'
@@ -43,6 +44,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerDiscussions(app, ctx)
   registerJudging(app, ctx)
   registerSelfTest(app, ctx)
+  registerDrafts(app, ctx)
   registerJudges(app, ctx)
   registerFiles(app, ctx)
   registerProblemAdmin(app, ctx)

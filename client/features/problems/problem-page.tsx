@@ -146,7 +146,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
       }}
       editor={
         <>
-          <EditorPane problem={{ pid: problem.id, cid: ids.cid }} control={control} templates={codeTemplate} ownStatus={ownStatus} onSubmit={submit} />
+          <EditorPane problem={{ pid: problem.id, cid: ids.cid }} control={control} ownStatus={ownStatus} onSubmit={submit} />
           <SelfTestDock test={selfTest} samples={samples} run={<RunPanel runAtom={runAtom} />} />
           <CaptchaPrompt />
         </>

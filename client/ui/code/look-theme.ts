@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-const colour = (name: string) => `var(--chakra-colors-${name})`
+export const colour = (name: string) => `var(--chakra-colors-${name})`
 
 /** The default theme, named solarized: its hues, deepened, from the page's own tokens, so that it follows light and dark. */
 export const lookTheme: Extension = [

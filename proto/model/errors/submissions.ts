@@ -4,6 +4,7 @@ import { b400, b401, b403, b404, shownAs } from './row.ts'
 export const submissionsErrors = {
   judgingClosed: b403('Judging is switched off at the moment.', '评测功能暂时关闭。'),
   codeEmpty: shownAs('Write some code first', '请先编写代码', b400('Code can not be empty', '代码不能为空')),
+  draftTooLong: b400('A draft is kept up to {max} bytes.', '草稿最多保存 {max} 字节。'),
   codeTooLong: b400('The code has more than {max} characters.', '代码长度超过 {max} 个字符。'),
   submitTooFast: b403('Too fast. Please wait {seconds} s before the next submission.', '提交过于频繁，请 {seconds} 秒后再试。'),
   captchaNeeded: b400('Enter the picture code to submit.', '请先填写图形验证码再提交。'),

@@ -43,6 +43,7 @@ import { TestcaseUpload } from './testcase-upload.ts'
 import { Trainings } from './trainings.ts'
 import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
+import { Drafts } from './drafts.ts'
 import { ImportPreview } from './import-preview.ts'
 import { SignInAccounts } from './sign-in-accounts.ts'
 import { SlotUse } from './slot-use.ts'
@@ -92,4 +93,5 @@ export const migrations = [
   { name: '2026-11-24-import-preview', class: ImportPreview },
   { name: '2026-11-24-sign-in-accounts', class: SignInAccounts },
   { name: '2026-11-24-slot-use', class: SlotUse },
+  { name: '2026-11-24-drafts', class: Drafts },
 ]

@@ -42,7 +42,7 @@ const acting: readonly CallName[] = [
   'registerCode', 'changeEmailCode', 'changeMobileCode', 'commentLike', 'discussionLike', 'cloneContest', 'rejudge', 'manualJudge', 'cancelJudge', 'resubmit', 'rejudgeContestProblem', 'deleteMdImage',
 ]
 /** For who asked for it alone; and no board of these contests is open to the outside. */
-const silentToRoot: readonly CallName[] = ['contestOutsideInfo', 'testJudgeResult', 'exchangeJob', 'exchangeResult']
+const silentToRoot: readonly CallName[] = ['contestOutsideInfo', 'testJudgeResult', 'exchangeJob', 'exchangeResult', 'drafts']
 /** Names of uploads and tests that wait; prints of contests that are hidden. */
 const shownToNobody = /-(file|job|testinput)$|hidden-print$/
 

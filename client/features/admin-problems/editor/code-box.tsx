@@ -27,7 +27,7 @@ export interface CodeBoxProps {
   readonly isInvalid?: boolean
 }
 
-const settings = { theme: 'solarized', fontSizePx: 13, tabSize: 4 } as const
+const settings = { theme: 'solarized', fontSizePx: 13, tabSize: 4, keys: 'default' } as const
 const nothing = () => undefined
 
 /** Code as a field of a form. */

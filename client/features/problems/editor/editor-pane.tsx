@@ -8,9 +8,11 @@ import { call } from '../../../api/call.ts'
 import { requireSignIn } from '../../../api/sign-in.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
+import { languageOfFile } from './language-choice.ts'
 import { ToolBar } from './tool-bar.tsx'
 import type { DraftControl } from './use-draft.ts'
 
+const DraftNotice = lazy(async () => ({ default: (await import('./draft-notice.tsx')).DraftNotice }))
 const CodeMirror = lazy(async () => ({ default: (await import('./code-mirror.tsx')).CodeMirror }))
 
 const Frame = chakra('div', { base: { flex: 1, minH: 0, bg: 'bg.code' } })
@@ -21,29 +23,33 @@ const MAX_FILE_BYTES = 1_000_000
 export interface EditorPaneProps {
   readonly problem: { readonly pid: number; readonly cid: number }
   readonly control: DraftControl
-  readonly templates: Readonly<Record<string, string>>
   /** Own state on the problem. */
   readonly ownStatus: number | undefined
   readonly onSubmit: () => void
 }
 
-export function EditorPane({ problem, control, templates, ownStatus, onSubmit }: EditorPaneProps) {
+export function EditorPane({ problem, control, ownStatus, onSubmit }: EditorPaneProps) {
   const { t } = useLingui()
-  const { code, language, draft, change } = control
+  const { code, language, settings, template, write } = control
   return (
     <>
       <ToolBar
         control={control}
         onLastAccepted={() => void lastAccepted(problem, ownStatus, control)}
         onUpload={(file) => void upload(file, control)}
-        onReset={() => void reset(control, templates[language] ?? '')}
+        onReset={() => void reset(control, template)}
       />
+      {control.other === undefined && !control.isInOtherTab ? null : (
+        <Suspense>
+          <DraftNotice control={control} />
+        </Suspense>
+      )}
       <Frame data-editor="">
         <Suspense>
           <CodeMirror
             value={code}
-            onChange={(text) => change({ code: text })}
-            settings={draft}
+            onChange={(text) => write(text)}
+            settings={settings}
             language={language}
             onSubmit={onSubmit}
             label={t`Code`}
@@ -56,7 +62,7 @@ export function EditorPane({ problem, control, templates, ownStatus, onSubmit }:
 
 const notPassed: CallAnswer<'lastAcceptedCode'> = { submitId: null, code: '', language: null }
 
-async function lastAccepted({ pid, cid }: EditorPaneProps['problem'], ownStatus: number | undefined, { language, change }: DraftControl): Promise<void> {
+async function lastAccepted({ pid, cid }: EditorPaneProps['problem'], ownStatus: number | undefined, { language, write }: DraftControl): Promise<void> {
   if (!requireSignIn()) return
   const accepted = ownStatus === Status.accepted ? await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null) : notPassed
   if (accepted === null) return
@@ -64,23 +70,23 @@ async function lastAccepted({ pid, cid }: EditorPaneProps['problem'], ownStatus:
   if (submitId === null) return toast.error(translate`No accepted submission yet`)
   // A sentence in place of the code is to be read, not to be sent instead of one's own work.
   if (isHidden === true) return toast.error(code)
-  change({ code, language: written ?? language })
+  write(code, written ?? language)
 }
 
-async function upload(file: File, { change }: DraftControl): Promise<void> {
+async function upload(file: File, { choices, language, write }: DraftControl): Promise<void> {
   if (file.size > MAX_FILE_BYTES) {
     toast.error(translate`File too large: a solution has at most 64 KB`)
     return
   }
-  change({ code: await file.text() })
+  write(await file.text(), languageOfFile(file.name, choices, language))
 }
 
-async function reset({ change }: DraftControl, template: string): Promise<void> {
+async function reset({ write }: DraftControl, template: string): Promise<void> {
   const yes = await confirm({
     title: translate`Reset the code?`,
     body: translate`Your code is replaced by the template of the language.`,
     verb: translate`Reset the code`,
     destroys: true,
   })
-  if (yes) change({ code: template })
+  if (yes) write(template)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeAfterSwitch, languageChoices, startLanguage } from './language-choice.ts'
+import { languageChoices, languageOfFile, startLanguage } from './language-choice.ts'
 
 describe('languages of the editor', () => {
   const choices = languageChoices(['C', 'C++ 17', 'Java'], [{ name: 'C', available: true }, { name: 'Java', available: false }])
@@ -27,10 +27,10 @@ describe('languages of the editor', () => {
     expect(startLanguage([], null)).toBe('')
   })
 
-  test('own code survives a change of language, a template does not', () => {
-    const templates = { C: '/* c */', Java: 'class Main {}' }
-    expect(codeAfterSwitch('my work', templates, 'C', 'Java')).toBe('my work')
-    expect(codeAfterSwitch('/* c */', templates, 'C', 'Java')).toBe('class Main {}')
-    expect(codeAfterSwitch(' \n', templates, 'C', 'Ruby')).toBe('')
+  test.each([
+    ['a.PY', 'Java', 'Python3'], ['main.cc', 'Java', 'C++ 17'], ['main.cpp', 'C++ 20', 'C++ 20'], ['Main.java', 'C', 'Java'], ['notes.txt', 'C', 'C'], ['Makefile', 'C', 'C'], ['x.rs', 'C', 'C'],
+  ])('a file %s, taken while %s is chosen, is %s', (file, now, wanted) => {
+    const all = languageChoices(['C', 'C++', 'C++ 17', 'C++ 20', 'Java', 'Python3', 'Rust'], [{ name: 'Rust', available: false }])
+    expect(languageOfFile(file, all, now)).toBe(wanted)
   })
 })

@@ -1,3 +1,5 @@
+import { languageFamily } from '@podium/proto/model/language-family.ts'
+
 export interface LanguageChoice {
   readonly name: string
   /** False when no connected judge has its toolchain. */
@@ -20,8 +22,15 @@ export function startLanguage(choices: readonly LanguageChoice[], kept: string |
   return FIRST_CHOICES.find((name) => available.includes(name)) ?? available[0] ?? choices[0]?.name ?? ''
 }
 
-/** The code after a change of language: own work stays, an untouched template gives way to that of the new language. */
-export function codeAfterSwitch(code: string, templates: Readonly<Record<string, string>>, from: string, to: string): string {
-  const isUntouched = code.trim() === '' || code === templates[from]
-  return isUntouched ? (templates[to] ?? '') : code
+const suffixes: Readonly<Record<string, string>> = {
+  c: 'C', cc: 'C++', cpp: 'C++', cxx: 'C++', hpp: 'C++', cs: 'C#', java: 'Java', js: 'JavaScript', mjs: 'JavaScript', cjs: 'JavaScript', py: 'Python', go: 'Go', php: 'PHP',
+  rb: 'Ruby', rs: 'Rust',
+}
+
+/** The language of a file by its extension: the present one where it fits, else the usual one of its family that is available. */
+export function languageOfFile(name: string, choices: readonly LanguageChoice[], now: string): string {
+  const family = suffixes[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
+  if (family === undefined || languageFamily(now) === family) return now
+  const fitting = choices.filter((choice) => choice.isAvailable && languageFamily(choice.name) === family)
+  return fitting.length === 0 ? now : startLanguage(fitting, null)
 }

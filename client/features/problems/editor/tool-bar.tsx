@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { History, RotateCcw, SlidersHorizontal, Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { COARSE } from '../../../ui/theme/touch.ts'
-import { fontSizesPx, tabSizes, themeNames } from './preferences.ts'
-import type { ThemeName } from './preferences.ts'
+import { fontSizesPx, keyMaps, tabSizes, themeNames } from './preferences.ts'
+import type { KeyMapName, ThemeName } from './preferences.ts'
 import type { DraftControl } from './use-draft.ts'
+
+const OwnTemplate = lazy(async () => ({ default: (await import('./own-template.tsx')).OwnTemplate }))
 
 const Bar = chakra('div', {
   base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '4px', h: { base: '52px', md: '41px' }, px: '12px', borderBottomWidth: '1px', borderColor: 'border', [COARSE]: { minH: '52px' } },
@@ -38,7 +40,7 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
   return (
     <Bar>
       <Select label={t`Programming language`} value={control.language} options={options} onChange={control.switchLanguage} size="sm" width="168px" />
-      <Note>{note(control, t`Saved on this device`, t`Not saved: the browser's storage is full`)}</Note>
+      <Note>{note(control.kept, { site: t`Saved`, device: t`Saved on this device`, nowhere: t`Not saved: the browser's storage is full` })}</Note>
       <IconButton label={t`Load last accepted code`} size="sm" onClick={onLastAccepted}>
         <History size={16} />
       </IconButton>
@@ -63,12 +65,9 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
   )
 }
 
-function note({ draft, isKept }: DraftControl, kept: string, notKept: string): string {
-  if (!isKept) return notKept
-  return draft.code === null ? '' : kept
-}
+const note = (kept: DraftControl['kept'], texts: Readonly<Record<'site' | 'device' | 'nowhere', string>>): string => (kept === null ? '' : texts[kept])
 
-function LookSettings({ control: { draft, change } }: { readonly control: DraftControl }) {
+function LookSettings({ control: { settings, language, template, set } }: { readonly control: DraftControl }) {
   const { t } = useLingui()
   return (
     <Popover
@@ -85,24 +84,34 @@ function LookSettings({ control: { draft, change } }: { readonly control: DraftC
           {t`Theme`}
           <Select
             label={t`Theme`}
-            value={draft.theme}
+            value={settings.theme}
             options={themeNames.map((name) => ({ value: name, label: name }))}
-            onChange={(theme) => change({ theme: theme as ThemeName })}
+            onChange={(theme) => set({ theme: theme as ThemeName })}
           />
           {t`Font size`}
           <Select
             label={t`Font size`}
-            value={String(draft.fontSizePx)}
+            value={String(settings.fontSizePx)}
             options={fontSizesPx.map((size) => ({ value: String(size), label: `${size} px` }))}
-            onChange={(size) => change({ fontSizePx: Number(size) })}
+            onChange={(size) => set({ fontSizePx: Number(size) })}
           />
           {t`Tab size`}
           <Select
             label={t`Tab size`}
-            value={String(draft.tabSize)}
+            value={String(settings.tabSize)}
             options={tabSizes.map((size) => ({ value: String(size), label: String(size) }))}
-            onChange={(size) => change({ tabSize: Number(size) })}
+            onChange={(size) => set({ tabSize: Number(size) })}
           />
+          {t`Keys`}
+          <Select
+            label={t`Keys`}
+            value={settings.keys}
+            options={keyMaps.map((name) => ({ value: name, label: { default: t`Standard`, vim: 'Vim', emacs: 'Emacs' }[name] }))}
+            onChange={(keys) => set({ keys: keys as KeyMapName })}
+          />
+          <Suspense>
+            <OwnTemplate key={language} language={language} template={template} settings={settings} set={set} />
+          </Suspense>
         </Rows>
       )}
     </Popover>

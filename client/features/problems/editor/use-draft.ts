@@ -1,8 +1,17 @@
-import { useState } from 'react'
-import { languageChoices, startLanguage, codeAfterSwitch } from './language-choice.ts'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { draftSlot, languageFamily } from '@podium/proto/model/language-family.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { currentSession, userAtom } from '../../../api/session.ts'
+import type { OtherDraft, TabMessage } from './draft-desk.ts'
+import { openKeeper } from './draft-keeper.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { languageChoices, startLanguage } from './language-choice.ts'
 import type { LanguageChoice } from './language-choice.ts'
-import { readDraft, writeDraft } from './preferences.ts'
-import type { Draft } from './preferences.ts'
+import { readSettings, writeSettings } from './preferences.ts'
+import type { EditorSettings } from './preferences.ts'
+import { plainTemplates } from './templates.ts'
 
 export interface DraftProblem {
   readonly pid: number
@@ -16,29 +25,105 @@ export interface DraftProblem {
 export interface DraftControl {
   readonly code: string
   readonly language: string
-  readonly draft: Draft
+  readonly settings: EditorSettings
   readonly choices: readonly LanguageChoice[]
-  /** False when the browser's storage refused the last change. */
-  readonly isKept: boolean
-  readonly change: (part: Partial<Draft>) => void
+  /** Where the shown text is; null before anything was written. */
+  readonly kept: 'site' | 'device' | 'nowhere' | null
+  /** The draft that another device or tab has, when it is not the one shown. */
+  readonly other: OtherDraft | undefined
+  readonly isInOtherTab: boolean
+  readonly template: string
+  readonly write: (code: string, language?: string) => void
+  readonly set: (part: Partial<EditorSettings>) => void
   readonly switchLanguage: (language: string) => void
+  readonly swap: () => void
+  readonly keep: () => void
+  readonly hideTabs: () => void
 }
 
-/** Code, language and look of one problem, kept on this device with every change. */
+/** Drafts of one problem: one for each family of languages, with the look of the editor. */
 export function useDraft(problem: DraftProblem, known: readonly { name: string; available?: boolean }[]): DraftControl {
   const { pid, cid, languages, templates } = problem
-  const [draft, setDraft] = useState(() => readDraft(localStorage, pid, cid))
-  const [isKept, setKept] = useState(true)
+  const uid = useAtomValue(userAtom)?.uid ?? null
+  const [settings, setSettings] = useState(() => readSettings(localStorage, pid, cid))
+  const keeper = useKeeper(uid, pid, cid)
+  const { drafts, others, isKept, isInOtherTab } = useSyncExternalStore(keeper.subscribe, keeper.state)
   const choices = languageChoices(languages, known)
-  const language = startLanguage(choices, draft.language)
-  const code = draft.code ?? templates[language] ?? ''
-  const change = (part: Partial<Draft>): void => {
-    const next = { ...draft, language, ...part }
-    setDraft(next)
-    setKept(writeDraft(localStorage, next, pid, cid))
+  const language = startLanguage(choices, settings.language)
+  const templateOf = (name: string): string => templates[name] ?? settings.templates[draftSlot(name)] ?? plainTemplates[languageFamily(name) ?? ''] ?? ''
+  const slot = draftSlot(language)
+  const draft = drafts[slot]
+  const set = (part: Partial<EditorSettings>): void => {
+    const next = { ...settings, language, ...part }
+    setSettings(next)
+    writeSettings(localStorage, next, pid, cid)
   }
   return {
-    code, language, draft, choices, isKept, change,
-    switchLanguage: (to) => change({ language: to, code: codeAfterSwitch(code, templates, language, to) }),
+    code: draft?.code ?? templateOf(language),
+    language, settings, choices, isInOtherTab, set,
+    kept: keptOf(draft, isKept),
+    other: others[slot],
+    template: templateOf(language),
+    write: (code, to = language) => {
+      if (to !== settings.language) set({ language: to })
+      keeper.write(to, code)
+    },
+    switchLanguage: (to) => set({ language: to }),
+    swap: () => keeper.swap(slot),
+    keep: () => keeper.keep(slot),
+    hideTabs: keeper.hideTabs,
   }
+}
+
+function keptOf(draft: { readonly isSent: boolean } | undefined, isKept: boolean): DraftControl['kept'] {
+  if (draft === undefined) return null
+  if (draft.isSent) return 'site'
+  return isKept ? 'device' : 'nowhere'
+}
+
+const CHANNEL = 'podium.drafts'
+
+function useKeeper(uid: string | null, pid: number, cid: number): DraftKeeper {
+  const [open, setOpen] = useState(() => openPorts(uid, pid, cid))
+  const isCurrent = open.uid === uid
+  useEffect(() => {
+    if (!isCurrent) setOpen(openPorts(uid, pid, cid))
+  }, [isCurrent, uid, pid, cid])
+  useEffect(() => open.listen(), [open])
+  return open.keeper
+}
+
+function openPorts(uid: string | null, pid: number, cid: number) {
+  const channel = new BroadcastChannel(CHANNEL)
+  const keeper = openKeeper({ uid, pid, cid }, {
+    storage: localStorage,
+    nowMs: Date.now,
+    post: (message) => channel.postMessage(message),
+    load: () => call('drafts', { query: { pid, cid }, quiet: true }),
+    save: async (draft, isLast) => {
+      // Somebody else may have signed in since: what one wrote is never stored as another's.
+      if (currentSession()?.user.uid !== uid) throw new ApiError('signedOut', '')
+      return call('saveDraft', { body: { pid, cid, ...draft }, quiet: true, keepalive: isLast })
+    },
+  })
+  const listen = () => {
+    const onMessage = ({ data }: MessageEvent<TabMessage>): void => keeper.hear(data)
+    const onVisible = (): void => {
+      if (document.visibilityState === 'hidden') keeper.flush(true)
+      else void keeper.refresh()
+    }
+    const onHide = (): void => keeper.flush(true)
+    channel.addEventListener('message', onMessage)
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('pagehide', onHide)
+    keeper.hello()
+    void keeper.refresh()
+    return () => {
+      channel.removeEventListener('message', onMessage)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('pagehide', onHide)
+      keeper.stop()
+    }
+  }
+  return { uid, keeper, listen }
 }

@@ -1,0 +1,76 @@
+/** What one tab knows of the drafts of one problem, kept on this device with every change and told to the other tabs. */
+import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import { adoptDrafts, draftsKey, readDrafts, writeDrafts } from './draft-store.ts'
+import type { DraftOwner, Drafts, KeptDraft } from './draft-store.ts'
+import type { DraftStorage } from './preferences.ts'
+
+export type SiteDraft = CallAnswer<'drafts'>[number]
+export type SaveAnswer = CallAnswer<'saveDraft'>
+
+export interface DraftPorts {
+  readonly storage: DraftStorage
+  readonly load: () => Promise<readonly SiteDraft[]>
+  readonly save: (draft: Omit<CallBody<'saveDraft'>, 'pid' | 'cid'>, isLast: boolean) => Promise<SaveAnswer>
+  /** To the other tabs; what they say comes to `hear`. */
+  readonly post: (message: TabMessage) => void
+  readonly nowMs: () => number
+}
+
+export interface TabMessage {
+  readonly key: string
+  readonly kind: 'hello' | 'here' | 'written'
+  readonly slot?: string
+  readonly draft?: KeptDraft
+}
+
+/** The draft that is not shown, and where it comes from. */
+export interface OtherDraft {
+  readonly from: 'device' | 'tab'
+  /** True when the shown one is the newer of the two, and this the way back. */
+  readonly isOlder: boolean
+  readonly draft: KeptDraft
+}
+
+export interface KeeperState {
+  readonly drafts: Drafts
+  readonly others: Readonly<Record<string, OtherDraft | undefined>>
+  readonly isKept: boolean
+  readonly isInOtherTab: boolean
+}
+
+export interface DraftDesk {
+  readonly owner: DraftOwner
+  readonly ports: DraftPorts
+  /** Tells this problem of this reader from others in messages of tabs. */
+  readonly key: string
+  readonly state: () => KeeperState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly set: (part: Partial<KeeperState>) => void
+  readonly setOther: (slot: string, other: OtherDraft | undefined) => void
+  /** Shows a draft, keeps it on the device and tells the other tabs. */
+  readonly put: (slot: string, draft: KeptDraft) => void
+}
+
+export function openDesk(owner: DraftOwner, ports: DraftPorts): DraftDesk {
+  const key = draftsKey(owner)
+  let state: KeeperState = { drafts: adoptDrafts(ports.storage, owner), others: {}, isKept: true, isInOtherTab: false }
+  const listeners = new Set<() => void>()
+  const set = (part: Partial<KeeperState>): void => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  return {
+    owner, ports, key, set,
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setOther: (slot, other) => set({ others: { ...state.others, [slot]: other } }),
+    put: (slot, draft) => {
+      const isKept = writeDrafts(ports.storage, owner, { ...readDrafts(ports.storage, owner), [slot]: draft })
+      set({ drafts: { ...state.drafts, [slot]: draft }, isKept })
+      ports.post({ key, kind: 'written', slot, draft })
+    },
+  }
+}

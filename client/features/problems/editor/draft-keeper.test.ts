@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DraftPorts, TabMessage } from './draft-desk.ts'
+import { openKeeper } from './draft-keeper.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { SEND_AFTER_MS } from './draft-sender.ts'
+import { readDrafts } from './draft-store.ts'
+import type { DraftStorage } from './preferences.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-24T10:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const memory = (): DraftStorage => {
+  const kept = new Map<string, string>()
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+}
+
+/** The site as one user meets it. */
+function site() {
+  let stored: { language: string; code: string; revision: number; savedAt: string } | null = null
+  let revision = 0
+  const load: DraftPorts['load'] = async () => (stored === null ? [] : [stored])
+  const save: DraftPorts['save'] = async ({ language, code, revision: base }) => {
+    if (stored !== null && stored.revision !== base && stored.code !== code) return { isSaved: false, draft: stored }
+    stored = { language, code, revision: ++revision, savedAt: new Date().toISOString().replace('Z', '+0000') }
+    return { isSaved: true, draft: stored }
+  }
+  return { load, save, code: () => stored?.code }
+}
+
+const owner = { uid: 'u1', pid: 1000, cid: 0 }
+const post = () => undefined
+const open = (ports: Pick<DraftPorts, 'load' | 'save'>, storage = memory(), tell: DraftPorts['post'] = post, who: typeof owner | { uid: null; pid: number; cid: number } = owner): DraftKeeper =>
+  openKeeper(who, { ...ports, storage, post: tell, nowMs: Date.now })
+const shown = (keeper: DraftKeeper) => keeper.state().drafts['C++']?.code
+const later = (ms = SEND_AFTER_MS) => vi.advanceTimersByTimeAsync(ms)
+
+describe('what is typed', () => {
+  test('is on the device at once, and on the site within five seconds however long one types', async () => {
+    const there = site()
+    const storage = memory()
+    const keeper = open(there, storage)
+    const onSite: (string | undefined)[] = []
+    for (let at = 0; at < 10; at++) {
+      keeper.write('C++ 17', `line ${at}`)
+      expect(readDrafts(storage, owner)['C++']?.code).toBe(`line ${at}`)
+      await later(500)
+      onSite.push(there.code())
+    }
+    expect(onSite.slice(4)).not.toContain(undefined)
+    await later(5000)
+    expect(there.code()).toBe('line 9')
+  })
+
+  test('is sent at once when the page is left, and again when the line was broken', async () => {
+    const there = site()
+    const save = vi.fn(there.save).mockRejectedValueOnce(new Error('offline'))
+    const keeper = open({ ...there, save })
+    keeper.write('C++', 'mine')
+    keeper.flush(true)
+    expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'mine' }), true)
+    await later(6000)
+    expect(there.code()).toBe('mine')
+  })
+
+  test('by a stranger goes with whoever signs in, and stays for nobody else', () => {
+    const there = site()
+    const storage = memory()
+    open(there, storage, post, { ...owner, uid: null }).write('C++', 'early')
+    expect(shown(open(there, storage))).toBe('early')
+    expect(readDrafts(storage, { ...owner, uid: null })).toEqual({})
+    expect(shown(open(there, storage, post, { ...owner, uid: 'u2' }))).toBeUndefined()
+  })
+})
+
+describe('two devices', () => {
+  const both = async () => {
+    const there = site()
+    const [desk, laptop] = [open(there), open(there)]
+    desk.write('C++ 17', 'desk')
+    await later()
+    await laptop.refresh()
+    return { there, desk, laptop }
+  }
+
+  test('show the newest', async () => {
+    const { laptop } = await both()
+    expect([shown(laptop), laptop.state().others['C++']]).toEqual(['desk', undefined])
+  })
+
+  test('that write apart overwrite nothing: the later one chooses, and may come back', async () => {
+    const { there, desk, laptop } = await both()
+    laptop.write('C++ 17', 'laptop')
+    await later()
+    desk.write('C++ 17', 'desk again')
+    await later()
+    expect([there.code(), shown(desk), desk.state().others['C++']?.draft.code]).toEqual(['laptop', 'desk again', 'laptop'])
+    desk.swap('C++')
+    await later()
+    expect([there.code(), shown(desk)]).toEqual(['laptop', 'laptop'])
+    desk.swap('C++')
+    await later()
+    expect([there.code(), shown(desk)]).toEqual(['desk again', 'desk again'])
+    desk.keep('C++')
+    expect(desk.state().others['C++']).toBeUndefined()
+  })
+
+  test('that come back later show the newer one with a way to the older', async () => {
+    const { there, desk, laptop } = await both()
+    laptop.write('C++ 17', 'laptop')
+    await later()
+    await desk.refresh()
+    // What this page has typed is never replaced under the hands.
+    expect(shown(desk)).toBe('desk')
+    expect(desk.state().others['C++']).toMatchObject({ isOlder: false, draft: { code: 'laptop' } })
+    desk.keep('C++')
+    await later()
+    expect(there.code()).toBe('desk')
+    await laptop.refresh()
+    laptop.swap('C++')
+    await later()
+    expect([shown(laptop), there.code()]).toEqual(['desk', 'desk'])
+  })
+})
+
+describe('two tabs', () => {
+  test('notice each other and share one draft', () => {
+    const there = site()
+    const storage = memory()
+    const tabs: DraftKeeper[] = []
+    const from = (self: number) => (message: TabMessage) => tabs.forEach((tab, at) => at !== self && tab.hear(message))
+    tabs.push(open(there, storage, from(0)), open(there, storage, from(1)))
+    tabs[1]?.hello()
+    expect(tabs.map((tab) => tab.state().isInOtherTab)).toEqual([true, true])
+    tabs[0]?.write('C++', 'first')
+    expect(tabs.map(shown)).toEqual(['first', 'first'])
+  })
+
+  test('of which one slept offer what it missed, instead of overwriting it without a word', async () => {
+    const there = site()
+    const storage = memory()
+    const [awake, asleep] = [open(there, storage), open(there, storage)]
+    awake.write('C++', 'first')
+    await later(100)
+    asleep.write('C++', 'second')
+    expect(asleep.state().others['C++']).toMatchObject({ from: 'tab', draft: { code: 'first' } })
+  })
+})

@@ -1,0 +1,52 @@
+/**
+ * Drafts on this device, one for each reader, problem, contest and family of languages. Another who signs in here finds none of
+ * the one before; what was written before signing in goes with whoever signs in.
+ */
+import { readJson, writeJson } from './preferences.ts'
+import type { DraftStorage } from './preferences.ts'
+
+export interface KeptDraft {
+  readonly code: string
+  readonly language: string
+  readonly editedAtMs: number
+  /** Of the site's draft that this one was made from; 0 where there was none. */
+  readonly revision: number
+  /** Whether the site has this very text. */
+  readonly isSent: boolean
+}
+
+export interface DraftOwner {
+  /** Null for a stranger. */
+  readonly uid: string | null
+  readonly pid: number
+  /** 0 outside contests. */
+  readonly cid: number
+}
+
+export const draftsKey = ({ uid, pid, cid }: DraftOwner): string => `podium.drafts.${uid ?? '-'}.${cid}.${pid}`
+
+export type Drafts = Readonly<Record<string, KeptDraft>>
+
+const isDraft = (value: unknown): value is KeptDraft => {
+  const draft = value as Partial<KeptDraft> | null
+  return typeof draft?.code === 'string' && typeof draft.language === 'string' && typeof draft.editedAtMs === 'number' && typeof draft.revision === 'number'
+}
+
+/** By family of languages. */
+export const readDrafts = (storage: DraftStorage, owner: DraftOwner): Drafts =>
+  Object.fromEntries(Object.entries(readJson(storage, draftsKey(owner))).filter((entry): entry is [string, KeptDraft] => isDraft(entry[1])))
+
+/** False when the storage refused. */
+export const writeDrafts = (storage: DraftStorage, owner: DraftOwner, drafts: Drafts): boolean => writeJson(storage, draftsKey(owner), drafts)
+
+/** Gives what a stranger wrote to whoever signs in, where that one has nothing of the kind. */
+export function adoptDrafts(storage: DraftStorage, owner: DraftOwner): Drafts {
+  const own = readDrafts(storage, owner)
+  if (owner.uid === null) return own
+  const stranger = { ...owner, uid: null }
+  const found = readDrafts(storage, stranger)
+  if (Object.keys(found).length === 0) return own
+  const all = { ...found, ...own }
+  if (writeDrafts(storage, owner, all)) writeDrafts(storage, stranger, {})
+  return all
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { draftSlot } from '@podium/proto/model/language-family.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { DraftControl } from './use-draft.ts'
+
+const Wide = chakra('div', { base: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '6px' } })
+const Area = chakra('textarea', {
+  base: { h: '140px', w: '320px', maxW: 'full', p: '8px', fontFamily: 'mono', fontSize: '13px', bg: 'bg.code', color: 'code.text', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'l2', resize: 'vertical', whiteSpace: 'pre', overflow: 'auto' },
+})
+
+export type OwnTemplateProps = Pick<DraftControl, 'language' | 'template' | 'settings' | 'set'>
+
+/** The template of one's own for a family of languages. A problem that has a template keeps it. */
+export function OwnTemplate({ language, template, settings, set }: OwnTemplateProps) {
+  const { t } = useLingui()
+  const family = draftSlot(language)
+  const [text, setText] = useState(settings.templates[family] ?? template)
+  const save = (): void => {
+    const { [family]: _old, ...rest } = settings.templates
+    set({ templates: text.trim() === '' ? rest : { ...rest, [family]: text } })
+    toast.success(text.trim() === '' ? t`Template removed` : t`Template saved`)
+  }
+  const label = t`My template for ${family}`
+  return (
+    <Wide>
+      {label}
+      <Area aria-label={label} value={text} spellCheck={false} maxLength={limits.codeMaxChars} onChange={(event) => setText(event.currentTarget.value)} />
+      <Button size="sm" onClick={save}>{t`Save template`}</Button>
+    </Wide>
+  )
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { draftCalls } from '@podium/proto/http/drafts.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { ownDrafts, saveDraft } from './drafts.ts'
+
+export function registerDrafts(app: FastifyInstance, ctx: Context): void {
+  handle(app, draftCalls.drafts, ({ viewer, query }) => ownDrafts(ctx, viewer, query))
+  handle(app, draftCalls.saveDraft, ({ viewer, body }) => saveDraft(ctx, viewer, body))
+}
