@@ -2,11 +2,12 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { Bus } from '@podium/proto/node/bus.ts'
+import { followHalls, Halls } from '@podium/proto/node/halls.ts'
 import type { Log } from '@podium/proto/node/log.ts'
 import { boundConnections, createSocketCount } from './bounds.ts'
 import type { GatewayConfig } from './config.ts'
-import { followHalls } from './halls.ts'
 import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
 import { createQuiet } from './quiet.ts'
@@ -29,7 +30,7 @@ const checkMs = 1_000
 export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): Promise<Gateway> => {
   const http = createServer((_request, response) => void response.writeHead(426).end())
   let busConnected = true
-  const halls = followHalls(bus)
+  const halls = followHalls(async () => (await bus.request(subjects.halls, {}, Halls)).halls)
   const count = createSocketCount({ maxSockets: config.maxSockets, maxPerAddress: config.maxSocketsPerAddress, peopleOf: halls.peopleOf })
   const admit = (request: IncomingMessage): boolean => busConnected && io.engine.clientsCount < config.maxSockets && count.mayOpen(request)
   const io: LiveServer = createSocketServer(http, admit)

@@ -7,37 +7,28 @@ import type { Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { Value } from 'typebox/value'
 import { networkOf } from '@podium/proto/node/client-network.ts'
-import { Halls, hallsPath, isLoopback, peopleBehind, type Hall } from '@podium/proto/node/halls.ts'
+import { Halls, hallsPath, isLoopback, type FollowedHalls, type Hall } from '@podium/proto/node/halls.ts'
 import type { FrontConfig } from './config.ts'
 
 /** A browser opens six for calls, and one for each page that is live. */
 const perPerson = 12
-const askEveryMs = 5000
+const answerWithinMs = 5000
 
-export interface FollowedHalls {
-  peopleOf(address: string): number
-  close(): void
-}
-
-async function askHalls(port: number): Promise<Hall[]> {
+async function askHallsAt(port: number): Promise<Hall[]> {
   const told = await new Promise<unknown>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: hallsPath, timeout: askEveryMs }, (answer) => void json(answer).then(resolve, reject)).once('error', reject).end()
+    request({ host: '127.0.0.1', port, path: hallsPath, timeout: answerWithinMs }, (answer) => void json(answer).then(resolve, reject)).once('error', reject).end()
   })
   if (!Value.Check(Halls, told)) throw new Error('halls of another shape')
   return told.halls
 }
 
-/** Asks the API now and then which halls the site names. While it does not answer, what was told last holds. */
-export function followHalls({ apiPorts }: Pick<FrontConfig, 'apiPorts'>): FollowedHalls {
-  let halls: Hall[] = []
+/** Asks the processes of the API in turn which halls the site names. */
+export function hallsAsker({ apiPorts }: Pick<FrontConfig, 'apiPorts'>): () => Promise<Hall[]> {
   let turn = 0
-  const ask = (): void => {
+  return async () => {
     const port = apiPorts[(turn += 1) % apiPorts.length]
-    if (port !== undefined) askHalls(port).then((told) => (halls = told), () => undefined)
+    return port === undefined ? [] : askHallsAt(port)
   }
-  ask()
-  const timer = setInterval(ask, askEveryMs)
-  return { peopleOf: (address) => peopleBehind(halls, address), close: () => clearInterval(timer) }
 }
 
 /** Ends each connection beyond the bound at once. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync, chmodSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { isLoopback } from '@podium/proto/node/halls.ts'
 
 /** The folders and files of one data folder. */
 export interface Places {
@@ -58,11 +59,11 @@ export function readIfThere(file: string): string | undefined {
 }
 
 /** Whether only programs of this machine reach an address. */
-export const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+export const isOnlyHere = (host: string): boolean => host === 'localhost' || isLoopback(host)
 
 /** How a browser of this machine names an address that is listened on. */
 export function hostInUrl(host: string): string {
-  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  if (isOnlyHere(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 

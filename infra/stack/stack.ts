@@ -15,7 +15,7 @@ import { appSpec, makeOwnDirs, namesOf, type AppKind, type Wiring } from './apps
 import { endLeftovers } from './leftovers.ts'
 import { busUrls, type BusUser } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
-import { hostInUrl, isLoopback, isPortFree, keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
+import { hostInUrl, isOnlyHere, isPortFree, keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
 import { databaseUrlOf, makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
 import { checkDisk, checkPort, checkReachable, checkReadable, lockDataDir, makeDataDir } from './preflight.ts'
 import { bundledPrograms, realEntries, sourcePrograms, type Entries, type Programs } from './programs.ts'
@@ -222,7 +222,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   })
   return {
     url: `http://${hostInUrl(wiring.publicHost)}:${wiring.ports.front}`,
-    isLocalOnly: isLoopback(wiring.publicHost),
+    isLocalOnly: isOnlyHere(wiring.publicHost),
     databaseUrl: wiring.databaseUrl,
     natsUrl: wiring.natsUrl,
     rootPassword: wiring.rootPassword,

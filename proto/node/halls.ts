@@ -51,5 +51,21 @@ export function peopleBehind(halls: readonly Hall[], ip: string): number {
   }, 0)
 }
 
+const askEveryMs = 5_000
+
+export interface FollowedHalls {
+  readonly peopleOf: (address: string) => number
+  readonly close: () => void
+}
+
+/** Keeps up with the halls that the site names; while nobody answers, what was told last holds. */
+export function followHalls(ask: () => Promise<readonly Hall[]>): FollowedHalls {
+  let halls: readonly Hall[] = []
+  const renew = (): void => void ask().then((told) => (halls = told), () => undefined)
+  renew()
+  const timer = setInterval(renew, askEveryMs)
+  return { peopleOf: (address) => peopleBehind(halls, address), close: () => clearInterval(timer) }
+}
+
 /** A proxy of this machine that is not named to the front stands for everybody. */
 export const isLoopback = (address: string): boolean => address === '::1' || address.replace(mapped, '').startsWith('127.')

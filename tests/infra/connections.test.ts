@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { boundConnections, followHalls } from '@podium/infra/front/connections.ts'
+import { boundConnections, hallsAsker } from '@podium/infra/front/connections.ts'
+import { followHalls } from '@podium/proto/node/halls.ts'
 import { trustsOf } from '@podium/infra/front/sender.ts'
 
 /** A server whose connections come from where the test says. */
@@ -41,7 +42,7 @@ it('halls are asked of the API, and hold while it is away', async () => {
     response.end(JSON.stringify({ v: 1, halls: [{ network: '198.51.100.0/24', people: 40 }] }))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => api.once('listening', resolve))
-  const halls = followHalls({ apiPorts: [(api.address() as AddressInfo).port] })
+  const halls = followHalls(hallsAsker({ apiPorts: [(api.address() as AddressInfo).port] }))
   await expect.poll(() => halls.peopleOf('198.51.100.9')).toBe(40)
   api.close()
   expect([halls.peopleOf('198.51.100.9'), halls.peopleOf('203.0.113.1'), asked[0]]).toEqual([40, 0, '/internal/halls'])
