@@ -28,6 +28,8 @@ export type RoleName = (typeof roles)[number]['name']
 
 /** Roles that may enter the administrator area. */
 export const adminRoles: readonly string[] = ['root', 'admin', 'problem_admin']
+/** Their numbers. */
+export const adminRoleIds: readonly number[] = roles.filter(({ name }) => adminRoles.includes(name)).map(({ id }) => id)
 export const isAdminRole = (role: string): boolean => adminRoles.includes(role)
 export const isRoot = (role: string): boolean => role === 'root'
 /** Reads, edits, publishes and deletes every problem; others with the permission only own ones, and never publish (decision 42). */

@@ -30,7 +30,13 @@ interface Rule {
   readonly limit: number | null
 }
 
+const tooFew = { post: 'discussionTooFewSolved', answer: 'commentTooFewSolved' } as const
 const isTooFew = ({ needed, solved, isOpen }: Rule): boolean => solved < needed && !isOpen
+
+/** Throws Refusal. */
+function checkSolved(rule: Rule): void {
+  if (isTooFew(rule)) throw new Refusal(tooFew[rule.kind], { needed: rule.needed, solved: rule.solved })
+}
 
 async function ruleOfPosts(db: Db, { settings }: Tools, viewer: Viewer, isOpen: boolean): Promise<Rule> {
   if (isAdminRole(viewer.role)) return { kind: 'post', needed: 0, solved: 0, isOpen, limit: null }
@@ -56,8 +62,11 @@ async function ruleOfAnswers(db: Db, { settings }: Tools, viewer: Viewer, did: n
 
 const minutesLeft = (since: string, now: Date): number => Math.max(1, Math.ceil((toDate(since).getTime() + dayMs - now.getTime()) / minuteMs))
 
-/** Counts one more. Throws Refusal where it is one too many: with the transaction the count goes back. */
-async function spend(db: Db, { now }: Tools, viewer: Viewer, { kind, limit, needed }: Rule): Promise<void> {
+/** Counts one more where there is a limit. Throws Refusal where it may not be, or is one too many: with the transaction the count goes back. */
+async function spend(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Promise<void> {
+  checkSolved(rule)
+  const { kind, limit, needed } = rule
+  if (limit === null) return
   const at = now()
   const begins = new Date(at.getTime() - dayMs).toISOString()
   const quota = await firstRow(db, sql<{ posts: number; since: string }>`
@@ -65,30 +74,22 @@ async function spend(db: Db, { now }: Tools, viewer: Viewer, { kind, limit, need
     on conflict (uid, kind) do update set
       posts = case when q.since <= ${begins} then 1 else q.posts + 1 end, since = case when q.since <= ${begins} then excluded.since else q.since end
     returning posts, since`)
-  if (!quota || limit === null || quota.posts <= limit) return
+  if (!quota || quota.posts <= limit) return
   const minutes = minutesLeft(quota.since, at)
   throw kind === 'post' ? new Refusal('discussionDailyLimit', { limit, minutes }) : new Refusal('commentDailyLimit', { limit, minutes, needed })
 }
 
 /** Takes one of the discussions that the writer may post. Throws Refusal. */
-export async function spendPost(db: Db, tools: Tools, viewer: Viewer, categoryId: number): Promise<void> {
-  const rule = await ruleOfPosts(db, tools, viewer, await isOpenCategory(db, categoryId))
-  if (isTooFew(rule)) throw new Refusal('discussionTooFewSolved', { needed: rule.needed, solved: rule.solved })
-  if (rule.limit !== null) await spend(db, tools, viewer, rule)
-}
+export const spendPost = async (db: Db, tools: Tools, viewer: Viewer, categoryId: number): Promise<void> =>
+  spend(db, tools, viewer, await ruleOfPosts(db, tools, viewer, await isOpenCategory(db, categoryId)))
 
 /** Likewise of comments and replies in a discussion. Throws Refusal. */
-export async function spendAnswer(db: Db, tools: Tools, viewer: Viewer, did: number): Promise<void> {
-  const rule = await ruleOfAnswers(db, tools, viewer, did)
-  if (isTooFew(rule)) throw new Refusal('commentTooFewSolved', { needed: rule.needed, solved: rule.solved })
-  if (rule.limit !== null) await spend(db, tools, viewer, rule)
-}
+export const spendAnswer = async (db: Db, tools: Tools, viewer: Viewer, did: number): Promise<void> =>
+  spend(db, tools, viewer, await ruleOfAnswers(db, tools, viewer, did))
 
 /** Refuses to carry a newcomer's discussion out of the categories that are open to them. */
 export async function checkMove(db: Db, tools: Tools, viewer: Viewer, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {
-  if (from === to) return
-  const rule = await ruleOfPosts(db, tools, viewer, await isOpenCategory(db, to))
-  if (isTooFew(rule)) throw new Refusal('discussionTooFewSolved', { needed: rule.needed, solved: rule.solved })
+  if (from !== to) checkSolved(await ruleOfPosts(db, tools, viewer, await isOpenCategory(db, to)))
 }
 
 const isOpenCategory = async (db: Db, id: number): Promise<boolean> =>

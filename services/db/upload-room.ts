@@ -80,8 +80,7 @@ export async function withinQuota<Result>(db: Db, keeper: Keeper, write: () => P
 }
 
 /** Before a byte of an upload is received: what it says of its length is held against the store, the disk and the quota. Throws Refusal. */
-export async function checkAnnounced(ctx: Context, keeper: Keeper, { store, length }: { readonly store: ObjectStore; readonly length: string | undefined }): Promise<void> {
-  const sizeBytes = Number(length ?? 0)
+export async function checkAnnounced(ctx: Context, keeper: Keeper, { store, sizeBytes }: { readonly store: ObjectStore; readonly sizeBytes: number }): Promise<void> {
   if (!(sizeBytes > 0)) return
   await checkStorage(store, ctx, sizeBytes)
   await checkQuota(ctx.orm.em.fork(), keeper, sizeBytes)

@@ -9,6 +9,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { readForm } from './form-reading.ts'
 
+/** What an upload says of its length before a byte of it has come; 0 where it does not say. */
+export const announcedBytes = ({ headers }: Pick<FastifyRequest, 'headers'>): number => Number(headers['content-length'] ?? 0)
+
 export interface UploadRule {
   /** Name of the form's part. */
   readonly part: string

@@ -3,7 +3,7 @@
  * look alike when their skeletons are equal (Unicode Technical Standard 39), here without case, marks, blanks and punctuation.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { adminRoles, roles } from '@podium/proto/model/roles.ts'
+import { adminRoleIds } from '@podium/proto/model/roles.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { confusableCharacters } from './confusable-characters.ts'
@@ -19,7 +19,6 @@ export const skeletonOf = (name: string): string =>
 
 /** Names of the staff even where no account has them. */
 const reserved = ['root', 'admin', 'administrator'] as const
-const staffRoleIds = roles.filter(({ name }) => adminRoles.includes(name)).map(({ id }) => id)
 
 export interface NameCheck {
   /** The account that is renamed, which may keep or change its own look. */
@@ -30,7 +29,7 @@ export interface NameCheck {
 
 /** Whether a name looks like one of the staff. What is taken as it stands is for the unique key to refuse. */
 export async function openLookAlikes(db: Db, { except, mayReserve }: NameCheck): Promise<(name: string) => boolean> {
-  const staff = await rows(db, sql<{ username: string }>`select username from users where role_id = any(${staffRoleIds}::int[]) and uid is distinct from ${except ?? null}::text`)
+  const staff = await rows(db, sql<{ username: string }>`select username from users where role_id = any(${adminRoleIds}::int[]) and uid is distinct from ${except ?? null}::text`)
   const names = new Set(staff.map(({ username }) => username.toLowerCase()))
   const looks = new Set([...names, ...reserved].map(skeletonOf))
   looks.delete('')

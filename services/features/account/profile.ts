@@ -12,6 +12,7 @@ import { checkStorage } from '../../db/store-room.ts'
 import { checkQuota } from '../../db/upload-room.ts'
 import { fieldRefusal } from '../../http/field-rules.ts'
 import { readImage } from '../../http/image-upload.ts'
+import { announcedBytes } from '../../http/uploads.ts'
 import type { ImageRule } from '../../http/image-upload.ts'
 import { countChars, hasHidden } from './input.ts'
 import { userByUid, userInfo } from './users.ts'
@@ -54,7 +55,7 @@ const avatarRule: ImageRule = { part: 'image', maxBytes: limits.avatarMaxBytes, 
 
 /** Stores a new picture under a new name and takes the old one back. Throws Refusal. */
 export async function uploadAvatar(ctx: Context, viewer: Viewer, request: Parameters<typeof readImage>[0]): Promise<UserInfo> {
-  await checkStorage(ctx.pageFiles, ctx, Number(request.headers['content-length'] ?? 0))
+  await checkStorage(ctx.pageFiles, ctx, announcedBytes(request))
   const image = await readImage(request, avatarRule)
   await ctx.orm.em.fork().transactional(async (db) => {
     const before = await firstRow(db, sql<{ avatar: string | null }>`select avatar from users where uid = ${viewer.uid} for update`)

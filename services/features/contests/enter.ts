@@ -42,7 +42,7 @@ export async function contestInfo({ orm, now }: Tools, viewer: Viewer, cid: numb
   return presentDoor(db, view, at)
 }
 
-/** For strangers too. They are told the same of a contest that is not theirs to see and of one that does not exist. Throws Refusal. */
+/** For anonymous readers too. They are told the same of a contest that is not theirs to see and of one that does not exist. Throws Refusal. */
 export async function contestOverview(tools: Tools, viewer: Viewer | null, cid: number): Promise<CallAnswer<'contestOverview'>> {
   if (viewer !== null) return contestInfo(tools, viewer, cid)
   const db = tools.orm.em.fork()

@@ -19,6 +19,7 @@ import { isCoveredFor } from '../../db/contest-problem-rows.ts'
 import { placeColumns, placeOf, presentContestRow, showsMeasures, viewOf } from '../../db/contest-submission-rows.ts'
 import type { PlaceRow } from '../../db/contest-submission-rows.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
+import { narrowing } from '../../db/narrowed.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import { presentSubmission, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
@@ -43,7 +44,7 @@ function known(view: ContestView, uid: string, { beforeContestSubmit, containsEn
 
 /** Conditions on record `r`, contest problem `cp`, submission `s` and user `u`, and whether the last two are needed. */
 function filters(query: Query, uid: string): { readonly conditions: RawBuilder<unknown>[]; readonly joins: boolean } {
-  const { onlyMine, problemID = '', completeProblemID, status, username = '', language, fromMs, untilMs } = query
+  const { onlyMine, problemID = '', completeProblemID, status, username = '', language } = query
   const label = problemID.trim()
   const name = username.trim()
   const progress = !isNone(status) && isInProgress(status)
@@ -53,9 +54,7 @@ function filters(query: Query, uid: string): { readonly conditions: RawBuilder<u
       ...(label === '' ? [] : [completeProblemID ? sql`upper(cp.display_id) = upper(${label})` : sql`position(upper(${label}) in upper(cp.display_id)) > 0`]),
       // The record knows that a judging is under way, the submission how far it is.
       ...(isNone(status) ? [] : progress ? [sql`r.status = ${Status.pending} and s.status = ${status}`] : [sql`r.status = ${status}`]),
-      ...(language ? [sql`s.language = ${language}`] : []),
-      ...(fromMs === undefined ? [] : [sql`r.submit_time >= ${new Date(fromMs).toISOString()}`]),
-      ...(untilMs === undefined ? [] : [sql`r.submit_time < ${new Date(untilMs).toISOString()}`]),
+      ...narrowing(query, sql`r.submit_time`),
       ...(name === '' ? [] : [sql`(position(lower(${name}) in lower(u.username)) > 0 or position(lower(${name}) in lower(${nameInContest})) > 0)`]),
     ],
     joins: progress || name !== '' || Boolean(language),

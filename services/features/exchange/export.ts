@@ -27,13 +27,13 @@ interface ExportedProblem extends StoredProblem {
   readonly solution: Solution | null
 }
 
-/** Throws Refusal `problemMissing` when one cannot be exported. */
-export async function problemsToExport({ orm }: Pick<Context, 'orm'>, pids: readonly number[]): Promise<ExportedProblem[]> {
+/** With a solution for the formats that want one. Throws Refusal `problemMissing` when one cannot be exported. */
+export async function problemsToExport({ orm }: Pick<Context, 'orm'>, pids: readonly number[], format: ExportFormat): Promise<ExportedProblem[]> {
   const problems: ExportedProblem[] = []
   for (const pid of pids) {
     const found = await storedProblem(orm.em.fork(), pid)
     if (!found) throw new Refusal('problemMissing')
-    problems.push({ ...found, solution: await solutionOf(orm.em.fork(), pid) })
+    problems.push({ ...found, solution: format === 'hoj' ? null : await solutionOf(orm.em.fork(), pid) })
   }
   return problems
 }
@@ -58,7 +58,7 @@ export function archiveOf({ objectStore }: Pick<Context, 'objectStore'>, problem
 /** Writes the archive and keeps it in the object store. */
 export async function exportToStore(ctx: Context, pids: readonly number[], format: ExportFormat, control: JobControl): Promise<Result> {
   await control.setTotal(pids.length)
-  const problems = await problemsToExport(ctx, pids)
+  const problems = await problemsToExport(ctx, pids, format)
   const folder = await mkdtemp(join(tmpdir(), 'podium-export-'))
   try {
     const { hash, sizeBytes } = await storeStream(ctx.objectStore, join(folder, 'export.zip'), [archiveOf(ctx, problems, format)])

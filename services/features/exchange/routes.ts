@@ -79,7 +79,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
     return { name: fileName, mediaType: 'application/zip', content: await openTestFile(ctx.objectStore, hash) }
   })
   handleDownload(app, calls.exportProblem, async ({ query }) => {
-    const problems = await problemsToExport(ctx, askedPids(query.pid ?? []))
+    const problems = await problemsToExport(ctx, askedPids(query.pid ?? []), 'hoj')
     return { name: `problem_export_${ctx.now().getTime()}.zip`, mediaType: 'application/zip', content: archiveOf(ctx, problems, 'hoj') }
   })
 }

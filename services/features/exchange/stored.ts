@@ -1,7 +1,7 @@
 /** Problems as they leave: everything that belongs to one, in an order that does not depend on row numbers. */
 import { parseExamples } from '@podium/proto/model/examples.ts'
 import { languages } from '@podium/proto/model/languages.ts'
-import { isAdminRole, roles } from '@podium/proto/model/roles.ts'
+import { adminRoleIds } from '@podium/proto/model/roles.ts'
 import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
@@ -24,14 +24,12 @@ export interface Solution {
   readonly code: string
 }
 
-const staffRoles = roles.filter(({ name }) => isAdminRole(name)).map(({ id }) => id)
-
 /** The first accepted program of its author, or of anybody of the staff; contests keep theirs. Null where there is none. */
 export async function solutionOf(db: Db, pid: number): Promise<Solution | null> {
   const found = await firstRow(db, sql<{ code: string; language: string }>`
     select s.code, s.language from submission s join users u on u.uid = s.uid join problem p on p.id = s.pid
     where s.pid = ${pid} and s.cid = 0 and s.status = ${Status.accepted} and s.code_bytes > 0
-      and (u.username = p.author or u.role_id = any(${staffRoles}::int[]))
+      and (u.username = p.author or u.role_id = any(${adminRoleIds}::int[]))
     order by u.username = p.author desc, s.submit_id limit 1`)
   if (!found) return null
   const suffix = languages.find(({ name }) => name === found.language)?.suffix ?? 'txt'

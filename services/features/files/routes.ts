@@ -6,7 +6,7 @@ import { checkAnnounced } from '../../db/upload-room.ts'
 import { archiveRefusal } from '../../http/archive.ts'
 import { handleDownload } from '../../http/downloads.ts'
 import { handle } from '../../http/handle.ts'
-import { registerUploads, withUpload } from '../../http/uploads.ts'
+import { announcedBytes, registerUploads, withUpload } from '../../http/uploads.ts'
 import { downloadTestData } from './test-data-zip.ts'
 import { storeArchive } from './upload.ts'
 
@@ -19,7 +19,7 @@ export function registerFiles(app: FastifyInstance, ctx: Context): void {
   registerUploads(app, (scope) => {
     handle(scope, fileCalls.uploadTestcaseZip, async ({ request, viewer, query }) => {
       await checkMayUpload(ctx.orm.em.fork(), viewer, query.gid || null)
-      await checkAnnounced(ctx, { viewer, gid: query.gid || null }, { store: ctx.objectStore, length: request.headers['content-length'] })
+      await checkAnnounced(ctx, { viewer, gid: query.gid || null }, { store: ctx.objectStore, sizeBytes: announcedBytes(request) })
       return withUpload(request, { part: 'file', maxBytes: testDataMaxBytes }, ({ path, name }) => {
         if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
         return storeArchive(ctx, { viewer, gid: query.gid || null }, path, query.mode)

@@ -11,6 +11,7 @@ import { checkStorage } from '../../db/store-room.ts'
 import { checkQuota } from '../../db/upload-room.ts'
 import { fieldRefusal } from '../../http/field-rules.ts'
 import { readImage } from '../../http/image-upload.ts'
+import { announcedBytes } from '../../http/uploads.ts'
 import { tellGroup } from '../../outbox/group-news.ts'
 import { presentGroup } from './read.ts'
 
@@ -18,7 +19,7 @@ const rule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avata
 
 /** Throws Refusal. */
 export async function uploadGroupAvatar(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<CallAnswer<'uploadGroupAvatar'>> {
-  await checkStorage(ctx.pageFiles, ctx, Number(request.headers['content-length'] ?? 0))
+  await checkStorage(ctx.pageFiles, ctx, announcedBytes(request))
   const { fields, ...image } = await readImage(request, rule)
   const gid = Number(fields.gid)
   if (!Number.isSafeInteger(gid) || gid <= 0) throw fieldRefusal('gid', 'integer')

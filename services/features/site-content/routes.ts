@@ -17,7 +17,7 @@ import type { FileToStore, StoredFile } from '../../db/stored-files.ts'
 import { checkAnnounced, checkQuota } from '../../db/upload-room.ts'
 import { handle } from '../../http/handle.ts'
 import { readImage } from '../../http/image-upload.ts'
-import { registerUploads, withUpload } from '../../http/uploads.ts'
+import { announcedBytes, registerUploads, withUpload } from '../../http/uploads.ts'
 import { addAnnouncement, adminAnnouncements, deleteAnnouncement, editAnnouncement } from './announcements.ts'
 
 const mebibyte = 1024 * 1024
@@ -58,7 +58,7 @@ async function groupOf(db: Db, viewer: Viewer, { gid, fields }: { readonly gid: 
 }
 
 async function storeCarousel(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<{ id: number; url: string }> {
-  await checkStorage(ctx.pageFiles, ctx, Number(request.headers['content-length'] ?? 0))
+  await checkStorage(ctx.pageFiles, ctx, announcedBytes(request))
   const { fields: _fields, ...image } = await readImage(request, carouselRule)
   return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'carousel', ...image, uid: viewer.uid }))
 }
@@ -71,10 +71,10 @@ const storeForText = (ctx: Context, viewer: Viewer, file: FileToStore): Promise<
   })
 
 /** A group that only the form names is asked for its room later. Throws Refusal. */
-async function announced(ctx: Context, { viewer, gid }: Storing, { headers }: FastifyRequest): Promise<void> {
-  const length = headers['content-length']
-  if (gid !== null || mayWriteSite(viewer)) await checkAnnounced(ctx, { viewer, gid }, { store: ctx.pageFiles, length })
-  else await checkStorage(ctx.pageFiles, ctx, Number(length ?? 0))
+async function announced(ctx: Context, { viewer, gid }: Storing, request: FastifyRequest): Promise<void> {
+  const sizeBytes = announcedBytes(request)
+  if (gid !== null || mayWriteSite(viewer)) await checkAnnounced(ctx, { viewer, gid }, { store: ctx.pageFiles, sizeBytes })
+  else await checkStorage(ctx.pageFiles, ctx, sizeBytes)
 }
 
 /** A picture of a text; its group, when it is of one, may delete it too. */

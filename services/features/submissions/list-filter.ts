@@ -5,6 +5,8 @@ import type { AtRevision } from '../../db/kept-by-revision.ts'
 import { containing } from '../../db/like.ts'
 import { lowered, mayHave } from '../../db/name-words.ts'
 import type { CommonPairs } from '../../db/name-words.ts'
+import { narrowing } from '../../db/narrowed.ts'
+import type { Narrowed } from '../../db/narrowed.ts'
 import { bound, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -13,11 +15,6 @@ export interface ListQuery {
   /** Set with `onlyMine`. */
   readonly ownUid: string | null
 }
-
-/** Filters by which nothing that is kept counts. */
-export type Narrowed = Pick<CallQuery<'submissionList'>, 'language' | 'fromMs' | 'untilMs'>
-
-export const isNarrowed = ({ language, fromMs, untilMs }: Narrowed): boolean => Boolean(language) || fromMs !== undefined || untilMs !== undefined
 
 /** Null means no filter on it. */
 export interface Filter {
@@ -89,16 +86,9 @@ export function conditions({ uids, namesLike, pids, status, gid, narrowed }: Fil
     ...(namesLike === null ? [] : [isNamed(namesLike)]),
     ...(pids ? [among('pid', pids, sql`bigint`)] : []),
     ...(status === null ? [] : [sql`s.status = ${status}`]),
-    ...narrowing(narrowed),
+    ...narrowing(narrowed, sql`s.submit_time`),
   ], sql` and `)
 }
-
-/** Conditions on submission `s`. */
-const narrowing = ({ language, fromMs, untilMs }: Narrowed): RawBuilder<unknown>[] => [
-  ...(language ? [sql`s.language = ${language}`] : []),
-  ...(fromMs === undefined ? [] : [sql`s.submit_time >= ${new Date(fromMs).toISOString()}`]),
-  ...(untilMs === undefined ? [] : [sql`s.submit_time < ${new Date(untilMs).toISOString()}`]),
-]
 
 /** Ids whose own indexes are read; more of them are compared with each row. */
 export const maxMergedIds = 300

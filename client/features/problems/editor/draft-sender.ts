@@ -1,5 +1,6 @@
 /** Brings the drafts of one tab to the site, and meets what other devices have brought there. */
 import { draftSlot } from '@podium/proto/model/language-family.ts'
+import { parseTime } from '../../../ui/format.ts'
 import type { DraftDesk, SaveAnswer, SiteDraft } from './draft-desk.ts'
 import type { KeptDraft } from './draft-store.ts'
 
@@ -8,7 +9,7 @@ export const SEND_AFTER_MS = 2000
 const RETRY_AFTER_MS = 5000
 
 const fromSite = ({ code, language, revision, savedAt }: SiteDraft): KeptDraft =>
-  ({ code, language, revision, isSent: true, editedAtMs: Date.parse(savedAt.replace('+0000', 'Z')) })
+  ({ code, language, revision, isSent: true, editedAtMs: parseTime(savedAt)?.getTime() ?? 0 })
 
 /** The site will never take it: too long, or the problem is closed to this reader. */
 const isRefusal = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind !== 'network' && error.kind !== 'timeout' && error.kind !== 'server'

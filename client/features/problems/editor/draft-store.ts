@@ -16,7 +16,7 @@ export interface KeptDraft {
 }
 
 export interface DraftOwner {
-  /** Null for a stranger. */
+  /** Null for an anonymous reader. */
   readonly uid: string | null
   readonly pid: number
   /** 0 outside contests. */
@@ -39,14 +39,14 @@ export const readDrafts = (storage: DraftStorage, owner: DraftOwner): Drafts =>
 /** False when the storage refused. */
 export const writeDrafts = (storage: DraftStorage, owner: DraftOwner, drafts: Drafts): boolean => writeJson(storage, draftsKey(owner), drafts)
 
-/** Gives what a stranger wrote to whoever signs in, where that one has nothing of the kind. */
+/** Gives what was written before signing in to whoever signs in, where that one has nothing of the kind. */
 export function adoptDrafts(storage: DraftStorage, owner: DraftOwner): Drafts {
   const own = readDrafts(storage, owner)
   if (owner.uid === null) return own
-  const stranger = { ...owner, uid: null }
-  const found = readDrafts(storage, stranger)
+  const anonymous = { ...owner, uid: null }
+  const found = readDrafts(storage, anonymous)
   if (Object.keys(found).length === 0) return own
   const all = { ...found, ...own }
-  if (writeDrafts(storage, owner, all)) writeDrafts(storage, stranger, {})
+  if (writeDrafts(storage, owner, all)) writeDrafts(storage, anonymous, {})
   return all
 }
