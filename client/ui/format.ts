@@ -117,5 +117,5 @@ export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 /** The reader's time zone with what it is ahead of UTC now, such as `Asia/Shanghai (UTC+8)`. */
 export function timeZoneName(at = new Date(), timeZone = ownZone()): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
-  return offset === undefined ? timeZone : `${timeZone} (${offset.replace('GMT', 'UTC')})`
+  return offset === undefined || /^GMT(\+0)?$/.test(offset) ? timeZone : `${timeZone} (${offset.replace('GMT', 'UTC')})`
 }

@@ -32,8 +32,10 @@ const Place = chakra(Link, {
   },
 })
 
+type PlaceName = 'edit' | 'problems' | 'announcement'
+
 export interface ContestFrameProps {
-  readonly here: 'problems' | 'announcement'
+  readonly here: Exclude<PlaceName, 'edit'>
   readonly title: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
@@ -47,10 +49,6 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
   const { mayEdit } = useRights(contest)
   const { paths } = useContestOffice()
   usePageTitle(`${title} · ${contest.title}`)
-  const at = paths.of(contest.id)
-  const place = (path: string, label: string) => (
-    <Place to={`${at}/${path}`} aria-current={path === here ? 'page' : undefined}>{label}</Place>
-  )
   return (
     <PageBody>
       <Crumbs aria-label={t`You are here`}>
@@ -59,13 +57,25 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
         <Cut data-tip-cut="">{contest.title}</Cut>
       </Crumbs>
       <PageHead title={title} note={note} actions={<><OpenBoard contest={contest} />{actions}</>} />
-      <Places aria-label={t`Pages of the contest`}>
-        {mayEdit ? place('edit', t`Settings`) : null}
-        {place('problems', t`Problem list`)}
-        {mayEdit ? place('announcement', t`Announcements`) : null}
-      </Places>
+      <ContestPlaces cid={contest.id} here={here} mayEdit={mayEdit} />
       {children}
     </PageBody>
+  )
+}
+
+/** The ways between the pages of one contest in the back office. */
+export function ContestPlaces({ cid, here, mayEdit }: { readonly cid: number; readonly here: PlaceName; readonly mayEdit: boolean }) {
+  const { t } = useLingui()
+  const { paths } = useContestOffice()
+  const place = (path: PlaceName, label: string) => (
+    <Place to={`${paths.of(cid)}/${path}`} aria-current={path === here ? 'page' : undefined}>{label}</Place>
+  )
+  return (
+    <Places aria-label={t`Pages of the contest`}>
+      {mayEdit ? place('edit', t`Settings`) : null}
+      {place('problems', t`Problem list`)}
+      {mayEdit ? place('announcement', t`Announcements`) : null}
+    </Places>
   )
 }
 

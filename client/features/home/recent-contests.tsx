@@ -39,10 +39,10 @@ export function RecentContests() {
     { key: 'title', head: t`Contest`, cell: (row) => <Open contest={row} /> },
     { key: 'type', head: t`Format`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
     { key: 'auth', head: t`Access`, width: '100px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
-    { key: 'start', head: t`Start`, width: '150px', cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
-    { key: 'duration', head: t`Duration`, width: '112px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
-    { key: 'count', head: t`Participants`, width: '64px', align: 'right', wideOnly: true, cell: (row) => formatNumber(row.count ?? 0) },
-    { key: 'status', head: t`State`, width: '160px', cell: (row) => <Status contest={row} /> },
+    { key: 'start', head: t`Start`, width: '138px', cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
+    { key: 'duration', head: t`Duration`, width: '88px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
+    { key: 'count', head: t`Participants`, width: '96px', align: 'right', wideOnly: true, cell: (row) => formatNumber(row.count ?? 0) },
+    { key: 'status', head: t`State`, width: '144px', cell: (row) => <Status contest={row} /> },
   ]
   return (
     <section>

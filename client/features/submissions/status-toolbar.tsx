@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { verdictOf } from '@podium/proto/model/verdict.ts'
-import { Hash, RefreshCw, RotateCcw, User } from 'lucide-react'
+import { Filter, Hash, RefreshCw, RotateCcw, User } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/form/inputs.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
@@ -19,6 +20,9 @@ const Days = chakra('div', { base: { display: 'flex', alignItems: 'center', gap:
 const Zone = chakra('span', { base: { textStyle: 'label', whiteSpace: 'nowrap', mdDown: { display: 'none' } } })
 /** The browser's own field has an icon where ours have none: it needs less room at its end. */
 const DayInput = chakra(Input, { base: { w: { base: 'full', md: '140px' }, pr: '6px', fontVariantNumeric: 'tabular-nums' } })
+/** A phone shows these when asked to. */
+const More = chakra('div', { base: { display: 'contents', mdDown: { '&[data-closed]': { display: 'none' } } } })
+const MoreButton = chakra(Button, { base: { md: { display: 'none' } } })
 const Box = chakra('div', { base: { flex: { base: '1 1 140px', md: '0 0 180px' }, '& > span': { w: 'full' } } })
 
 export interface StatusToolbarProps {
@@ -36,11 +40,7 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
     { value: '', label: t`Any verdict` },
     ...filterCodes.map((code) => ({ value: String(code), label: verdictOf(code).name[locale] })),
   ]
-  const offered = useLanguages().filter(({ oj }) => oj === 'ME').map(({ name }) => name)
-  const languages = filters.language === '' || offered.includes(filters.language) ? offered : [...offered, filters.language]
-  const languageOptions = [{ value: '', label: t`Any language` }, ...languages.map((name) => ({ value: name, label: name }))]
-  const zone = timeZoneName()
-  const zoneTip = t`Days are in your time zone, ${zone}.`
+  const [isOpen, setOpen] = useState([filters.problemID, filters.username, filters.language, filters.from, filters.until].some((text) => text !== ''))
   return (
     <Row>
       <Switch checked={filters.onlyMine} onChange={(onlyMine) => onChange({ onlyMine })}>{t`My submissions only`}</Switch>
@@ -52,6 +52,28 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
           onChange={(value) => onChange({ status: value === '' ? null : Number(value) })}
         />
       </Box>
+      <More data-closed={isOpen ? undefined : ''}>
+        <MoreFilters filters={filters} onChange={onChange} />
+      </More>
+      <MoreButton icon={<Filter size={14} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t`Filters`}</MoreButton>
+      <End>
+        <Button variant="quiet" icon={<RotateCcw size={14} />} onClick={onReset}>{t`Reset`}</Button>
+        <Button variant="quiet" icon={<RefreshCw size={14} />} loading={isRefreshing} onClick={onRefresh}>{t`Refresh`}</Button>
+      </End>
+    </Row>
+  )
+}
+
+function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' | 'onChange'>) {
+  const { t } = useLingui()
+  const { from, until } = filters
+  const offered = useLanguages().filter(({ oj }) => oj === 'ME').map(({ name }) => name)
+  const languages = filters.language === '' || offered.includes(filters.language) ? offered : [...offered, filters.language]
+  const languageOptions = [{ value: '', label: t`Any language` }, ...languages.map((name) => ({ value: name, label: name }))]
+  const zone = timeZoneName()
+  const zoneTip = t`Days are in your time zone, ${zone}.`
+  return (
+    <>
       <Box>
         <TypedInput
           icon={<Hash size={14} />}
@@ -77,15 +99,11 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
         <Select label={t`Language`} value={filters.language} options={languageOptions} onChange={(language) => onChange({ language })} />
       </Box>
       <Days data-tip={zoneTip}>
-        <DayInput type="date" aria-label={t`From`} value={filters.from} max={filters.until || undefined} onChange={({ target }) => onChange({ from: target.value })} />
+        <DayInput type="date" aria-label={t`From`} value={from} max={until || undefined} onChange={({ target }) => onChange({ from: target.value })} />
         <span aria-hidden>–</span>
-        <DayInput type="date" aria-label={t`Until`} value={filters.until} min={filters.from || undefined} onChange={({ target }) => onChange({ until: target.value })} />
+        <DayInput type="date" aria-label={t`Until`} value={until} min={from || undefined} onChange={({ target }) => onChange({ until: target.value })} />
         <Zone>{zone}</Zone>
       </Days>
-      <End>
-        <Button variant="quiet" icon={<RotateCcw size={14} />} onClick={onReset}>{t`Reset`}</Button>
-        <Button variant="quiet" icon={<RefreshCw size={14} />} loading={isRefreshing} onClick={onRefresh}>{t`Refresh`}</Button>
-      </End>
-    </Row>
+    </>
   )
 }

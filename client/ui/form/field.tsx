@@ -9,7 +9,7 @@ const Label = chakra('label', { base: { fontSize: '12.5px', lineHeight: '18px', 
 const Aside = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' } })
 /** Always there, so that nothing below moves when a message comes. */
 const Message = chakra('p', {
-  base: { display: 'flex', alignItems: 'flex-start', gap: '5px', minH: '22px', pt: '3px', textStyle: 'label', color: 'fg.subtle', '&[data-error]': { color: 'fg.error' }, '& svg': { mt: '2.5px', flexShrink: 0 } },
+  base: { display: 'flex', alignItems: 'flex-start', gap: '5px', minH: '22px', pt: '3px', textStyle: 'label', color: 'fg.subtle', '&[data-error]': { color: 'fg.error' }, '&[data-help]': { pb: '8px' }, '& svg': { mt: '2.5px', flexShrink: 0 } },
 })
 
 /** What a control inside a field takes over. */
@@ -41,7 +41,7 @@ export function Field({ label, error, aside, help, children }: FieldProps) {
         {aside === undefined ? null : <Aside>{aside}</Aside>}
       </Head>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': messageId })}
-      <Message id={messageId} aria-live="polite" data-error={error ? '' : undefined}>
+      <Message id={messageId} aria-live="polite" data-help={help === undefined ? undefined : ''} data-error={error ? '' : undefined}>
         {error ? (
           <>
             <TriangleAlert size={13} aria-hidden />

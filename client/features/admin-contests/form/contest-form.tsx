@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
 import { FormColumns, PageForm } from '../../admin-problems/editor/page-form.tsx'
+import { ContestPlaces } from '../contest-frame.tsx'
 import { useContestOffice } from '../office.ts'
 import { listKey } from '../queries.ts'
 import { AccessSection } from './access-section.tsx'
@@ -25,6 +26,8 @@ import { faultsOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
 import { PeopleSection } from './people-section.tsx'
 
+/** As wide as the columns of the form below. */
+const Head = chakra('div', { base: { px: { base: '16px', lg: '32px' }, pt: '8px', maxW: '1280px' } })
 const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
 
 export interface ContestFormProps {
@@ -74,6 +77,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
           />
         }
       >
+        {cid === undefined ? null : <Head><ContestPlaces cid={cid} here="edit" mayEdit /></Head>}
         <FormColumns>
           <Column>
             <BasicsSection />

@@ -79,7 +79,7 @@ export function BalloonDesk({ isMain, isTight }: DeskProps) {
   )
 }
 
-const WIDTHS = { roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', place: '120px', state: '140px' }, tight: { id: '56px', when: '92px', problem: '64px', first: '36px', place: '76px', state: '124px' } } as const
+const WIDTHS = { roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', place: '120px', state: '140px' }, tight: { id: '52px', when: '84px', problem: '64px', first: '38px', place: '84px', state: '128px' } } as const
 
 function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => void): readonly Column<AcInfo>[] {
   const { t } = useLingui()
@@ -89,12 +89,15 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
     { key: 'when', head: t`When`, width: width.when, cell: ({ submitTime }) => <DeskTime wire={submitTime} nowMs={nowMs} /> },
     { key: 'problem', head: t`Problem`, width: width.problem, cell: ({ displayId, color }) => <Problem><Balloon color={color} />{displayId}</Problem> },
     { key: 'first', head: isTight ? '' : t`First`, label: t`First`, width: width.first, cell: (row) => <RowMark row={row} isShort={isTight} /> },
-    { key: 'team', head: t`Team`, cell: (row) => <Submitter row={row} /> },
+    { key: 'team', head: t`Team`, cell: (row) => (isTight ? <DeskPerson name={accountOf(row)} place={null} at={null}><Submitter row={row} /></DeskPerson> : <Submitter row={row} />) },
     { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
-    { key: 'account', head: t`Account`, cell: ({ username }) => <Grey>{username}</Grey> },
+    ...(isTight ? [] : [{ key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <Grey>{username}</Grey> }]),
     { key: 'checked', head: t`State`, width: width.state, align: 'right', cell: (row) => <TickButton row={row} onTick={() => onTick(row)} /> },
   ]
 }
+
+/** The account of an entrant who is called otherwise. */
+const accountOf = ({ username, displayName }: AcInfo): string | null => (username === displayName ? null : username)
 
 /** Leads to what the entrant has submitted in the contest. */
 function Submitter({ row: { username, displayName, checked } }: { readonly row: AcInfo }) {
@@ -140,7 +143,7 @@ function Compact({ row, nowMs, onTick }: { readonly row: AcInfo; readonly nowMs:
         <Balloon color={row.color} />
         {row.displayId}
       </Problem>
-      <DeskPerson name={row.username === row.displayName ? null : row.username} place={row.place} at={<DeskTime wire={row.submitTime} nowMs={nowMs} />}>
+      <DeskPerson name={accountOf(row)} place={row.place} at={<DeskTime wire={row.submitTime} nowMs={nowMs} />}>
         <Submitter row={row} /> <RowMark row={row} isShort />
       </DeskPerson>
       <TickButton row={row} onTick={onTick} />

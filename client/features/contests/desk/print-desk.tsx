@@ -71,7 +71,7 @@ interface ColumnOptions {
   readonly onConfirm: (row: PrintRequest) => void
 }
 
-const WIDTHS = { roomy: { id: '60px', when: '100px', place: '120px', state: '110px', actions: '250px' }, tight: { id: '40px', when: '92px', place: '76px', state: '92px', actions: '152px' } } as const
+const WIDTHS = { roomy: { id: '60px', when: '100px', place: '120px', state: '110px', actions: '250px' }, tight: { id: '40px', when: '84px', place: '84px', state: '100px', actions: '148px' } } as const
 
 function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
@@ -79,12 +79,18 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
   return [
     { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <Grey>{id}</Grey> },
     { key: 'when', head: t`Created`, width: width.when, cell: ({ gmtCreate }) => <DeskTime wire={gmtCreate} nowMs={nowMs} /> },
-    { key: 'team', head: t`Team`, cell: ({ displayName, status }) => <Name data-done={status === PRINTED || undefined}>{displayName}</Name> },
+    { key: 'team', head: t`Team`, cell: (row) => (isTight ? <DeskPerson name={accountOf(row)} place={null} at={null}><Team row={row} /></DeskPerson> : <Team row={row} />) },
     { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
-    { key: 'account', head: t`Account`, cell: ({ username }) => <Grey>{username}</Grey> },
+    ...(isTight ? [] : [{ key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <Grey>{username}</Grey> }]),
     { key: 'state', head: t`State`, width: width.state, cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`) },
     { key: 'actions', head: '', label: t`Actions`, width: width.actions, align: 'right', cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onConfirm={() => onConfirm(row)} /> },
   ]
+}
+
+const accountOf = ({ username, displayName }: PrintRequest): string | null => (username === displayName ? null : username)
+
+function Team({ row: { displayName, status } }: { readonly row: PrintRequest }) {
+  return <Name data-done={status === PRINTED || undefined}>{displayName}</Name>
 }
 
 interface RowActionsProps {
@@ -115,12 +121,12 @@ const CompactRow = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', a
 
 function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
   const { t } = useLingui()
-  const { username, displayName, place, gmtCreate, status } = props.row
+  const { place, gmtCreate, status } = props.row
   const isPrinted = status === PRINTED
   return (
     <CompactRow>
-      <DeskPerson name={username === displayName ? null : username} place={place} at={<DeskTime wire={gmtCreate} nowMs={nowMs} />}>
-        <Name data-done={isPrinted || undefined}>{displayName}</Name> {isPrinted ? <Grey>{t`Printed`}</Grey> : null}
+      <DeskPerson name={accountOf(props.row)} place={place} at={<DeskTime wire={gmtCreate} nowMs={nowMs} />}>
+        <Team row={props.row} /> {isPrinted ? <Grey>{t`Printed`}</Grey> : null}
       </DeskPerson>
       <RowActions {...props} />
     </CompactRow>

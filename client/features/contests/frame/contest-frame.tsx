@@ -29,7 +29,7 @@ const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap:
 /** One line: a long title must not push the page down, and stands whole in its tip. */
 const Title = chakra('h1', { base: { textStyle: 'title', truncate: true, minW: 0, flex: { base: '1 1 0', md: '0 1 auto' } } })
 /** Its own line runs on in the gap between the tabs and the notice. */
-const Row = chakra('div', { base: { display: { base: 'block', md: 'flex' }, gap: '20px', alignItems: 'stretch', boxShadow: 'inset 0 -1px 0 {colors.border}', '& > nav': { flex: '0 1 auto', minW: 0 } } })
+const Row = chakra('div', { base: { display: { base: 'block', md: 'flex' }, gap: '20px', alignItems: 'stretch', boxShadow: { md: 'inset 0 -1px 0 {colors.border}' }, '& > nav': { flex: '0 1 auto', minW: 0 } } })
 /** A phone has two lines: what it is called, then how it stands; rule and access are on the overview, and the clock says that it runs. */
 const Marks = chakra('span', { base: { display: { base: 'none', md: 'contents' } } })
 const End = chakra('div', { base: { ml: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', h: '28px', '& > :last-child': { ml: 'auto' } } } })

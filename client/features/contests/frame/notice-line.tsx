@@ -28,13 +28,15 @@ const Line = chakra('div', {
     color: 'fg.muted',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
+    '&[data-quiet]': { mdDown: { borderColor: 'transparent' } },
     '&[data-new]': { bg: 'accent.subtle', color: 'fg', boxShadow: 'inset 2px 0 0 {colors.accent.solid}' },
   },
 })
 /** A phone shows it in two lines of the same height. */
 const Phase = chakra('span', { base: { ml: { md: 'auto' }, truncate: { md: true }, mdDown: { textStyle: 'label', lineHeight: '17px', whiteSpace: 'normal' } } })
 const Title = chakra('b', { base: { fontWeight: 600, truncate: true, flexShrink: 1, minW: '96px' } })
-const Words = chakra('span', { base: { truncate: true, minW: 0, flex: '0 9999 auto', color: 'fg.muted', display: { base: 'none', md: 'inline' } } })
+/** Takes what room is left; where that is too little for a few words, they stay away. */
+const Words = chakra('span', { base: { flex: '1 1 0', minW: 0, color: 'fg.muted', containerType: 'inline-size', display: { base: 'none', md: 'block' }, '& > span': { display: 'block', truncate: true, '@container (max-width: 100px)': { display: 'none' } } } })
 const Ago = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', flexShrink: 0, display: { md: 'none', xl: 'inline' } } })
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', flexShrink: 0 } })
 const Read = chakra(Link, { base: { position: 'relative', color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' }, ...touchArea } })
@@ -49,14 +51,14 @@ export function NoticeLine({ view, news }: { readonly view: ContestView; readonl
   const locale = useLocale()
   const { latest } = news
   const phaseWords = usePhaseWords(view)
-  if (latest === null) return <Line><Phase>{phaseWords}</Phase></Line>
+  if (latest === null) return <Line data-quiet={phaseWords === '' || undefined}><Phase>{phaseWords}</Phase></Line>
   return (
     <Line role="status" data-new="">
       <chakra.span color="accent.fg" display="inline-flex">
         <Megaphone size={15} aria-hidden />
       </chakra.span>
       <Title>{latest.title}</Title>
-      <Words>{plain(latest.content)}</Words>
+      <Words><span>{plain(latest.content)}</span></Words>
       <Ago>{formatAgo(latest.gmtCreate, locale)}</Ago>
       <End>
         <Read to={`/contest/${view.cid}/announcements?id=${latest.id}`}>{t`View`}</Read>

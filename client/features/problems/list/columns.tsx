@@ -88,7 +88,7 @@ export function useProblemColumns({ own, showsTags, idWidth = '92px', isBeside =
     ...(own === undefined ? [] : [status]),
     { key: 'id', head: t({ context: 'problem', message: 'ID' }), width: idWidth, sort: 'id', cell: (row) => <Grey>{row.problemId}</Grey> },
     { key: 'title', head: t`Title`, link: true, sort: 'title', cell: (row) => <Title>{row.title}</Title> },
-    { key: 'level', head: t`Difficulty`, width: '86px', sort: 'level', cell: (row) => <LevelMark level={row.difficulty} /> },
+    { key: 'level', head: t`Difficulty`, width: '100px', sort: 'level', cell: (row) => <LevelMark level={row.difficulty} /> },
     ...(showsTags ? [tags] : []),
     ...(isRoomy && !isBeside ? [total] : []),
     { key: 'rate', head: t`Acceptance`, width: isRoomy ? '144px' : '104px', align: 'right', sort: 'rate', sortsDown: true, cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
