@@ -19,6 +19,8 @@ const AdminUser = Type.Object({
 
 const Rows = Type.Array(Type.Array(Text, { maxItems: 50 }), { maxItems: userLimits.rowsAtOnce, description: 'username, password, email, realname, gender, nickname, school, place; short rows are fine' })
 
+const ContestOnly = Type.Optional(Nullable(Type.Boolean({ description: 'made for one contest: they stand in its board, and in no rank or figure of the site' })))
+
 export const userAdminCalls = {
   adminUsers: declare('adminUsers', {
     summary: 'Users, newest first',
@@ -49,13 +51,13 @@ export const userAdminCalls = {
     answer: Type.Array(Type.Object({ row: Type.Integer({ description: 'from 0' }), faults: Type.Array(Type.String({ description: 'in the caller\'s language' })) })),
   }),
   insertUserRows: declare('insertUserRows', {
-    summary: 'Make accounts from rows; good rows stay when others fail', body: Type.Object({ users: Rows }), answer: None, refusals: ['nothingChosen', 'userRowsFailed'],
+    summary: 'Make accounts from rows; good rows stay when others fail', body: Type.Object({ users: Rows, contestOnly: ContestOnly }), answer: None, refusals: ['nothingChosen', 'userRowsFailed'],
   }),
   generateUsers: declare('generateUsers', {
     summary: 'Make accounts with numbered names and random passwords, all or none; the key opens their sheet for half an hour',
     body: Type.Object({
       prefix: Given, suffix: Given, number_from: Type.Integer({ minimum: 0, maximum: 999_999_999 }), number_to: Type.Integer({ minimum: 0, maximum: 999_999_999 }),
-      password_length: Type.Integer({ minimum: limits.passwordMinChars, maximum: limits.passwordMaxChars }),
+      password_length: Type.Integer({ minimum: limits.passwordMinChars, maximum: limits.passwordMaxChars }), contestOnly: ContestOnly,
     }),
     answer: Type.Object({ key: Type.String() }),
     refusals: ['userRangeBackwards', 'userRangeTooWide', 'usernameLength', 'usernameLooksLikeStaff', 'usernamesTaken'],

@@ -43,7 +43,7 @@ export async function viewContest(db: Db, { cid, viewer, now, lock = false }: As
   const found = await firstPlanned(db, sql<ContestRow & { isRegistered: boolean; groupAuthority: number | null }>`
     select ${contestColumns}, ${groupAuthority(sql`c.gid`, viewer?.uid ?? null)} as "groupAuthority",
       exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${viewer?.uid ?? ''}) as "isRegistered"
-    from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for key share of c` : sql``}`)
+    from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for share of c` : sql``}`)
   if (!found) return null
   const times = timesOf(found)
   return {

@@ -40,6 +40,8 @@ export interface SubmissionRecord {
   readonly judger: string
   readonly ip: string | null
   readonly isManual: boolean
+  /** In ranks and in the week's figures; null for never (db/contest-counting.ts). */
+  readonly isCounted: boolean | null
 }
 
 /** What a row of a list shows of submission `s` itself. */
@@ -63,11 +65,11 @@ export const submissionColumns = sql`
   ${listColumns}, p.display_id as "displayPid", coalesce(t.title, p.title) as title, ${isProblemOpen} as "isProblemOpen",
   ${groupOfProblem} as "problemGroup", p.code_share as "codeShare",
   coalesce(p.is_remote, false) as "isRemote", coalesce(u.username, '') as username, s.changed_at as "changedAt",
-  s.error_message as "errorMessage", s.gid, s.tid`
+  s.error_message as "errorMessage", s.gid, s.tid, s.is_counted as "isCounted"`
 
 /** What is looked up for a row of a list: the names of its problem and its author. */
 type Names = Pick<SubmissionRecord, 'displayPid' | 'title' | 'isRemote' | 'username'>
-export type ListRecord = Omit<SubmissionRecord, keyof Names | 'isProblemOpen' | 'problemGroup' | 'codeShare' | 'changedAt' | 'errorMessage' | 'gid' | 'tid'>
+export type ListRecord = Omit<SubmissionRecord, keyof Names | 'isProblemOpen' | 'problemGroup' | 'codeShare' | 'changedAt' | 'errorMessage' | 'gid' | 'tid' | 'isCounted'>
 
 /** What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the base title */
 export const submissionJoins = (locale: Locale | null) => sql`

@@ -7,7 +7,7 @@ import { isFinal, isManualVerdict, Status, verdicts } from '@podium/proto/model/
 import type { Viewer } from '@podium/services/context.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { cancel, judgeByHand, rejudge } from '@podium/services/features/judging/by-hand.ts'
-import { mergeDays } from '@podium/services/features/judging/counters.ts'
+import { applyCounters, countersDelta, mergeDays } from '@podium/services/features/judging/counters.ts'
 import { resubmit } from '@podium/services/features/judging/resubmit.ts'
 import { countSubmission } from '@podium/services/features/judging/standings.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
@@ -68,12 +68,14 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const insertInContest = (): Promise<number> => services.ctx.orm.em.fork().transactional(async (db) => {
-  const row = await firstRow(db, sql<{ submitId: number; submitTime: string }>`
-    insert into submission (pid, uid, status, code, code_bytes, language, lane, cid)
-    values ((select id from problem where display_id = 'P1000'), ${owner.uid}, ${Status.pending}, 'x', 1, 'C', 'contest', 9)
-    returning submit_id as "submitId", submit_time as "submitTime"`)
+  const row = await firstRow(db, sql<{ submitId: number; submitTime: string; pid: number }>`
+    insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, is_counted)
+    values ((select id from problem where display_id = 'P1000'), ${owner.uid}, ${Status.pending}, 'x', 1, 'C', 'contest', 9, true)
+    returning submit_id as "submitId", submit_time as "submitTime", pid`)
   if (!row) throw new Error('an insert returned no row')
-  await countSubmission(db, { ...row, uid: owner.uid, cid: 9, gid: null })
+  const record = { ...row, uid: owner.uid, cid: 9, gid: null, isCounted: true }
+  await applyCounters(db, record, countersDelta(null, Status.pending))
+  await countSubmission(db, record)
   return row.submitId
 })
 
@@ -158,8 +160,8 @@ test('counters, accepted lists, standings and the ranks of trainings equal a rec
   const [inTrainings, afresh] = await trainingsAndRecount(services.ctx)
   expect(inTrainings).toEqual(afresh)
   await change(db, sql`delete from submission`)
-  expect(await firstRow(db, sql`select ac, score, total, total_anywhere, listed_at from user_standing where uid = ${owner.uid}`))
-    .toEqual({ ac: 0, score: 0, total: 0, total_anywhere: 0, listed_at: null })
+  expect(await firstRow(db, sql`select ac, score, total, listed_total, total_anywhere, listed_at from user_standing where uid = ${owner.uid}`))
+    .toEqual({ ac: 0, score: 0, total: 0, listed_total: 0, total_anywhere: 0, listed_at: null })
 }, 120_000)
 
 test('a verdict of an attempt that an administrator ended changes nothing', async () => {

@@ -112,7 +112,7 @@ async function submitNow(): Promise<void> {
     day as (
       insert into submission_list_day as d (day, shard, total) select (submit_time at time zone ${serverZone})::date, 0, 1 from made
       on conflict (day, shard) do update set total = d.total + 1),
-    standing as (update user_standing s set total = s.total + 1, listed_at = made.submit_time from made where s.uid = made.uid)
+    standing as (update user_standing s set total = s.total + 1, listed_total = s.listed_total + 1, listed_at = made.submit_time from made where s.uid = made.uid)
     insert into problem_count as c (pid, gid, total) select pid, 0, 1 from made on conflict (pid, gid) do update set total = c.total + 1`)
 }
 

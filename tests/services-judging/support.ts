@@ -121,8 +121,8 @@ export async function submitAs(caller: Caller, changes: Record<string, unknown> 
 export async function standingsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
   const kept = await firstRow(db, sql`
-    select (select json_agg(json_build_array(uid, ac, score, total, total_anywhere, listed_at) order by uid) from user_standing
-        where (ac, score, total, total_anywhere) <> (0, 0, 0, 0) or listed_at is not null) as users,
+    select (select json_agg(json_build_array(uid, ac, score, total, listed_total, total_anywhere, listed_at) order by uid) from user_standing
+        where (ac, score, total, listed_total, total_anywhere) <> (0, 0, 0, 0, 0) or listed_at is not null) as users,
       (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from user_problem
         where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from
@@ -130,16 +130,17 @@ export async function standingsAndRecount(ctx: Context): Promise<readonly [unkno
   const counted = await firstRow(db, sql`
     with best as (
       select uid, pid, max(submit_time) filter (where status = 0) as solved_at, max(oi_rank_score) as best_score from submission
-      where cid = 0 and gid is null and pid is not null group by uid, pid)
-    select (select json_agg(json_build_array(uid, ac, score, total, total_anywhere, listed_at) order by uid) from (
-        select s.uid, coalesce(b.ac, 0) as ac, coalesce(b.score, 0) as score, s.total, s.total_anywhere, s.listed_at
-        from (select uid, count(*) filter (where cid = 0 and gid is null)::int as total, count(*)::int as total_anywhere,
-            max(submit_time) filter (where cid = 0 and gid is null) as listed_at from submission group by uid) s
+      where is_counted and gid is null and pid is not null group by uid, pid)
+    select (select json_agg(json_build_array(uid, ac, score, total, listed_total, total_anywhere, listed_at) order by uid) from (
+        select s.uid, coalesce(b.ac, 0) as ac, coalesce(b.score, 0) as score, s.total, s.listed_total, s.total_anywhere, s.listed_at
+        from (select uid, count(*) filter (where is_counted and gid is null)::int as total, count(*) filter (where cid = 0 and gid is null)::int as listed_total,
+            count(*) filter (where is_counted)::int as total_anywhere,
+            max(submit_time) filter (where cid = 0 and gid is null) as listed_at from submission group by uid having bool_or(is_counted) or bool_or(cid = 0 and gid is null)) s
         left join (select uid, count(solved_at)::int as ac, coalesce(sum(best_score), 0)::int as score from best group by uid) b on b.uid = s.uid) u) as users,
       (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from best where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from (
-        select (submit_time at time zone ${serverZone})::date as day, count(*)::int as total, (count(*) filter (where status = 0 and cid = 0))::int as ac
-        from submission group by 1) d) as days`)
+        select (submit_time at time zone ${serverZone})::date as day, count(*)::int as total, (count(*) filter (where status = 0))::int as ac
+        from submission where is_counted group by 1) d) as days`)
   return [kept, counted]
 }
 
@@ -172,6 +173,6 @@ async function problemsAndRecount(ctx: Context): Promise<readonly [unknown, unkn
   const kept = await rows(db, sql`select pid, gid, total, ac, wa, ce, pe, tle, mle, re, se, pa from problem_count where total <> 0 order by pid, gid`)
   const counted = await rows(db, sql`
     select pid, coalesce(gid, 0) as gid, ${statusCounts}
-    from submission where cid = 0 and pid is not null group by pid, coalesce(gid, 0) order by 1, 2`)
+    from submission where (cid = 0 or is_counted) and pid is not null group by pid, coalesce(gid, 0) order by 1, 2`)
   return [kept, counted]
 }

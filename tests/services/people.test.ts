@@ -40,11 +40,11 @@ async function judged(username: string, { pid = 'P1000', status = 0, points = nu
   const uid = await uidOf(services, username)
   await db().transactional(async (em) => {
     const row = await firstRow(em, sql<{ submitId: number; submitTime: string; pid: number }>`
-      insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid, submit_time, oi_rank_score)
+      insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid, submit_time, oi_rank_score, is_counted)
       values ((select id from problem where display_id = ${pid}), ${uid}, ${status}, 'x', 1, 'C', 'normal', ${cid}, ${gid},
-        now() - make_interval(days => ${daysAgo}), ${points}) returning submit_id as "submitId", submit_time as "submitTime", pid`)
+        now() - make_interval(days => ${daysAgo}), ${points}, ${cid === 0}) returning submit_id as "submitId", submit_time as "submitTime", pid`)
     if (!row) throw new Error('no row')
-    const record = { ...row, uid, cid, gid }
+    const record = { ...row, uid, cid, gid, isCounted: cid === 0 }
     await countSubmission(em, record)
     await moveStanding(em, { ...record, status: 5, oiRankScore: null }, { ...record, status, oiRankScore: points })
   })
@@ -74,10 +74,10 @@ describe('ranks', () => {
     expect(records.map(({ username, ac, total: sent }) => [username, ac, sent]).slice(0, 2)).toEqual([['ada', 2, 4], ['bob', 1, 1]])
     expect(records.slice(2).map(({ username, ac }) => [username, ac]).toSorted()).toEqual([['carol', 0], ['root', 0]])
   })
-  test('the OI rank sums the best score of each problem and counts all submissions', async () => {
+  test('the OI rank sums the best score of each problem and counts all submissions but those whose board is not open', async () => {
     const { records } = await rank({ type: '1', limit: '2' })
     expect(records).toMatchObject([
-      { username: 'bob', score: 30, ac: 1, total: 3, nickname: '小禾', titleName: 'Coach', titleColor: '#f90', signature: 'x'.repeat(100) },
+      { username: 'bob', score: 30, ac: 1, total: 2, nickname: '小禾', titleName: 'Coach', titleColor: '#f90', signature: 'x'.repeat(100) },
       { username: 'ada', score: 12, ac: 2, total: 4 },
     ])
   })
@@ -169,7 +169,7 @@ describe('home', () => {
   const week = async (caller: Caller, query: Record<string, string> = {}) =>
     (await caller.call('lastWeekStatistics', { query })).data as { dateStrList: string[]; acCountList: number[]; totalCountList: number[] }
 
-  test('the week counts every submission by the day of its sending, today last', async () => {
+  test('the week counts submissions by the day of their sending, today last, without those whose board is not open', async () => {
     const before = await week(anyone)
     expect(before.dateStrList).toHaveLength(7)
     expect(before.dateStrList.at(-1)).toBe(dayOf(services.ctx.now()).slice(5))
@@ -177,7 +177,7 @@ describe('home', () => {
     await judged('carol', { daysAgo: 2, status: 1, cid: 5 })
     await judged('carol', { daysAgo: 7 })
     const after = await week(anyone)
-    expect(after.totalCountList.map((count, index) => count - (before.totalCountList[index] ?? 0))).toEqual([0, 0, 0, 0, 2, 0, 0])
+    expect(after.totalCountList.map((count, index) => count - (before.totalCountList[index] ?? 0))).toEqual([0, 0, 0, 0, 1, 0, 0])
     expect(after.acCountList.map((count, index) => count - (before.acCountList[index] ?? 0))).toEqual([0, 0, 0, 0, 1, 0, 0])
   })
   test('a forced refresh of root counts anew, and of others is ignored', async () => {

@@ -74,7 +74,7 @@ const kept: readonly string[] = [
   'alter table user_problem disable trigger user_problem_changed',
   `insert into user_problem (uid, pid, solved_at) select uid, pid, max(submit_time) from submission where status = 0 group by uid, pid`,
   'alter table user_problem enable trigger user_problem_changed',
-  `update user_standing s set ac = coalesce(p.ac, 0), total = g.total, total_anywhere = g.total, listed_at = g.newest
+  `update user_standing s set ac = coalesce(p.ac, 0), total = g.total, listed_total = g.total, total_anywhere = g.total, listed_at = g.newest
     from (select uid, count(*) as total, max(submit_time) as newest from submission group by uid) g left join (select uid, count(*) as ac from user_problem group by uid) p on p.uid = g.uid
     where s.uid = g.uid`,
   `insert into submission_day (day, shard, total, ac)

@@ -99,8 +99,8 @@ async function storeTeams(db: Db, cid: number, { teams }: FoundContest, password
   const given = people.map((one) => (isTaken.has(one.username) ? { ...one, username: `t${one.uid.slice(0, 18)}` } : one))
   const json = JSON.stringify(given)
   await change(db, sql`
-    insert into users (uid, username, password_hash, nickname, school)
-    select g.uid, g.username, ${passwordHash}, g.name, g.school
+    insert into users (uid, username, password_hash, nickname, school, contest_only)
+    select g.uid, g.username, ${passwordHash}, g.name, g.school, true
     from json_to_recordset(${json}::json) as g (uid text, username text, name text, school text)`)
   await change(db, sql`
     insert into contest_register (cid, uid) select ${cid}, g.uid from json_to_recordset(${json}::json) as g (uid text)`)

@@ -20,6 +20,8 @@ export const User = defineEntity({
     roleId: p.integer().default(1002),
     /** 0 enabled, anything else disabled. */
     status: p.integer().default(0),
+    /** Made for one contest: stands in its board only. */
+    contestOnly: p.boolean().default(false),
     locale: p.text().default('zh-CN'),
     nickname: p.text().nullable(),
     realname: p.text().nullable(),

@@ -25,9 +25,11 @@ export const UserStanding = defineEntity({
     ac: p.integer().default(0),
     /** Sum of the best OI rank scores. */
     score: p.integer().default(0),
-    /** Submissions outside contests and groups. */
+    /** Submissions outside groups that count. */
     total: p.integer().default(0),
-    /** All submissions. */
+    /** Submissions of the common list. */
+    listedTotal: p.integer().default(0),
+    /** All submissions that count. */
     totalAnywhere: p.integer().default(0),
     /** Submit time of the newest one outside contests and groups; null while there is none. */
     listedAt: p.datetime(6).nullable(),

@@ -38,6 +38,8 @@ export const Submission = defineEntity({
     judger: p.string().length(255).default(''),
     ip: p.string().length(64).nullable(),
     isManual: p.boolean().default(false),
+    /** In ranks and in the week's figures; false while it waits for the board of its contest, null for never. */
+    isCounted: p.boolean().nullable().defaultRaw('true'),
     lane: p.string().length(16),
     /** When the task went to the work queue; null while it waits for its user's turn. */
     dispatchedAt: p.datetime(6).nullable(),
@@ -98,6 +100,17 @@ export const ProblemCount = defineEntity({
     re: p.integer().default(0),
     se: p.integer().default(0),
     pa: p.integer().default(0),
+    /** Of these, those of contests. */
+    contestTotal: p.integer().default(0),
+    contestAc: p.integer().default(0),
+    contestWa: p.integer().default(0),
+    contestCe: p.integer().default(0),
+    contestPe: p.integer().default(0),
+    contestTle: p.integer().default(0),
+    contestMle: p.integer().default(0),
+    contestRe: p.integer().default(0),
+    contestSe: p.integer().default(0),
+    contestPa: p.integer().default(0),
   },
 })
 

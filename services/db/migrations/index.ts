@@ -44,6 +44,7 @@ import { TestcaseUpload } from './testcase-upload.ts'
 import { Trainings } from './trainings.ts'
 import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
+import { CountedContests } from './counted-contests.ts'
 import { Drafts } from './drafts.ts'
 import { ProblemRejudges } from './problem-rejudges.ts'
 import { UserPlaces } from './user-places.ts'
@@ -108,4 +109,5 @@ export const migrations = [
   { name: '2026-11-24-user-files', class: UserFiles },
   { name: '2026-11-24-problem-rejudges', class: ProblemRejudges },
   { name: '2026-11-24-user-places', class: UserPlaces },
+  { name: '2026-11-24-counted-contests', class: CountedContests },
 ]

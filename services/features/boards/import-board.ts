@@ -54,8 +54,8 @@ async function storeRuns(db: Db, { cid, problems, uids }: StoredContest, runs: r
         from (select * from json_to_recordset(${JSON.stringify(given)}::json) as g (place int, uid text, cpid bigint, pid bigint, status smallint,
           language text, at timestamptz, "timeS" int, period smallint) order by g.place) as g),
       stored as (
-        insert into submission (submit_id, pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at, changed_at)
-        select g.submit_id, g.pid, g.uid, g.at, g.status, '', 0, g.language, 'rejudge', ${cid}, g.cpid, g.at, g.at from given g
+        insert into submission (submit_id, pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at, changed_at, is_counted)
+        select g.submit_id, g.pid, g.uid, g.at, g.status, '', 0, g.language, 'rejudge', ${cid}, g.cpid, g.at, g.at, null from given g
         returning submit_id)
       insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, status)
       select g.submit_id, ${cid}, g.cpid, g.uid, g.at, g."timeS", g.period, g.status from given g join stored s on s.submit_id = g.submit_id`)

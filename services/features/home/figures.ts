@@ -44,9 +44,9 @@ export async function recountWeek(db: Db, now: Date): Promise<void> {
   await change(db, sql`delete from submission_day where day = any(${week}::date[])`)
   await change(db, sql`
     insert into submission_day (day, shard, total, ac)
-    select day, shard, count(*), count(*) filter (where status = 0 and cid = 0)
-    from (select (submit_time at time zone ${serverZone})::date as day, submit_id % 8 as shard, status, cid from submission
-      where submit_time >= ${first}::timestamp at time zone ${serverZone}) s
+    select day, shard, count(*), count(*) filter (where status = 0)
+    from (select (submit_time at time zone ${serverZone})::date as day, submit_id % 8 as shard, status from submission
+      where is_counted and submit_time >= ${first}::timestamp at time zone ${serverZone}) s
     where day = any(${week}::date[]) group by day, shard`)
 }
 
@@ -62,10 +62,10 @@ export async function weekRank(db: Db, now: Date): Promise<CallAnswer<'recentSev
     named as (
       select uid, ac from counted
       union all
-      select uid, 0 from (select uid from users where status = 0 order by gmt_create desc, uid limit ${rankRows}) newest
+      select uid, 0 from (select uid from users where status = 0 and not contest_only order by gmt_create desc, uid limit ${rankRows}) newest
       where not exists (select 1 from counted where counted.uid = newest.uid))
     select u.uid, u.username, u.nickname, u.avatar, u.title_name as "titleName", u.title_color as "titleColor", n.ac
-    from named n join users u on u.uid = n.uid and u.status = 0
+    from named n join users u on u.uid = n.uid and u.status = 0 and not u.contest_only
     order by n.ac desc, u.gmt_create desc, u.uid limit ${rankRows}`)
   return found.map((row) => ({ ...row, signature: null, total: null, rating: null }))
 }

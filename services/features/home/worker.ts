@@ -11,11 +11,15 @@ import type { HomeList } from '@podium/proto/model/home-lists.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { isFinal } from '@podium/proto/model/verdict.ts'
 import type { Context, WorkerFeature } from '../../context.ts'
+import { countOpened } from '../../db/contest-counting.ts'
+import { repeat } from '../../repeat.ts'
 import { watchContestTimes } from './contest-times.ts'
 import { weekRank, weekStatistics } from './figures.ts'
 
 const figuresEveryMs = 2_000
 const listEveryMs = 1_000
+/** As often as boards are opened. */
+const countEveryMs = 500
 const status = topics.status()
 
 /** Runs `work` soon after it is wanted, and then at most once in `everyMs`. */
@@ -47,7 +51,7 @@ function soon(everyMs: number, work: () => void): { readonly want: () => void; r
 
 /** New submissions and verdicts alter the figures; what happens in between does not. */
 const altersFigures = ({ topic, kind, data }: LiveEvent): boolean =>
-  topic === status && (kind === 'new' || (kind === 'row' && isFinal((data.public as { readonly status: number } | undefined)?.status ?? 0)))
+  (topic.startsWith('contest:') && topic.endsWith(':submissions')) || topic === status && (kind === 'new' || (kind === 'row' && isFinal((data.public as { readonly status: number } | undefined)?.status ?? 0)))
 
 export const homeWorker: WorkerFeature = {
   name: 'home',
@@ -83,7 +87,11 @@ export const homeWorker: WorkerFeature = {
       tell(what)
       if (what === 'contests') times.look()
     }, 'services-home')
+    const stopCounting = repeat({ everyMs: countEveryMs, log, failed: 'contests whose board has opened were not counted' }, async (isStopping) => {
+      while (!isStopping() && (await countOpened(ctx))) figures.want()
+    })
     return async () => {
+      await stopCounting()
       times.stop()
       figures.stop()
       lists.stop()

@@ -8,6 +8,7 @@ import type { VerdictCounter } from '@podium/proto/model/verdict.ts'
 import { dayOf, daysBefore, serverZone } from '../../db/server-day.ts'
 import { change, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
 
 export type Counter = 'total' | VerdictCounter
 export type CounterDelta = Partial<Record<Counter, 1 | -1>>
@@ -25,7 +26,7 @@ export const countersDelta = (before: number | null, after: number): CounterDelt
   }
 }
 
-interface Counted {
+interface Counted extends Pick<SubmissionRecord, 'isCounted'> {
   readonly submitId: number
   readonly submitTime: string
   readonly pid: number | null
@@ -34,7 +35,7 @@ interface Counted {
 }
 
 /** Adds a difference to the row of a table that has these keys. */
-function added(table: 'problem_count' | 'submission_list_day', keys: Readonly<Record<string, RawBuilder<unknown>>>, delta: CounterDelta): RawBuilder<unknown> {
+function added(table: 'problem_count' | 'submission_list_day', keys: Readonly<Record<string, RawBuilder<unknown>>>, delta: Readonly<Record<string, number>>): RawBuilder<unknown> {
   const columns = Object.entries(delta)
   const keyNames = sql.join(Object.keys(keys).map((name) => sql.ref(name)))
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
@@ -47,11 +48,15 @@ function added(table: 'problem_count' | 'submission_list_day', keys: Readonly<Re
 const shards = 8
 const dayOfRow = (submitTime: string) => sql`(${submitTime}::timestamptz at time zone ${serverZone})::date`
 
-/** Applies a difference: to the problem, and to the day of the common list. Contest submissions are counted by their contest. */
-export async function applyCounters(db: Db, { submitId, submitTime, pid, cid, gid }: Counted, delta: CounterDelta): Promise<void> {
-  if (cid !== 0 || Object.keys(delta).length === 0) return
-  const ofProblem = pid === null ? [] : [added('problem_count', { pid: sql`${pid}`, gid: sql`${gid ?? 0}` }, delta)]
-  const ofDay = gid === null ? [added('submission_list_day', { day: dayOfRow(submitTime), shard: sql`${submitId % shards}` }, delta)] : []
+/** Those of contests are told apart as well: lists of submissions show none of them. */
+const withContests = (delta: CounterDelta): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(delta).flatMap(([name, by]) => [[name, by], [`contest_${name}`, by]]))
+
+/** Applies a difference: to the problem, and to the day of the common list. Contest submissions count for the problem once their board is open. */
+export async function applyCounters(db: Db, { submitId, submitTime, pid, cid, gid, isCounted }: Counted, delta: CounterDelta): Promise<void> {
+  if ((cid !== 0 && !isCounted) || Object.keys(delta).length === 0) return
+  const ofProblem = pid === null ? [] : [added('problem_count', { pid: sql`${pid}`, gid: sql`${gid ?? 0}` }, cid === 0 ? delta : withContests(delta))]
+  const ofDay = cid === 0 && gid === null ? [added('submission_list_day', { day: dayOfRow(submitTime), shard: sql`${submitId % shards}` }, delta)] : []
   for (const write of [...ofProblem, ...ofDay]) await change(db, write)
 }
 

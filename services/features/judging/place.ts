@@ -24,8 +24,8 @@ export async function placeSubmission(db: Db, { cid, cpid, uid, language, at }: 
   await lockGate(db, uid)
   const record = await firstPlanned(db, sql<SubmissionRecord>`
     with s as (
-      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at)
-      select cp.pid, ${uid}, ${at.toISOString()}, ${Status.pending}, '', 0, ${language}, 'contest', ${cid}, cp.id, now()
+      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at, is_counted)
+      select cp.pid, ${uid}, ${at.toISOString()}, ${Status.pending}, '', 0, ${language}, 'contest', ${cid}, cp.id, now(), case when (select contest_only from users where uid = ${uid}) then null else false end
       from contest_problem cp where cp.id = ${cpid} and cp.cid = ${cid}
       returning *)
     select ${submissionColumns} from s ${submissionJoins(null)}`)

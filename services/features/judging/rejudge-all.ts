@@ -8,6 +8,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import type { Context } from '../../context.ts'
+import { takeBack } from '../../db/contest-counting.ts'
 import { lockGates } from '../../db/lock-order.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -96,6 +97,7 @@ async function putBack(db: Db, job: Job, found: readonly SubmissionRecord[]): Pr
     update submission set attempt = attempt + 1, status = ${Status.pending}, judger = '', time_ms = null, memory_kb = null, score = null,
       oi_rank_score = null, error_message = null, is_manual = false, lane = 'rejudge', changed_at = now(), dispatched_at = null
     where submit_id = any(${ids}::bigint[])`)
+  await takeBack(db, found.filter(({ isCounted }) => isCounted))
   const places = await restartRecords(db, job, found)
   await enqueue(db, found.flatMap((before) =>
     contestChangeEvents({ ...before, ...freshAttempt(before), isManual: false }, places.get(before.submitId) ?? null, before.status)))

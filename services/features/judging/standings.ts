@@ -1,6 +1,7 @@
 /**
  * What ranks, user homes and the week's chart show of submissions, kept by difference like the counters of a problem and in the
- * same transactions. Solved problems and best scores are those of submissions outside contests and groups.
+ * same transactions. Solved problems and best scores are those of submissions outside groups that count
+ * (db/contest-counting.ts).
  *
  * Most verdicts only ever add to a user's standing on a problem. One that takes away (rejudged, cancelled, set by hand) makes
  * it be read anew from that user's submissions to that problem; sums over problems follow by trigger (db/migrations/standings.ts).
@@ -15,7 +16,7 @@ import type { SubmissionRecord } from '../../db/submission-rows.ts'
 /** Rows of one day: verdicts of one moment seldom meet in one of them. */
 const shards = 8
 
-type Placed = Pick<SubmissionRecord, 'submitId' | 'uid' | 'submitTime' | 'cid' | 'gid'>
+type Placed = Pick<SubmissionRecord, 'submitId' | 'uid' | 'submitTime' | 'cid' | 'gid' | 'isCounted'>
 type Scored = Placed & Pick<SubmissionRecord, 'pid' | 'status' | 'oiRankScore'>
 
 const addToDay = ({ submitId, submitTime }: Placed, total: number, ac: number) => sql`
@@ -23,14 +24,19 @@ const addToDay = ({ submitId, submitTime }: Placed, total: number, ac: number) =
   values ((${submitTime}::timestamptz at time zone ${serverZone})::date, ${submitId % shards}, ${total}, ${ac})
   on conflict (day, shard) do update set total = d.total + excluded.total, ac = d.ac + excluded.ac`
 
+const isRanked = ({ isCounted, gid }: Pick<Placed, 'isCounted' | 'gid'>): boolean => isCounted === true && gid === null
+
 /** A submission has been stored. */
 export async function countSubmission(db: Db, record: Placed): Promise<void> {
   const isListed = isPublicSubmission(record)
+  if (!isListed && !record.isCounted) return
+  const day = record.isCounted ? sql`with day as (${addToDay(record, 1, 0)})` : sql``
   await change(db, sql`
-    with day as (${addToDay(record, 1, 0)})
-    insert into user_standing as s (uid, total, total_anywhere, listed_at)
-    values (${record.uid}, ${isListed ? 1 : 0}, 1, ${isListed ? record.submitTime : null}::timestamptz)
-    on conflict (uid) do update set total = s.total + excluded.total, total_anywhere = s.total_anywhere + 1, listed_at = greatest(s.listed_at, excluded.listed_at)`)
+    ${day}
+    insert into user_standing as s (uid, total, listed_total, total_anywhere, listed_at)
+    values (${record.uid}, ${isRanked(record) ? 1 : 0}, ${isListed ? 1 : 0}, ${record.isCounted ? 1 : 0}, ${isListed ? record.submitTime : null}::timestamptz)
+    on conflict (uid) do update set total = s.total + excluded.total, listed_total = s.listed_total + excluded.listed_total,
+      total_anywhere = s.total_anywhere + excluded.total_anywhere, listed_at = greatest(s.listed_at, excluded.listed_at)`)
 }
 
 const addToProblem = ({ uid, pid, submitTime, status, oiRankScore }: Scored) => sql`
@@ -44,7 +50,7 @@ async function readProblemAnew(db: Db, { uid, pid }: Scored): Promise<void> {
   await change(db, sql`
     insert into user_problem (uid, pid, solved_at, best_score)
     select ${uid}, ${pid}, max(submit_time) filter (where status = 0), max(oi_rank_score) from submission
-    where uid = ${uid} and pid = ${pid} and cid = 0 and gid is null
+    where uid = ${uid} and pid = ${pid} and is_counted and gid is null
     on conflict (uid, pid) do update set solved_at = excluded.solved_at, best_score = excluded.best_score`)
 }
 
@@ -52,9 +58,10 @@ async function readProblemAnew(db: Db, { uid, pid }: Scored): Promise<void> {
 export async function moveStanding(db: Db, before: Scored, after: Scored): Promise<void> {
   const wasAccepted = before.status === Status.accepted
   const isAccepted = after.status === Status.accepted
-  // A chart that rose with an accept under the seal would tell it: contests count as submitted, never as accepted.
-  if (wasAccepted !== isAccepted && after.cid === 0) await change(db, addToDay(after, 0, isAccepted ? 1 : -1))
-  if (after.pid === null || !isPublicSubmission(after)) return
+  // A chart that rose with an accept under a freeze would tell it.
+  if (!after.isCounted) return
+  if (wasAccepted !== isAccepted) await change(db, addToDay(after, 0, isAccepted ? 1 : -1))
+  if (after.pid === null || !isRanked(after)) return
   const takesAway = (wasAccepted && !isAccepted) || (before.oiRankScore !== null && before.oiRankScore !== after.oiRankScore)
   if (takesAway) await readProblemAnew(db, after)
   else if ((isAccepted && !wasAccepted) || (after.oiRankScore !== null && after.oiRankScore !== before.oiRankScore)) await change(db, addToProblem(after))

@@ -7,6 +7,7 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import type { Context, SiteSettings, Viewer } from '../../context.ts'
 import { useCaptcha } from '../../db/captcha.ts'
+import { isOpenToAll } from '../../db/contest-counting.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { lockGate, passGate } from '../../db/submit-gate.ts'
@@ -39,9 +40,10 @@ async function insertSubmission(db: Db, { pid, cpid, view, training, gid }: Targ
   const { cid, lane } = view ? { cid: view.contest.id, lane: 'contest' } : { cid: 0, lane: 'normal' }
   const record = await firstRow(db, sql<SubmissionRecord>`
     with s as (
-      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, ip, lane, cid, cpid, gid, tid)
+      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, ip, lane, cid, cpid, gid, tid, is_counted)
       values (${pid}, ${viewer.uid}, coalesce(${view ? now.toISOString() : null}::timestamptz, now()), ${Status.pending}, ${code}, ${Buffer.byteLength(code)}, ${body.language}, ${ip},
-        ${lane}, ${cid}, ${cpid}, ${gid}, ${training?.tid ?? null})
+        ${lane}, ${cid}, ${cpid}, ${gid}, ${training?.tid ?? null},
+        case when (select contest_only from users where uid = ${viewer.uid}) then null else ${view === null || isOpenToAll(view, now)}::boolean end)
       returning *)
     select ${submissionColumns} from s ${submissionJoins(null)}`)
   if (!record) throw new Error('an insert returned no row')
@@ -57,17 +59,17 @@ function checkOpen({ cid, gid }: { readonly cid?: number | null; readonly gid?: 
 async function store(db: Db, target: Target, input: Submitting): Promise<SubmissionRecord> {
   checkOpen({ cid: target.view?.contest.id, gid: target.gid }, input.settings)
   const record = await insertSubmission(db, target, input)
+  await applyCounters(db, record, countersDelta(null, record.status))
+  await countSubmission(db, record)
   if (target.view) {
     const place = await addRecord(db, record, target.view, input.now)
     await enqueue(db, contestRowEvents({ record, place, nowMs: input.now.getTime() }, stateOf(record), 'new'))
   } else {
-    await applyCounters(db, record, countersDelta(null, record.status))
     await enqueue(db, newEvents(record))
     // Whoever submits from a public training takes part in it.
     if (target.training?.isPublic) await addParticipant(db, target.training.tid, record.uid)
     await recordSubmission(db, record)
   }
-  await countSubmission(db, record)
   await dispatch(db, input.viewer.uid)
   return record
 }

@@ -112,6 +112,6 @@ export async function readRank(db: Db, query: RankQuery, { everybody, common, pa
 
 /** Counted in the index of the users (`users_newest`), which rest; standings move with every verdict. */
 export async function countEverybody(db: Db): Promise<number> {
-  const row = await firstRow(db, sql<{ total: number }>`select count(*) as total from users where status = 0`)
+  const row = await firstRow(db, sql<{ total: number }>`select count(*) as total from users where status = 0 and not contest_only`)
   return row?.total ?? 0
 }

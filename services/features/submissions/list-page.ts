@@ -42,7 +42,7 @@ const isOfPeople = ({ uids, pids, status, gid, narrowed }: Filter): boolean =>
 
 /** Of each of them: how many submissions, and when the newest one was made (null for none). */
 const peopleOf = ({ uids }: Filter): RawBuilder<unknown> => sql`
-  select one.id, k.total, k.listed_at from unnest(${[...(uids ?? [])]}::text[]) as one (id), lateral (select total, listed_at from user_standing where uid = one.id offset 0) k`
+  select one.id, k.total, k.listed_at from unnest(${[...(uids ?? [])]}::text[]) as one (id), lateral (select listed_total as total, listed_at from user_standing where uid = one.id offset 0) k`
 
 /**
  * Ids of a page of the submissions of many. Where there are more of them than rows up to the end of the page, the newest one of
@@ -117,7 +117,7 @@ export function pageIds(filter: Filter, bounds: PageBounds, from: From | null): 
 /** Users whose submissions are summed up first, where a name is that of very many: a few may be beyond the bound already. */
 const summedUsers = 600
 
-const sumOf = (users: RawBuilder<unknown>) => sql`(select coalesce(sum(k.total), 0)::bigint from ${users} as f (uid), lateral (select total from user_standing where uid = f.uid offset 0) k)`
+const sumOf = (users: RawBuilder<unknown>) => sql`(select coalesce(sum(k.total), 0)::bigint from ${users} as f (uid), lateral (select listed_total as total from user_standing where uid = f.uid offset 0) k)`
 const listed = (uids: readonly string[]) => sql`unnest(${[...uids]}::text[])`
 
 /** One row with `count`. */
@@ -131,7 +131,7 @@ export function totalOf(filter: Filter): RawBuilder<unknown> {
   const column = countColumn(status)
   if (isKept && uids === null && namesLike === null && column !== null) {
     const ofProblems = pids === null ? sql`true` : sql`pid = any(${[...pids]}::bigint[])`
-    return sql`select coalesce(sum(${sql.ref(column)}), 0)::bigint as count from problem_count where gid = ${gid ?? 0} and ${ofProblems}`
+    return sql`select coalesce(sum(${sql.ref(column)} - ${sql.ref(`contest_${column}`)}), 0)::bigint as count from problem_count where gid = ${gid ?? 0} and ${ofProblems}`
   }
   const isOfUsers = isKept && pids === null && status === null && gid === null
   const most = limits.submissionsCountedAtMost

@@ -102,25 +102,28 @@ interface NewUser {
   readonly school: string | null
   readonly place: string | null
   readonly gender: Gender
+  /** Made for one contest: stands in its board only. */
+  readonly contestOnly: boolean
 }
 
 const insertUsers = (db: Db, now: Date, users: readonly NewUser[]): Promise<number> =>
   change(db, sql`
-    insert into users (uid, username, password_hash, email, realname, nickname, school, place, gender, gmt_create, gmt_modified)
+    insert into users (uid, username, password_hash, email, realname, nickname, school, place, gender, contest_only, gmt_create, gmt_modified)
     select one.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
       ${users.map(() => randomBytes(16).toString('hex'))}::text[], ${users.map(({ username }) => username)}::text[], ${users.map(({ hash }) => hash)}::text[],
       ${users.map(({ email }) => email)}::text[], ${users.map(({ realname }) => realname)}::text[], ${users.map(({ nickname }) => nickname)}::text[],
-      ${users.map(({ school }) => school)}::text[], ${users.map(({ place }) => place)}::text[], ${users.map(({ gender }) => gender)}::text[]) as one`)
+      ${users.map(({ school }) => school)}::text[], ${users.map(({ place }) => place)}::text[], ${users.map(({ gender }) => gender)}::text[],
+      ${users.map(({ contestOnly }) => contestOnly)}::boolean[]) as one`)
 
-const userOf = async ({ username, password, email, realname, nickname, school, place, gender }: Cells): Promise<NewUser> => ({
+const userOf = async ({ username, password, email, realname, nickname, school, place, gender }: Cells, contestOnly: boolean): Promise<NewUser> => ({
   username, hash: await hashPassword(password), email: email || null, realname: realname || null, nickname: nickname || null,
-  school: school || null, place: place || null, gender: genderOf(gender),
+  school: school || null, place: place || null, gender: genderOf(gender), contestOnly,
 })
 
 const failuresNamed = 20
 
 /** Good rows stay when others fail. Throws Refusal. */
-export async function insertUserRows({ orm, now }: Context, { users }: CallBody<'insertUserRows'>, locale: Locale): Promise<null> {
+export async function insertUserRows({ orm, now }: Context, { users, contestOnly }: CallBody<'insertUserRows'>, locale: Locale): Promise<null> {
   if (users.length === 0) throw new Refusal('nothingChosen')
   const all = users.map(cellsOf)
   const failed: string[] = []
@@ -133,7 +136,7 @@ export async function insertUserRows({ orm, now }: Context, { users }: CallBody<
       continue
     }
     try {
-      good += await insertUsers(orm.em.fork(), now(), [await userOf(cells)])
+      good += await insertUsers(orm.em.fork(), now(), [await userOf(cells, contestOnly === true)])
     } catch (error) {
       const broken = brokenUnique(error)
       if (broken === null) throw error
@@ -166,7 +169,8 @@ export async function generateUsers({ orm, now }: Context, body: CallBody<'gener
   await refuseTaken()
   const made = names.map((username) => ({ username, password: randomPassword(body.password_length) }))
   const users: NewUser[] = []
-  for (const { username, password } of made) users.push({ username, hash: await hashPassword(password), email: null, realname: null, nickname: null, school: null, place: null, gender: 'secrecy' })
+  const blank = { email: null, realname: null, nickname: null, school: null, place: null, gender: 'secrecy', contestOnly: body.contestOnly === true } as const
+  for (const { username, password } of made) users.push({ username, hash: await hashPassword(password), ...blank })
   try {
     return await orm.em.fork().transactional(async (db) => {
       await insertUsers(db, now(), users)
