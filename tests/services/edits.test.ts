@@ -155,6 +155,16 @@ test('a contest that is hidden in the list, and a problem that is, count as edit
   expect(told).toEqual([['visible'], ['auth']])
 })
 
+test('a problem that a contest has hidden from the bank meanwhile counts as edited', async () => {
+  const problem = await problemCase(false)
+  await root.call('changeProblemAuth', { body: { id: await pidOf(services, 'P1000'), auth: 1 } })
+  const base = await problem.revision()
+  const cid = await makeContest(services, { uid: rootUid, gid: null, startMin: 60, endMin: 120 })
+  await root.call('addContestProblem', { body: { cid, pid: await pidOf(services, 'P1000'), displayId: 'A' } })
+  const refused = await problem.save(root, 'x', base)
+  expect((refused.data as EditedMeanwhile).edits.map(({ username, fields }) => [username, fields])).toEqual([['root', ['auth']]])
+})
+
 test('of many edits the last twenty are remembered', async () => {
   const { by, save, revision } = groupCase()
   const base = await revision()

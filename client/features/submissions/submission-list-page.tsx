@@ -101,6 +101,7 @@ function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProp
   const { t } = useLingui()
   const { paths, rules } = usePlace()
   const { currentPage, limit } = filters
+  const isClosed = rules.isOver && rules.closedReason !== null
   const waiting = query.data?.waiting.length ?? 0
   const showNew = () => {
     window.scrollTo(0, 0)
@@ -109,8 +110,8 @@ function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProp
   }
   const none = {
     title: t`No submissions yet`,
-    hint: t`Solve a problem and it appears here.`,
-    action: <LinkButton to={paths.problems}>{t`Pick a problem`}</LinkButton>,
+    hint: isClosed ? t`Nobody has submitted anything here.` : t`Solve a problem and it appears here.`,
+    action: isClosed ? undefined : <LinkButton to={paths.problems}>{t`Pick a problem`}</LinkButton>,
   }
   const hidden = { title: t`Hidden while the board is frozen`, hint: t`Submissions made now appear here when the board opens.` }
   const noMatch = {

@@ -61,7 +61,7 @@ interface Taking {
 }
 
 async function addIn(db: Db, office: ContestOffice, contest: ContestRow, { link, unfit, keepInBank, now }: Taking): Promise<LinkRow> {
-  const { title, hides } = await takeProblem(db, office, { contest, pid: link.pid, unfit, keepInBank })
+  const { title, hides } = await takeProblem(db, office, { contest, pid: link.pid, unfit, keepInBank, now })
   const added = await firstRow(db, sql<LinkRow>`
     with cp as (
       insert into contest_problem (cid, pid, display_id, display_title, color, hides)

@@ -2,6 +2,7 @@
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
+import { edited } from '../../db/edits.ts'
 import type { OwnedProblem } from '../../db/problem-rights.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -24,6 +25,7 @@ interface Wanted {
   readonly unfit: ErrorCode
   /** Null hides it where the caller may, as the contract has it. */
   readonly keepInBank: boolean | null
+  readonly now: Date
 }
 
 /**
@@ -40,7 +42,7 @@ const mayShow = async (db: Db, { mayEdit }: ContestOffice, found: Candidate, con
   (contest.gid === null || found.gid === contest.gid) && (await mayEdit(db, found))
 
 /** Of the contest's rule type or remote. Throws Refusal. @returns its title, and whether this contest keeps it out of the bank until it has ended */
-export async function takeProblem(db: Db, office: ContestOffice, { contest, pid, unfit, keepInBank }: Wanted): Promise<{ title: string; hides: boolean }> {
+export async function takeProblem(db: Db, office: ContestOffice, { contest, pid, unfit, keepInBank, now }: Wanted): Promise<{ title: string; hides: boolean }> {
   const found = await firstRow(db, sql<Candidate>`
     select title, type, auth, author, gid, apply_public_progress as "applyPublicProgress", is_group as "isGroup", is_remote as "isRemote",
       exists (select 1 from contest_problem cp where cp.pid = p.id and cp.hides) as "isHidden"
@@ -55,6 +57,10 @@ export async function takeProblem(db: Db, office: ContestOffice, { contest, pid,
   if (keepInBank === false && !may) throw new Refusal('contestProblemHide')
   const hides = may && keepInBank !== true && (found.auth === 1 || found.isHidden)
   // Nobody could read a private one in the contest either: it is one for contests from now on.
-  if (hides || isPrivate) await change(db, sql`update problem set auth = 3, updated_at = now() where id = ${pid} and auth <> 3`)
+  // An edit like any other: a form that was opened before would put the problem back where everybody reads it.
+  if (hides || isPrivate) {
+    await edited(db, { table: 'problem', id: pid, username: office.viewer.username, now }, () =>
+      change(db, sql`update problem set auth = 3, updated_at = now() where id = ${pid} and auth <> 3`))
+  }
   return { title: found.title, hides }
 }
