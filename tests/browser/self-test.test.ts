@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { freshName, signUp } from '../support/api.ts'
+import { Api, freshName, signUp } from '../support/api.ts'
 import { openHouse, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
@@ -71,6 +71,35 @@ describe('a self-test in a browser', () => {
     await page.locator('[data-sample-mark="0"]').first().waitFor()
     expect(person.complaints).toEqual([])
     await person.context.close()
+  })
+
+  it('counts on the button down to the next one, and a press that is refused loses nothing', async () => {
+    const root = new Api(house.stack.url)
+    await root.signIn('root', rootPassword)
+    const switches = await root.call('switchInfo')
+    const author = freshName('hasty')
+    await signUp(house.stack, author)
+    const person = await house.visit({ as: { username: author, password: 'podium-1' } })
+    const { page, context } = person
+    await root.call('switchUpdate', { body: { ...switches, defaultSubmitInterval: 60 } })
+    await writeOn(person, right)
+    await page.locator('[data-self-test]').click()
+    await resultOf(page, 0).waitFor()
+    const button = page.locator('[data-self-test]')
+    expect(await button.textContent()).toMatch(/Self-test \(\d+ s\)/)
+    const before = await button.textContent()
+    await expect.poll(() => button.textContent()).not.toBe(before)
+    // Another tab does not know of the interval.
+    const other = await context.newPage()
+    await writeOn({ ...person, page: other }, right)
+    await other.locator('#tab-test-case').click()
+    await other.locator('[data-test-input]').fill('20 22')
+    await other.locator('[data-self-test]').click()
+    await other.locator('[data-self-test]', { hasText: /\d+ s/ }).waitFor()
+    expect(await other.locator('[data-test-input]').inputValue()).toBe('20 22')
+    expect(await other.locator('.cm-content').innerText()).toContain('two numbers')
+    await root.call('switchUpdate', { body: switches })
+    await context.close()
   })
 
   it('shows what the compiler says', async () => {
