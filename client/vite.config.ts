@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
 import { early } from './early.ts'
+import { leanMarkdown } from './lean-markdown.ts'
 import { namedGrammars } from './named-grammars.ts'
 
 /** Found from any working directory. */
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     compressed(),
     early(),
     namedGrammars(),
+    leanMarkdown(),
   ],
   resolve: { alias: { entities: join(here.cwd, 'ui/markdown/entities.ts') } },
   server: {

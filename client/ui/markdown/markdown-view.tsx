@@ -6,9 +6,10 @@ import { toast } from '../toast.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { codeLanguages, loadCode } from './fence.ts'
 import { showSizes } from './file-size.ts'
+import { mayHoldLinks } from './links.ts'
 import { loadMath, mayHoldMath } from './math.ts'
 import { Prose } from './prose.tsx'
-import { renderMarkdown } from './render.ts'
+import { bareLinks, renderMarkdown } from './render.ts'
 import { reachWideParts } from './wide-parts.ts'
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
@@ -19,6 +20,7 @@ export function MarkdownView({ source, compact = false, mentions = NOBODY }: Mar
   const { t } = useLingui()
   const languages = codeLanguages(source)
   if (mayHoldMath(source)) use(loadMath())
+  if (mayHoldLinks(source)) use(bareLinks())
   if (languages !== '') use(loadCode(languages))
   const [copyLabel, openLabel] = [t`Copy code`, t`Open`]
   const host = useRef<HTMLDivElement>(null)

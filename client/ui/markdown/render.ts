@@ -12,11 +12,14 @@ import { codeToHtml } from './fence.ts'
 import { furnish } from './furnish.ts'
 import type { FurnishTexts } from './furnish.ts'
 import { allowList, safeValue } from './allow-list.ts'
+import { loadLinks } from './links.ts'
 import { linkMentions } from './mention-links.ts'
 
 const options: MarkdownItOptions = { html: true, linkify: true, breaks: false }
 
 const markdown = new MarkdownIt(options)
+/** Resolves once bare addresses in a text become links. */
+export const bareLinks = (): Promise<void> => loadLinks(markdown)
 mathRules(markdown)
 markLanguages(markdown)
 markdown.renderer.rules.fence = (tokens, index) => {
