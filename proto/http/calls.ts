@@ -13,6 +13,7 @@ import { judgeAdminCalls } from './judge-admin.ts'
 import { problemAdminCalls } from './problem-admin.ts'
 import { tagAdminCalls } from './tag-admin.ts'
 import { draftCalls } from './drafts.ts'
+import { editorSettingsCalls } from './editor-settings.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { pageFileCalls } from './page-files.ts'
 import { peopleCalls } from './people.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...userAdminCalls,
   ...selfTestCalls,
   ...draftCalls,
+  ...editorSettingsCalls,
   ...judgeAdminCalls,
   ...problemAdminCalls,
   ...siteContentCalls,

@@ -15,6 +15,7 @@ import { judgeAdminPaths } from './paths/judge-admin.ts'
 import { problemAdminPaths } from './paths/problem-admin.ts'
 import { tagAdminPaths } from './paths/tag-admin.ts'
 import { draftsPaths } from './paths/drafts.ts'
+import { editorSettingsPaths } from './paths/editor-settings.ts'
 import { dashboardPaths } from './paths/dashboard.ts'
 import { pageFilesPaths } from './paths/page-files.ts'
 import { peoplePaths } from './paths/people.ts'
@@ -52,6 +53,7 @@ export const paths = {
   ...userAdminPaths,
   ...selfTestPaths,
   ...draftsPaths,
+  ...editorSettingsPaths,
   ...judgeAdminPaths,
   ...problemAdminPaths,
   ...siteContentPaths,

@@ -10,6 +10,9 @@ export const limits = {
   draftMaxBytes: 3 * 65_535,
   draftsOfUserMaxBytes: 2_000_000,
   draftsOfUserMax: 200,
+  /** Own templates of one user, for each family of languages; one is bounded like a draft. */
+  templatesOfUserMax: 20,
+  templatesOfUserMaxBytes: 400_000,
   /** Of a self-test, in UTF-8. */
   testInputMaxBytes: 64 * 1024,
   /** Samples of one problem that are tested with one press. */

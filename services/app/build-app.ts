@@ -22,6 +22,7 @@ import { registerExchange } from '../features/exchange/routes.ts'
 import { registerSiteContent } from '../features/site-content/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
 import { registerDrafts } from '../features/drafts/routes.ts'
+import { registerEditorSettings } from '../features/editor-settings/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
 import { registerComments } from '../features/comments/routes.ts'
@@ -45,6 +46,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerJudging(app, ctx)
   registerSelfTest(app, ctx)
   registerDrafts(app, ctx)
+  registerEditorSettings(app, ctx)
   registerJudges(app, ctx)
   registerFiles(app, ctx)
   registerProblemAdmin(app, ctx)

@@ -4,7 +4,7 @@ import type { Db } from './sql.ts'
 
 /** What goes with an account, where no trigger of the database does it. */
 const belongings: readonly (readonly [table: string, column: string])[] = [
-  ['session', 'uid'], ['discussion_report', 'uid'], ['discussion_quota', 'uid'], ['change_failure', 'uid'], ['self_test', 'uid'], ['draft', 'uid'], ['training_register', 'uid'], ['group_member', 'uid'], ['group_quota', 'uid'], ['message', 'uid'], ['message', 'sender_uid'],
+  ['session', 'uid'], ['discussion_report', 'uid'], ['discussion_quota', 'uid'], ['change_failure', 'uid'], ['self_test', 'uid'], ['draft', 'uid'], ['editor_settings', 'uid'], ['training_register', 'uid'], ['group_member', 'uid'], ['group_quota', 'uid'], ['message', 'uid'], ['message', 'sender_uid'],
   ['message_count', 'uid'], ['notify_code', 'target'],
 ]
 

@@ -6,6 +6,8 @@ export const submissionsErrors = {
   codeEmpty: shownAs('Write some code first', '请先编写代码', b400('Code can not be empty', '代码不能为空')),
   contestCodeFull: b400('You sent {mb} MB of code to contests within {minutes} minutes. Try again in {wait} min.', '您在 {minutes} 分钟内向比赛提交的代码已达 {mb} MB，请 {wait} 分钟后再试。'),
   draftTooLong: b400('A draft is kept up to {max} bytes.', '草稿最多保存 {max} 字节。'),
+  templateTooLong: b400('A template is kept up to {max} bytes.', '模板最多保存 {max} 字节。'),
+  templatesFull: b400('At most {count} templates are kept, {max} bytes in all.', '最多保存 {count} 个模板，合计 {max} 字节。'),
   codeTooLong: b400('The code has more than {max} characters.', '代码长度超过 {max} 个字符。'),
   submitTooFast: b403('Too fast. Please wait {seconds} s before the next submission.', '提交过于频繁，请 {seconds} 秒后再试。'),
   captchaNeeded: b400('Enter the picture code to submit.', '请先填写图形验证码再提交。'),

@@ -46,6 +46,7 @@ import { UserDesk } from './user-desk.ts'
 import { ShownTestData } from './shown-test-data.ts'
 import { CountedContests } from './counted-contests.ts'
 import { Drafts } from './drafts.ts'
+import { EditorSettings } from './editor-settings.ts'
 import { ProblemRejudges } from './problem-rejudges.ts'
 import { UserPlaces } from './user-places.ts'
 import { ImportPreview } from './import-preview.ts'
@@ -110,4 +111,5 @@ export const migrations = [
   { name: '2026-11-24-problem-rejudges', class: ProblemRejudges },
   { name: '2026-11-24-user-places', class: UserPlaces },
   { name: '2026-11-24-counted-contests', class: CountedContests },
+  { name: '2026-11-24-editor-settings', class: EditorSettings },
 ]

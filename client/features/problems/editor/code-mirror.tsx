@@ -8,13 +8,14 @@ import { loadGrammar } from './grammars.ts'
 import { lookTheme } from '../../../ui/code/look-theme.ts'
 import { loadKeyMap } from './key-maps.ts'
 import { editorPhrases } from './phrases.ts'
-import type { EditorSettings } from './preferences.ts'
+import type { OwnSettings } from './own-settings.ts'
+import type { LookSettings } from './preferences.ts'
 import { loadTheme } from './themes.ts'
 
 export interface CodeMirrorProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly settings: Pick<EditorSettings, 'theme' | 'fontSizePx' | 'tabSize' | 'keys'>
+  readonly settings: Pick<LookSettings & OwnSettings, 'theme' | 'fontSizePx' | 'tabSize' | 'keys'>
   /** Name of a judging language. */
   readonly language: string
   /** Ctrl+Enter, on a Mac also Cmd+Enter. */
@@ -31,8 +32,12 @@ const parts = {
 /** On a change that did not come from the keyboard: its text is known already. */
 const fromOutside = Annotation.define<true>()
 
-const fixed: Extension = [
-  lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(),
+const CURSOR_BLINK_MS = 1200
+
+/** The cursor stands still for readers who want no motion. */
+const fixed = (): Extension => [
+  lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), dropCursor(), indentOnInput(), bracketMatching(),
+  drawSelection({ cursorBlinkRate: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CURSOR_BLINK_MS }),
 ]
 
 const tabOf = (tabSize: number): Extension => [EditorState.tabSize.of(tabSize), indentUnit.of(' '.repeat(tabSize))]
@@ -93,11 +98,12 @@ function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorP
     return true
   }
   const extensions = [
+    // Before every map of keys: another editor's Ctrl+A is not "select all".
+    Prec.highest(parts.keys.of([])),
     Prec.highest(keymap.of([{ key: 'Mod-Enter', run: submit }, { key: 'Ctrl-Enter', run: submit }])),
-    parts.keys.of([]),
     parts.aids.of([]),
     EditorView.domEventHandlers({ mouseover: touched, focus: touched }),
-    fixed,
+    fixed(),
     parts.tab.of(tabOf(settings.tabSize)),
     parts.font.of(fontOf(settings.fontSizePx)),
     parts.label.of(labelOf(label, '')),

@@ -12,7 +12,7 @@ const fromSite = ({ code, language, revision, savedAt }: SiteDraft): KeptDraft =
   ({ code, language, revision, isSent: true, editedAtMs: parseTime(savedAt)?.getTime() ?? 0 })
 
 /** The site will never take it: too long, or the problem is closed to this reader. */
-const isRefusal = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind !== 'network' && error.kind !== 'timeout' && error.kind !== 'server'
+export const isFinalRefusal = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind !== 'network' && error.kind !== 'timeout' && error.kind !== 'server'
 
 export interface DraftSender {
   /** Sends after a moment, however long one goes on typing. */
@@ -42,7 +42,7 @@ export function openSender(desk: DraftDesk, typed: ReadonlySet<string>): DraftSe
     if (!isSignedIn || draft === undefined || draft.isSent || sending.has(slot) || (other !== undefined && !other.isOlder)) return
     sending.add(slot)
     const { language, code, revision } = draft
-    const answer = await ports.save({ language, code, revision }, isLast).catch((error: unknown) => (isRefusal(error) ? null : undefined))
+    const answer = await ports.save({ language, code, revision }, isLast).catch((error: unknown) => (isFinalRefusal(error) ? null : undefined))
     sending.delete(slot)
     if (answer === undefined) sendSoon(slot, RETRY_AFTER_MS)
     if (answer) settle(slot, answer, code)

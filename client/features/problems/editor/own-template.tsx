@@ -12,16 +12,15 @@ const Area = chakra('textarea', {
   base: { h: '140px', w: '320px', maxW: 'full', p: '8px', fontFamily: 'mono', fontSize: '13px', bg: 'bg.code', color: 'code.text', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'l2', resize: 'vertical', whiteSpace: 'pre', overflow: 'auto' },
 })
 
-export type OwnTemplateProps = Pick<DraftControl, 'language' | 'template' | 'settings' | 'set'>
+export type OwnTemplateProps = Pick<DraftControl, 'language' | 'template' | 'settings' | 'changeOwn'>
 
 /** The template of one's own for a family of languages. A problem that has a template keeps it. */
-export function OwnTemplate({ language, template, settings, set }: OwnTemplateProps) {
+export function OwnTemplate({ language, template, settings, changeOwn }: OwnTemplateProps) {
   const { t } = useLingui()
   const family = draftSlot(language)
   const [text, setText] = useState(settings.templates[family] ?? template)
   const save = (): void => {
-    const { [family]: _old, ...rest } = settings.templates
-    set({ templates: text.trim() === '' ? rest : { ...rest, [family]: text } })
+    changeOwn({ template: { slot: family, text } })
     toast.success(text.trim() === '' ? t`Template removed` : t`Template saved`)
   }
   const label = t`My template for ${family}`

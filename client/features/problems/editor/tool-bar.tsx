@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { History, RotateCcw, SlidersHorizontal, Upload } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
+import { keyMaps } from '@podium/proto/model/key-maps.ts'
+import type { KeyMapName } from '@podium/proto/model/key-maps.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { COARSE } from '../../../ui/theme/touch.ts'
-import { fontSizesPx, keyMaps, tabSizes, themeNames } from './preferences.ts'
-import type { KeyMapName, ThemeName } from './preferences.ts'
+import { fontSizesPx, tabSizes, themeNames } from './preferences.ts'
+import type { ThemeName } from './preferences.ts'
 import type { DraftControl } from './use-draft.ts'
 
 const OwnTemplate = lazy(async () => ({ default: (await import('./own-template.tsx')).OwnTemplate }))
@@ -67,7 +69,7 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
 
 const note = (kept: DraftControl['kept'], texts: Readonly<Record<'site' | 'device' | 'nowhere', string>>): string => (kept === null ? '' : texts[kept])
 
-function LookSettings({ control: { settings, language, template, set } }: { readonly control: DraftControl }) {
+function LookSettings({ control: { settings, language, template, set, changeOwn } }: { readonly control: DraftControl }) {
   const { t } = useLingui()
   return (
     <Popover
@@ -107,10 +109,10 @@ function LookSettings({ control: { settings, language, template, set } }: { read
             label={t`Keys`}
             value={settings.keys}
             options={keyMaps.map((name) => ({ value: name, label: { default: t({ context: 'keys', message: 'Standard' }), vim: 'Vim', emacs: 'Emacs' }[name] }))}
-            onChange={(keys) => set({ keys: keys as KeyMapName })}
+            onChange={(keys) => changeOwn({ keys: keys as KeyMapName })}
           />
           <Suspense>
-            <OwnTemplate key={language} language={language} template={template} settings={settings} set={set} />
+            <OwnTemplate key={language} language={language} template={template} settings={settings} changeOwn={changeOwn} />
           </Suspense>
         </Rows>
       )}

@@ -9,9 +9,11 @@ import { openKeeper } from './draft-keeper.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { languageChoices, startLanguage } from './language-choice.ts'
 import type { LanguageChoice } from './language-choice.ts'
-import { readSettings, writeSettings } from './preferences.ts'
-import type { EditorSettings } from './preferences.ts'
+import type { OwnChange, OwnSettings } from './own-settings.ts'
+import { readLook, writeLook } from './preferences.ts'
+import type { LookSettings } from './preferences.ts'
 import { plainTemplates } from './templates.ts'
+import { useOwnSettings } from './use-own-settings.ts'
 
 export interface DraftProblem {
   readonly pid: number
@@ -25,7 +27,7 @@ export interface DraftProblem {
 export interface DraftControl {
   readonly code: string
   readonly language: string
-  readonly settings: EditorSettings
+  readonly settings: LookSettings & OwnSettings
   readonly choices: readonly LanguageChoice[]
   /** Where the shown text is; null before anything was written. */
   readonly kept: 'site' | 'device' | 'nowhere' | null
@@ -34,7 +36,9 @@ export interface DraftControl {
   readonly isInOtherTab: boolean
   readonly template: string
   readonly write: (code: string, language?: string) => void
-  readonly set: (part: Partial<EditorSettings>) => void
+  readonly set: (part: Partial<LookSettings>) => void
+  /** Changes keys or an own template. */
+  readonly changeOwn: (change: OwnChange) => void
   readonly switchLanguage: (language: string) => void
   readonly swap: () => void
   readonly keep: () => void
@@ -45,27 +49,30 @@ export interface DraftControl {
 export function useDraft(problem: DraftProblem, known: readonly { name: string; available?: boolean }[]): DraftControl {
   const { pid, cid, languages, templates } = problem
   const uid = useAtomValue(userAtom)?.uid ?? null
-  const [settings, setSettings] = useState(() => readSettings(localStorage, pid, cid))
+  const [look, setLook] = useState(() => readLook(localStorage, pid, cid))
+  const { own, change } = useOwnSettings(uid)
   const keeper = useKeeper(uid, pid, cid)
   const { drafts, others, isKept, isInOtherTab } = useSyncExternalStore(keeper.subscribe, keeper.state)
   const choices = languageChoices(languages, known)
-  const language = startLanguage(choices, settings.language)
-  const templateOf = (name: string): string => templates[name] ?? settings.templates[draftSlot(name)] ?? plainTemplates[languageFamily(name) ?? ''] ?? ''
+  const language = startLanguage(choices, look.language)
+  const templateOf = (name: string): string => templates[name] ?? own.templates[draftSlot(name)] ?? plainTemplates[languageFamily(name) ?? ''] ?? ''
   const slot = draftSlot(language)
   const draft = drafts[slot]
-  const set = (part: Partial<EditorSettings>): void => {
-    const next = { ...settings, language, ...part }
-    setSettings(next)
-    writeSettings(localStorage, next, pid, cid)
+  const set = (part: Partial<LookSettings>): void => {
+    const next = { ...look, language, ...part }
+    setLook(next)
+    writeLook(localStorage, next, pid, cid)
   }
   return {
     code: draft?.code ?? templateOf(language),
-    language, settings, choices, isInOtherTab, set,
+    language, choices, isInOtherTab, set,
+    settings: { ...look, ...own },
+    changeOwn: change,
     kept: keptOf(draft, isKept),
     other: others[slot],
     template: templateOf(language),
     write: (code, to = language) => {
-      if (to !== settings.language) set({ language: to })
+      if (to !== look.language) set({ language: to })
       keeper.write(to, code)
     },
     switchLanguage: (to) => set({ language: to }),

@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { currentSession } from '../../../api/session.ts'
+import { isFinalRefusal } from './draft-sender.ts'
+import { openOwn } from './own-settings.ts'
+import type { OwnKeeper } from './own-settings.ts'
+
+const openFor = (uid: string | null): OwnKeeper =>
+  openOwn(uid, {
+    storage: localStorage,
+    load: () => call('editorSettings', { quiet: true }),
+    save: async (change) => {
+      // Somebody else may have signed in since.
+      if (currentSession()?.user.uid !== uid) throw new ApiError('network', '', { isUnsaid: true })
+      return call('saveEditorSettings', { body: change })
+    },
+  }, isFinalRefusal)
+
+/** Keys and own templates of whoever reads. */
+export function useOwnSettings(uid: string | null): Pick<OwnKeeper, 'change'> & { readonly own: ReturnType<OwnKeeper['state']> } {
+  const [keeper, setKeeper] = useState(() => openFor(uid))
+  const isCurrent = keeper.uid === uid
+  useEffect(() => {
+    if (!isCurrent) setKeeper(openFor(uid))
+  }, [isCurrent, uid])
+  useEffect(() => void keeper.refresh(), [keeper])
+  return { own: useSyncExternalStore(keeper.subscribe, keeper.state), change: keeper.change }
+}

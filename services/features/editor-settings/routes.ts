@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { editorSettingsCalls } from '@podium/proto/http/editor-settings.ts'
+import type { Context } from '../../context.ts'
+import { handle } from '../../http/handle.ts'
+import { ownSettings, saveSettings } from './settings.ts'
+
+export function registerEditorSettings(app: FastifyInstance, ctx: Context): void {
+  handle(app, editorSettingsCalls.editorSettings, ({ viewer }) => ownSettings(ctx, viewer))
+  handle(app, editorSettingsCalls.saveEditorSettings, ({ viewer, body }) => saveSettings(ctx, viewer, body))
+}
