@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
 import { early } from './early.ts'
+import { emacsKeys } from './emacs-keys.ts'
 import { leanMarkdown } from './lean-markdown.ts'
 import { namedGrammars } from './named-grammars.ts'
 
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     early(),
     namedGrammars(),
     leanMarkdown(),
+    emacsKeys(),
   ],
   resolve: { alias: { entities: join(here.cwd, 'ui/markdown/entities.ts') } },
   server: {

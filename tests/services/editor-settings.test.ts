@@ -1,5 +1,6 @@
 /** Keys and templates of the editor: they follow their user, two devices overwrite nothing of each other, and they are bounded. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { removeAccounts } from '@podium/services/db/remove-accounts.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 
 const save = async (who: Caller, body: object) => who.call('saveEditorSettings', { body })
-const read = async (who: Caller) => (await who.call('editorSettings')).data
+const read = async (who: Caller): Promise<CallAnswer<'editorSettings'>> => (await who.call('editorSettings')).data
 const template = (slot: string, text: string) => ({ template: { slot, text } })
 
 describe('settings of the editor', () => {

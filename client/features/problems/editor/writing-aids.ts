@@ -29,6 +29,9 @@ const look = Prec.highest(EditorView.theme({
   '.cm-textfield': { minHeight: '28px', padding: '0 8px', fontSize: '13px', color: colour('fg'), backgroundColor: colour('bg'), border: `1px solid ${colour('border-control')}`, borderRadius: '6px' },
   '.cm-button': { minHeight: '28px', padding: '0 8px', fontSize: '13px', color: colour('fg'), background: colour('bg'), border: `1px solid ${colour('border-emphasized')}`, borderRadius: '6px' },
   '.cm-panel.cm-search [name=close]': { top: '8px', right: '8px', width: '28px', height: '28px', fontSize: '18px', color: colour('fg-muted') },
+  // Framed, not filled: each colour of the code is to be read on it.
+  '.cm-searchMatch, .cm-searchMatch.cm-searchMatch-selected': { backgroundColor: 'transparent', outline: `1px solid ${colour('border-control')}` },
+  '.cm-searchMatch.cm-searchMatch-selected': { outline: `2px solid ${colour('accent-solid')}` },
   '.cm-tooltip.cm-tooltip-autocomplete': { backgroundColor: colour('bg-panel'), color: colour('fg'), border: `1px solid ${colour('border')}`, borderRadius: '6px', overflow: 'hidden' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--chakra-fonts-mono)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: colour('accent-solid'), color: colour('accent-contrast') },
