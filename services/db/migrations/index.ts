@@ -54,6 +54,7 @@ import { Newcomers } from './newcomers.ts'
 import { SignInAccounts } from './sign-in-accounts.ts'
 import { SlotUse } from './slot-use.ts'
 import { ContestCodeBytes } from './contest-code-bytes.ts'
+import { DroppedTestData } from './dropped-test-data.ts'
 import { Edits } from './edits.ts'
 import { UserFiles } from './user-files.ts'
 
@@ -112,4 +113,5 @@ export const migrations = [
   { name: '2026-11-24-user-places', class: UserPlaces },
   { name: '2026-11-24-counted-contests', class: CountedContests },
   { name: '2026-11-24-editor-settings', class: EditorSettings },
+  { name: '2026-11-24-dropped-test-data', class: DroppedTestData },
 ]
