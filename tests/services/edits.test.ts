@@ -59,8 +59,8 @@ async function trainingCase(isOfGroup: boolean): Promise<Case> {
   }
 }
 
-async function problemCase(isOfGroup: boolean): Promise<Case> {
-  const pid = isOfGroup ? await makeGroupProblem(services, { gid, displayId: 'ALGO1EDIT', author: 'owner' }) : await pidOf(services, 'P1000')
+async function problemCase(isOfGroup: boolean, displayId = 'P1000'): Promise<Case> {
+  const pid = isOfGroup ? await makeGroupProblem(services, { gid, displayId: 'ALGO1EDIT', author: 'owner' }) : await pidOf(services, displayId)
   const by = isOfGroup ? ([owner, second.owner] as const) : ([root, root] as const)
   return {
     kind: isOfGroup ? 'a problem of a group' : 'a problem', by, field: 'hint', stored: () => textOf('problem', 'hint', pid),
@@ -156,11 +156,10 @@ test('a contest that is hidden in the list, and a problem that is, count as edit
 })
 
 test('a problem that a contest has hidden from the bank meanwhile counts as edited', async () => {
-  const problem = await problemCase(false)
-  await root.call('changeProblemAuth', { body: { id: await pidOf(services, 'P1000'), auth: 1 } })
+  const problem = await problemCase(false, 'P1003')
   const base = await problem.revision()
   const cid = await makeContest(services, { uid: rootUid, gid: null, startMin: 60, endMin: 120 })
-  await root.call('addContestProblem', { body: { cid, pid: await pidOf(services, 'P1000'), displayId: 'A' } })
+  await root.call('addContestProblem', { body: { cid, pid: await pidOf(services, 'P1003'), displayId: 'C' } })
   const refused = await problem.save(root, 'x', base)
   expect((refused.data as EditedMeanwhile).edits.map(({ username, fields }) => [username, fields])).toEqual([['root', ['auth']]])
 })
