@@ -124,6 +124,10 @@ test('accounts made for a contest count nowhere, whether the board is open or th
   const root = await signedInRoot(services)
   const made = await root.call('generateUsers', { body: { prefix: 'hall', suffix: '', number_from: 1, number_to: 2, password_length: 8, contestOnly: true } })
   expect(made.status).toBe(200)
+  for (const contestOnly of [true, false]) expect((await root.call('insertUserRows', { body: { users: [[`desk-${contestOnly}`, 'desk-pass']], contestOnly } })).status).toBe(200)
+  expect(await rows(db(), sql`select username, contest_only as "contestOnly" from users where username like 'hall%' or username like 'desk-%' order by username`)).toEqual([
+    { username: 'desk-false', contestOnly: false }, { username: 'desk-true', contestOnly: true }, { username: 'hall1', contestOnly: true }, { username: 'hall2', contestOnly: true },
+  ])
   const found = await anyone.call('rankList', { query: { type: '0', searchUser: 'hall' } })
   expect(found.data).toMatchObject({ records: [], total: 0 })
   const before = await figures()

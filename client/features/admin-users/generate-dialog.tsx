@@ -16,6 +16,7 @@ import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ContestOnly } from './contest-only.tsx'
 import { USERS_KEY } from './queries.ts'
 
 const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '16px' } })
@@ -62,9 +63,10 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: { prefix: '', suffix: '', from: '1', to: '10', length: '8' } })
   const field = checked(form)
   const checks = useChecks()
+  const [contestOnly, setContestOnly] = useState(false)
   const [made, setMade] = useState<{ readonly key: string; readonly count: number } | null>(null)
   const generate = form.handleSubmit(async ({ prefix, suffix, from, to, length }) => {
-    const body = { prefix: prefix.trim(), suffix: suffix.trim(), number_from: Number(from), number_to: Number(to), password_length: Number(length) }
+    const body = { prefix: prefix.trim(), suffix: suffix.trim(), number_from: Number(from), number_to: Number(to), password_length: Number(length), contestOnly }
     const answer = await call('generateUsers', { body }).catch(() => null)
     if (answer === null) return
     setMade({ key: answer.key, count: body.number_to - body.number_from + 1 })
@@ -81,6 +83,7 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField label={t`Last number`} inputMode="numeric" {...field('to', checks.to)} />
         <TextField label={t`Length of passwords`} inputMode="numeric" {...field('length', checks.length)} />
       </Two>
+      <ContestOnly checked={contestOnly} onChange={setContestOnly} />
       <Example control={form.control} />
     </FormDialog>
   )

@@ -2,10 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, FileSpreadsheet, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ContestOnly } from '../contest-only.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { useImport } from './use-import.ts'
 import type { Imported } from './use-import.ts'
@@ -19,6 +21,7 @@ const Said = chakra('div', { base: { p: '10px 12px', mb: '8px', borderRadius: 'l
 /** Accounts from a CSV file: looked at row by row before anything is stored. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
+  const [contestOnly, setContestOnly] = useState(false)
   const { checked, problem, share, imported, read, send, forget } = useImport()
   const good = checked === null ? 0 : checked.rows.length - checked.faults.size
   const close = <Button onClick={onClose}>{t`Close`}</Button>
@@ -32,7 +35,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         checked === null || imported !== null ? close : (
           <>
             <Button onClick={forget}>{t`Choose another file`}</Button>
-            <Button variant="solid" loading={share !== null} disabledReason={good === 0 ? t`No row can be imported` : undefined} onClick={() => void send(checked)}>
+            <Button variant="solid" loading={share !== null} disabledReason={good === 0 ? t`No row can be imported` : undefined} onClick={() => void send(checked, contestOnly)}>
               {t`Import ${plural(good, { one: '# user', other: '# users' })}`}
             </Button>
           </>
@@ -56,7 +59,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             </Good>
             {checked.faults.size === 0 ? null : <Faulty count={checked.faults.size} />}
           </Counts>
-          {share === null ? null : <ProgressBar label={t`Import of users`} share={share} />}
+          {share === null ? <ContestOnly checked={contestOnly} onChange={setContestOnly} /> : <ProgressBar label={t`Import of users`} share={share} />}
           <PreviewTable checked={checked} />
         </>
       ) : null}

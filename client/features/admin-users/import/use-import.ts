@@ -63,13 +63,13 @@ export function useImport() {
     }
     setShare(null)
   }
-  const send = async ({ rows, faults }: Checked): Promise<void> => {
+  const send = async ({ rows, faults }: Checked, contestOnly: boolean): Promise<void> => {
     const all = batches(rows.filter((_, index) => !faults.has(index)), BATCH_ROWS)
     const refusals: string[] = []
     let good = 0
     for (const [index, users] of all.entries()) {
       setShare(index / all.length)
-      const refusal = await call('insertUserRows', { body: { users: mutable(users) }, quiet: true }).then(() => null, (error: unknown) => (error instanceof ApiError ? error.message : String(error)))
+      const refusal = await call('insertUserRows', { body: { users: mutable(users), contestOnly }, quiet: true }).then(() => null, (error: unknown) => (error instanceof ApiError ? error.message : String(error)))
       if (refusal === null) good += users.length
       else refusals.push(refusal)
     }
