@@ -94,6 +94,42 @@ describe('the head of a contest', () => {
     await context.close()
   })
 
+  it('has the first ten of the board on its overview and the first nine on the home page, which move as results arrive', async () => {
+    const cid = await contest({ title: 'Ten cup', openRank: true, sealRank: false, endTime: at(0.5) })
+    const names = Array.from({ length: 11 }, (_, index) => freshName(`ten${index}`))
+    const people = await Promise.all(names.map((name) => signUp(house.stack, name)))
+    const judged = async (by: number, code: string, language: string): Promise<void> => {
+      const person = people[by] ?? root
+      const { submitId } = await person.call('submit', { body: { pid: 'A', language, code, cid } })
+      await expect.poll(async () => (await person.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 60_000 }).toBeLessThan(5)
+    }
+    await Promise.all(names.map((_, by) => judged(by, 'int main() { return 0; }\n', 'C')))
+    const overview = await house.visit({ as: { username: names[0] ?? '', password: 'podium-1' } })
+    await overview.page.goto(`/contest/${cid}`)
+    const top = overview.page.locator('section').filter({ has: overview.page.getByRole('heading', { name: 'Top 10' }) })
+    await top.getByRole('listitem').first().waitFor()
+    expect(await top.getByRole('listitem').count()).toBe(10)
+    expect(await top.getByRole('link', { name: 'Whole scoreboard' }).getAttribute('href')).toBe(`/contest/${cid}/rank`)
+    const home = await house.visit()
+    await home.page.goto('/home')
+    const slide = home.page.getByRole('region', { name: 'Scoreboard' })
+    await slide.locator('[data-key]').first().waitFor()
+    expect(await slide.locator('[data-key]').count()).toBe(9)
+    await home.page.getByText('Running now').first().waitFor()
+    await home.page.getByRole('heading', { name: 'Ten cup' }).waitFor()
+    const last = names.at(-1) ?? ''
+    await judged(10, right, 'C++ 17 With O2')
+    await top.getByRole('listitem').first().filter({ hasText: last }).locator('b', { hasText: /^1$/ }).waitFor()
+    await slide.locator('[data-key]').first().filter({ hasText: last }).locator('.first-ac').waitFor()
+    if (process.env.SHOTS) {
+      await overview.page.screenshot({ path: `${process.env.SHOTS}/top-ten.png` })
+      await home.page.screenshot({ path: `${process.env.SHOTS}/slide.png` })
+    }
+    expect([...overview.complaints, ...home.complaints]).toEqual([])
+    await overview.context.close()
+    await home.context.close()
+  })
+
   it('says nowhere "Live" after the end', async () => {
     const cid = await contest({ title: 'Past cup', startTime: at(-3), endTime: at(-1), sealRank: false, allowEndSubmit: true })
     const username = freshName('late')
