@@ -34,8 +34,8 @@ const sticksOutPx = async (page: Page): Promise<number> => Number(await page.eva
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
 
 /** A contest of one problem under its seal, with an accepted result that the public does not see. */
-async function sealedContest(name: string): Promise<number> {
-  const form = { title: 'Sealed cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), sealRank: true, sealRankTime: at(-0.5), openRank: true, openPrint: true, visible: true }
+async function sealedContest(name: string, changes: object = {}): Promise<number> {
+  const form = { title: 'Sealed cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), sealRank: true, sealRankTime: at(-0.5), openRank: true, openPrint: true, visible: true, ...changes }
   const { cid } = await root.call('createContest', { body: form })
   const { problemList } = await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1000' } })
   await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
@@ -59,6 +59,32 @@ describe('a page for a hall on a phone', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByText('Results appear here as they arrive.').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('tells the minute or the failed tries of each cell once its row is touched', async () => {
+    const name = freshName('touched')
+    const cid = await sealedContest(name, { sealRank: false, openRank: true })
+    const author = new Api(house.stack.url)
+    await author.signIn(name, 'podium-1')
+    await root.call('addContestProblem', { body: { cid, pid: (await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1001' } })).problemList.records[0]?.id ?? 0, displayId: 'B' } })
+    const { submitId } = await author.call('submit', { body: { pid: 'B', language: 'C', code: 'int main() { return 0; }\n', cid } })
+    await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(-1)
+    const { page, context, complaints } = await onPhone(`/contest/${cid}/rank`, name)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const row = page.locator(`tr[data-key="${name}"]`).first()
+    const [solved, failed] = [row.getByRole('img', { name: /^A: First to solve, 1:0/ }), row.getByRole('img', { name: 'B: 1 wrong' })]
+    await failed.waitFor()
+    expect([await solved.textContent(), await failed.textContent()]).toEqual(['A', 'B'])
+    await row.getByRole('button', { expanded: false }).tap()
+    await row.getByRole('button', { expanded: true }).waitFor()
+    expect([await solved.textContent(), await failed.textContent()]).toEqual([expect.stringMatching(/^A6\d$/), 'B−1'])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-row.png` })
+    expect(await faultsOf(page)).toEqual([])
+    await row.getByRole('button', { expanded: true }).tap()
+    await row.getByRole('button', { expanded: false }).waitFor()
+    expect(await solved.textContent()).toBe('A')
     expect(complaints).toEqual([])
     await context.close()
   })
