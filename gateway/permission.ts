@@ -9,7 +9,7 @@ export type AskPermission = (topic: string, token: string | null) => Promise<May
 const unavailable: MayWatchAnswer = { ok: false, code: 'unavailable' }
 
 /**
- * Strangers all get the same answer, so theirs is kept for as long as services allow and asked once for all who wait:
+ * Visitors all get the same answer, so theirs is kept for as long as services allow and asked once for all who wait:
  * ten thousand spectators cost a handful of questions. `forget` drops what is kept when rights change.
  */
 export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forget: (topic?: string) => void } => {
@@ -26,7 +26,7 @@ export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forg
       return unavailable
     }
   }
-  const askForStranger = (topic: string): Promise<MayWatchAnswer> => {
+  const askForAnonymous = (topic: string): Promise<MayWatchAnswer> => {
     const found = kept.get(topic)
     if (found && found.untilMs > Date.now()) return found.answer
     const entry = { answer: request(topic, null), untilMs: Number.POSITIVE_INFINITY }
@@ -39,7 +39,7 @@ export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forg
     return entry.answer
   }
   return {
-    ask: (topic, token) => (token === null ? askForStranger(topic) : request(topic, token)),
+    ask: (topic, token) => (token === null ? askForAnonymous(topic) : request(topic, token)),
     forget: (topic) => {
       generation += 1
       if (topic === undefined) kept.clear()

@@ -9,7 +9,7 @@ import type { ReaderClass } from '@podium/proto/model/topics.ts'
 /** What the gateway knows of one watched topic of one socket. */
 export interface Watch {
   readonly reader: ReaderClass
-  /** User of the token when the watch was allowed; null for a stranger. */
+  /** User of the token when the watch was allowed; null for a visitor. */
   readonly uid: string | null
 }
 

@@ -14,10 +14,10 @@ import { detectLanguages } from './languages/detect.ts'
 import type { DetectedLanguages } from './languages/detect.ts'
 import type { Language } from './languages/language.ts'
 import { families } from './languages/families.ts'
-import { serveCheckerCompiles } from './checkers/compile-desk.ts'
+import { serveCheckerCompiles } from './checkers/checker-compile-service.ts'
 import { Tuning } from './languages/tuning.ts'
 import { DiskCache } from './pipeline/disk-cache.ts'
-import { Standby } from './pipeline/standby.ts'
+import { WarmCompilers } from './pipeline/warm-compilers.ts'
 import { openDriver } from './sandbox/driver.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { requireEnforced, selfTest } from './sandbox/self-test.ts'
@@ -86,19 +86,19 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log, config)
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
-  const standby = new Standby({ sandbox, compileBox: found.compileBox, log, untilIdle: () => worker.untilIdle(), untilBusy: () => worker.untilBusy() })
+  const warmCompilers = new WarmCompilers({ sandbox, compileBox: found.compileBox, log, untilIdle: () => worker.untilIdle(), untilBusy: () => worker.untilBusy() })
   const withLanguage = (act: (language: Language) => void) => (name: string) => {
     const language = found.languages.get(name)
     if (language !== undefined) act(language)
   }
   const tuning = new Tuning({
     sandbox, compileBox: found.compileBox, folder: folders.tuning, log, untilIdle: () => Promise.race([worker.untilIdle(), sleep(tuningPatienceMs)]),
-    onComplete: withLanguage((language) => standby.want(language)),
+    onComplete: withLanguage((language) => warmCompilers.want(language)),
   })
   tuning.removeOthers(found.languages.values())
   const onLanguage = withLanguage((language) => {
     tuning.want(language)
-    standby.want(language)
+    warmCompilers.want(language)
   })
   const programCache = new DiskCache(folders.programs, config.programCacheBytes)
   serveCheckerCompiles(bus, log, { sandbox, compileBox: found.compileBox, cache: programCache, toolchains: found.languages })
@@ -107,13 +107,13 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
     bus, queue: openTaskQueue(bus, log), log, slots: config.slots, slotUse, unsafe: config.unsafe, onLanguage,
     tools: {
       judger: config.name, sandbox, languages: found.languages, compileBox: found.compileBox, store: await openObjectStore(bus), workFolder: folders.work, spare: slotUse,
-      dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache, standby,
+      dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache, warmCompilers,
     },
   })
   bus.subscribe(subjects.stopJudging, StopJudging, (message) => worker.stopTask(message))
   stopper.onStop('worker', () => worker.stop())
   stopper.onStop('tuning', () => tuning.stop())
-  stopper.onStop('standby', () => standby.stop())
+  stopper.onStop('warmCompilers', () => warmCompilers.stop())
   if (config.slots > 1) void lendSlots(slotUse, { sandbox, folder: folders.work, log, untilIdle: () => worker.untilIdle(), untilBusy: () => worker.untilBusy() })
   log.info({ languages: [...found.languages.keys()], slots: config.slots }, 'ready')
 }

@@ -41,7 +41,7 @@ export class Slots implements SpareSlots {
 
   end(): void {
     this.tasks -= 1
-    this.tell()
+    this.notify()
   }
 
   borrow(): boolean {
@@ -61,14 +61,14 @@ export class Slots implements SpareSlots {
 
   giveBack(): void {
     this.lent -= 1
-    this.tell()
+    this.notify()
   }
 
   async untilOwn(): Promise<void> {
     while (this.isWanted()) await this.changed.promise
   }
 
-  private tell(): void {
+  private notify(): void {
     this.changed.resolve()
     this.changed = Promise.withResolvers()
   }

@@ -40,13 +40,13 @@ const startWorker = (slotCount: number) => {
   const settled: string[] = []
   const ran: string[] = []
   const released = Promise.withResolvers<void>()
-  let news = Promise.withResolvers<void>()
+  let events = Promise.withResolvers<void>()
   const queue: TaskQueue = {
     next: async () => {
       for (;;) {
         const lane = lanes.find((one) => waiting.some((task) => task.lane === one))
         if (lane !== undefined) return waiting.splice(waiting.findIndex((task) => task.lane === lane), 1)[0] ?? null
-        await news.promise
+        await events.promise
       }
     },
     fetchAhead: async (from = lanes) => waiting.some(({ lane }) => from.includes(lane)),
@@ -57,8 +57,8 @@ const startWorker = (slotCount: number) => {
       lane, text: JSON.stringify(taskOf(submitId, lane)), tries: 1,
       ack: async () => Boolean(settled.push(`${submitId} done`)), giveBack: () => void settled.push(`${submitId} given back`), drop: () => void settled.push(`${submitId} dropped`),
     })
-    news.resolve()
-    news = Promise.withResolvers()
+    events.resolve()
+    events = Promise.withResolvers()
   }
   const slotUse = new Slots(slotCount)
   const worker = new Worker({

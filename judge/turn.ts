@@ -29,7 +29,7 @@ class TurnBoxes {
   }
 
   toolsFrom(tools: JudgeTools, memory: CaseMemory): TurnTools {
-    const { sandbox, standby } = tools
+    const { sandbox, warmCompilers } = tools
     const owning: Sandbox = {
       name: sandbox.name,
       openBox: async (spec) => this.own(await sandbox.openBox(spec)),
@@ -39,11 +39,11 @@ class TurnBoxes {
       close: () => sandbox.close(),
     }
     const take = (language: string): WaitingCompiler | null => {
-      const waiting = standby?.take(language) ?? null
+      const waiting = warmCompilers?.take(language) ?? null
       if (waiting !== null) this.own(waiting.box)
       return waiting
     }
-    return { ...tools, sandbox: owning, ...(standby === undefined ? {} : { standby: { take } }), memory }
+    return { ...tools, sandbox: owning, ...(warmCompilers === undefined ? {} : { warmCompilers: { take } }), memory }
   }
 
   breakOff(): void {

@@ -151,7 +151,7 @@ export class Worker {
   }
 
   private async handle(delivery: TaskDelivery): Promise<void> {
-    const turn = new Turn(delivery, this.options.slotUse, () => this.tellFreed())
+    const turn = new Turn(delivery, this.options.slotUse, () => this.notifyFreed())
     this.turns.add(turn)
     this.taskBegun.resolve()
     this.taskBegun = Promise.withResolvers()
@@ -163,11 +163,11 @@ export class Worker {
     } finally {
       this.turns.delete(turn)
       turn.end()
-      this.tellFreed()
+      this.notifyFreed()
     }
   }
 
-  private tellFreed(): void {
+  private notifyFreed(): void {
     this.slotFreed.resolve()
     this.slotFreed = Promise.withResolvers()
   }

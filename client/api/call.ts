@@ -2,7 +2,7 @@
  * One way to the server. `call('submit', { body })` is typed by the declaration of that name in proto/http; at run time only
  * method and path are needed, so no schema reaches the browser.
  *
- * What fails is said once. A deed that fails is shown here, as a toast, and then thrown as an ApiError, so that whoever asked can
+ * What fails is said once. An action that fails is shown here, as a toast, and then thrown as an ApiError, so that whoever asked can
  * stay in place. What a page asks for, always with a signal, is said by the page where it would have stood, or else by the
  * query client. `quiet` leaves the toast out: for background polling, where one lost answer is not news, and for forms that
  * show the refusal at its field.
@@ -18,7 +18,7 @@ import type { Envelope, FailureKind } from './errors.ts'
 import { onForbidden, onSignedOut } from './refusals.ts'
 import { headersOf, isAdminCall, urlOf } from './request.ts'
 import type { QueryRecord } from './request.ts'
-import { say } from './say.ts'
+import { showError } from './show-error.ts'
 import { currentSession, renewToken } from './session.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -129,6 +129,6 @@ export function showFailure(kind: FailureKind, envelope: Envelope | null, voice:
     network: t`Connection lost. Please try again.`,
   })
   const error = new ApiError(kind, message, { status: envelope?.status, field: envelope?.field, waitS: envelope?.waitS, data: envelope?.data, isUnsaid: voice === 'query' })
-  if (voice === 'call') say(error)
+  if (voice === 'call') showError(error)
   return error
 }

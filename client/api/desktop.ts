@@ -22,7 +22,7 @@ export function notifyError(message: string): void {
   setTimeout(() => notification.close(), SHOWN_MS)
 }
 
-interface DesktopNews {
+interface DesktopEvents {
   readonly title: string
   readonly body: string
   /** Of several tabs that hear of one thing, and of several states of it, one notification is left. */
@@ -32,7 +32,7 @@ interface DesktopNews {
 }
 
 /** A notification for whoever allowed them and looks elsewhere. Pressing it opens the page in this tab. */
-export function notifyHidden({ title, body, tag, href }: DesktopNews, go: (href: string) => void): void {
+export function notifyHidden({ title, body, tag, href }: DesktopEvents, go: (href: string) => void): void {
   if (document.visibilityState === 'visible' || desktopPermission() !== 'granted' || !store.get(wantsDesktopAtom)) return
   const notification = new Notification(title, { body, tag: `podium-${tag}` })
   notification.onclick = () => {

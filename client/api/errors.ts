@@ -94,8 +94,8 @@ export function failureOf(httpStatus: number, envelope: Envelope | null): Failur
 }
 
 /** The server's own words are shown whenever there are any, except for a missing resource, which has a fixed text. */
-export function messageOf(kind: FailureKind, said: string, fixed: Record<'missing' | 'server' | 'timeout' | 'network', string>): string {
+export function messageOf(kind: FailureKind, withShownError: string, fixed: Record<'missing' | 'server' | 'timeout' | 'network', string>): string {
   if (kind === 'missing' || kind === 'timeout' || kind === 'network') return fixed[kind]
-  if (kind === 'server') return said || fixed.server
-  return said
+  if (kind === 'server') return withShownError || fixed.server
+  return withShownError
 }

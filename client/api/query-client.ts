@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import { ApiError, isLost } from './errors.ts'
-import { say } from './say.ts'
+import { showError } from './show-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { state: { data, status }, meta }) => {
       const hasPlace = meta?.isAside !== true && isLost({ data, isError: status === 'error', error })
-      if (error instanceof ApiError && error.isUnsaid && !hasPlace) say(error)
+      if (error instanceof ApiError && error.isUnsaid && !hasPlace) showError(error)
     },
   }),
   defaultOptions: {

@@ -13,11 +13,11 @@ export const setNavigator = (navigate: Go): void => {
   go = navigate
 }
 
-const isInOffice = (): boolean => isAdminPath(globalThis.location?.pathname ?? '')
+const isInBackOffice = (): boolean => isAdminPath(globalThis.location?.pathname ?? '')
 
 /** Another tab has signed out, and whoever that was has left here too; only who is typing is asked in place. */
 export function onSignedOutElsewhere(): void {
-  if (!holdsTyped()) return leave(isInOffice())
+  if (!holdsTyped()) return leave(isInBackOffice())
   lapseSession()
   openSignIn()
 }
@@ -50,5 +50,5 @@ export async function onForbidden(readRoles: () => Promise<string[]>): Promise<v
   const roles = await readRoles().catch(() => null)
   if (roles === null || roles.join() === session.user.roleList.join()) return
   saveRoles(roles)
-  if (isInOffice() && !holdsTyped()) go(`${location.pathname}${location.search}`)
+  if (isInBackOffice() && !holdsTyped()) go(`${location.pathname}${location.search}`)
 }

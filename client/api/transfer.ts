@@ -40,7 +40,7 @@ export async function upload<Name extends CallName>(name: Name, options: UploadO
   return envelope?.data as CallAnswer<Name>
 }
 
-/** A transfer is a deed, also where it can be given up. */
+/** A transfer is an action, also where it can be given up. */
 const fileVoice = (quiet = false) => (quiet ? 'nobody' : 'call')
 
 type Watch = Pick<UploadOptions<CallName>, 'onProgress' | 'signal' | 'quiet'>

@@ -96,7 +96,7 @@ describe('what an address will need', () => {
     ])
   })
 
-  test('has no answer for a stranger in it where somebody is signed in', () => {
+  test('has no answer for a visitor in it where somebody is signed in', () => {
     expect(boot({ pathname: '/board/7', token: 'x' }).asked.some((one) => one.includes('/api/'))).toBe(false)
   })
 })

@@ -26,7 +26,7 @@ describe('whoever enters', () => {
     ['the back office', adminOnly, { nobody: '/admin/login', user: 'closed', admin: 'the page', problem_admin: 'the page', root: 'the page' }],
     ['a page for those who publish problems', publisherOnly, { nobody: '/admin/login', user: 'closed', admin: 'closed', problem_admin: 'the page', root: 'the page' }],
     ['a page of the super administrator', rootOnly, { nobody: '/admin/login', user: 'closed', admin: 'closed', problem_admin: 'closed', root: 'the page' }],
-    ['such a page inside a contest, which asks strangers itself', rootOnceSignedIn, { nobody: 'the page', user: 'closed', admin: 'closed', problem_admin: 'closed', root: 'the page' }],
+    ['such a page inside a contest, which asks visitors itself', rootOnceSignedIn, { nobody: 'the page', user: 'closed', admin: 'closed', problem_admin: 'closed', root: 'the page' }],
   ])('%s', (_, guard, expected) => {
     for (const [role, place] of Object.entries(expected)) {
       enter(role === 'nobody' ? null : (role as Role))

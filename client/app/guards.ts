@@ -63,7 +63,7 @@ export const publisherOnly = onlyFor((role) => isRoot(role) || role === 'problem
 /** Guard of what only a super administrator may do. */
 export const rootOnly = onlyFor(isRoot)
 
-/** The same for a page inside a place that asks strangers to sign in itself. */
+/** The same for a page inside a place that asks visitors to sign in itself. */
 export const rootOnceSignedIn = (args?: Args): Response | null => (currentSession() === null ? null : rootOnly(args))
 
 /** Guard of the comment area of contests: while its switch is off, readers land on the home page and are told. */

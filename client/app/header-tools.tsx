@@ -14,7 +14,7 @@ import { chooseLanguage } from './i18n.ts'
 import { languageNames } from './languages.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** It brings the live connection along, which a stranger has no use for. */
+/** It brings the live connection along, which a visitor has no use for. */
 const MessageBell = lazy(async () => ({ default: (await import('./message-bell.tsx')).MessageBell }))
 
 const Tools = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '4px' } })

@@ -13,6 +13,6 @@ export const isPageLoadingAtom = atom(false)
  */
 export function settled(router: Router): Router {
   router.subscribe(({ navigation }) => store.set(isPageLoadingAtom, navigation.state !== 'idle'))
-  const subscribe: Router['subscribe'] = (tell) => router.subscribe((state, options) => state.navigation.state === 'idle' && tell(state, options))
+  const subscribe: Router['subscribe'] = (notify) => router.subscribe((state, options) => state.navigation.state === 'idle' && notify(state, options))
   return Object.create(router, { subscribe: { value: subscribe } }) as Router
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SubmissionRowEventData, UnreadEventData } from '@podium/proto/live/events.ts'
-import { boxWithNews, noUnread, pathOfBox } from '@podium/proto/model/messages.ts'
+import { boxWithEvents, noUnread, pathOfBox } from '@podium/proto/model/messages.ts'
 import type { UnreadCounts } from '@podium/proto/model/messages.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { isFinal, verdictOf } from '@podium/proto/model/verdict.ts'
@@ -24,32 +24,32 @@ export function useDesktopNews(uid: string): void {
   const client = useQueryClient()
   const counts = useRef<UnreadCounts | null>(null)
   const go = (href: string): void => void navigate(href)
-  const tellVerdict = ({ status, submitId, displayPid, displayId, title, cid }: SubmissionRowEventData): void => {
+  const notifyVerdict = ({ status, submitId, displayPid, displayId, title, cid }: SubmissionRowEventData): void => {
     if (!isFinal(status)) return
     const name = [displayId ?? displayPid, title].filter((part) => part).join(' ')
     const inContest = cid !== undefined && displayId !== undefined
     const href = inContest ? `/contest/${cid}/problem/${encodeURIComponent(displayId)}/submission-detail/${submitId}` : `/submission-detail/${submitId}`
     notifyHidden({ title: verdictOf(status).name[locale], body: name, tag: `submission-${submitId}`, href }, go)
   }
-  const tellMessages = (now: UnreadEventData): void => {
+  const notifyMessages = (now: UnreadEventData): void => {
     const before = counts.current ?? client.getQueryData<UnreadCounts>(unreadKey(uid)) ?? noUnread
     counts.current = now
     const more = grown(before, now)
-    const href = `/message/${pathOfBox(boxWithNews(more))}`
+    const href = `/message/${pathOfBox(boxWithEvents(more))}`
     if (more.comment > 0 || more.reply > 0) notifyHidden({ title: t`New answer`, body: t`Somebody answered or mentioned you.`, tag: 'answers', href }, go)
     else if (more.sys > 0 || more.mine > 0) notifyHidden({ title: t`A notice for you`, body: t`Open it under Messages.`, tag: 'notices', href }, go)
   }
-  const latest = useRef({ tellVerdict, tellMessages })
+  const latest = useRef({ notifyVerdict, notifyMessages })
   useEffect(() => {
-    latest.current = { tellVerdict, tellMessages }
+    latest.current = { notifyVerdict, notifyMessages }
   })
   useEffect(() => {
     counts.current = null
     return liveSocket.watch(topics.user(uid), {
       state: () => undefined,
       event: ({ kind, data }) => {
-        if (kind === 'submission') latest.current.tellVerdict(data as SubmissionRowEventData)
-        else if (kind === 'unread') latest.current.tellMessages(data as UnreadEventData)
+        if (kind === 'submission') latest.current.notifyVerdict(data as SubmissionRowEventData)
+        else if (kind === 'unread') latest.current.notifyMessages(data as UnreadEventData)
       },
     })
   }, [uid])

@@ -35,7 +35,7 @@ describe('a live query', () => {
         if (held !== null) await new Promise<void>((resolve) => (held = resolve))
         return answer as SubmissionState
       },
-      apply: (data, news) => advance(data, news.data as SubmissionState),
+      apply: (data, events) => advance(data, events.data as SubmissionState),
       poll: { everyMs: 2000, while: (data) => isInProgress(data.status) },
       ...rest,
     }

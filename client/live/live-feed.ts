@@ -6,7 +6,7 @@ import { badgeState, isSameState } from './live-status.ts'
 import type { LiveStatus } from './live-status.ts'
 import type { LiveSocket, TopicState } from './socket.ts'
 
-export interface News {
+export interface Events {
   readonly rev: number
   readonly kind: string
   readonly data: unknown
@@ -24,7 +24,7 @@ export interface PollOptions<Data> {
   /** Whether a poll that failed is the last until the socket is back (verdicts: spec/1 section 4). Absent: the next is asked as ever. */
   readonly endsAtError?: boolean
   /** What has happened to these data: it goes through `apply` like what is pushed. Absent: the snapshot is loaded again. */
-  readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly News[]>
+  readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly Events[]>
 }
 
 export interface LiveQueryOptions<Data> {
@@ -36,7 +36,7 @@ export interface LiveQueryOptions<Data> {
   /** A second topic with news of the same data. Whether the data are live is a matter of `topic` alone. */
   readonly alsoTopic?: string | null
   /** Returns the very same data for stale news. */
-  readonly apply: (data: Data, news: News) => Data | typeof RELOAD
+  readonly apply: (data: Data, events: Events) => Data | typeof RELOAD
   /** Revision of data on the topic's own scale; saves the second load when the first was new enough. */
   readonly revOf?: (data: Data) => number
   readonly poll: PollOptions<Data>
@@ -57,7 +57,7 @@ export class LiveFeed<Data> {
   private turned: Turn | null = null
   private alsoTurned: Turn | null = null
   private loading = 0
-  private buffer: News[] = []
+  private buffer: Events[] = []
   private tries = 0
   /** The last poll brought nothing: the page must not say that it is kept up to date. */
   private hasFailed = false
@@ -85,12 +85,12 @@ export class LiveFeed<Data> {
   start(): () => void {
     const { key, topic, alsoTopic = null } = this.options
     const hash = hashKey(key)
-    const event = (message: News): void => this.take(message)
+    const event = (message: Events): void => this.take(message)
     const stops = [
       this.client.getQueryCache().subscribe((change) => {
         if (change.query.queryHash === hash && change.type === 'updated' && change.action.type === 'success') this.renew(change.action.manual !== true)
       }),
-      this.socket.subscribe(() => this.tell()),
+      this.socket.subscribe(() => this.notify()),
     ]
     if (topic !== null) stops.push(this.socket.watch(topic, { state: (state) => this.turn(state), event }))
     if (topic !== null && alsoTopic !== null) stops.push(this.socket.watch(alsoTopic, { state: (state) => this.turnAlso(state), event }))
@@ -117,7 +117,7 @@ export class LiveFeed<Data> {
         this.hasFailed = false
       }
       loads.shown = asked
-      return this.buffer.reduce((before: Data, news) => this.applied(before, news), snapshot)
+      return this.buffer.reduce((before: Data, events) => this.applied(before, events), snapshot)
     } finally {
       this.loading--
     }
@@ -150,22 +150,22 @@ export class LiveFeed<Data> {
     this.settle()
   }
 
-  private take(news: News): void {
+  private take(events: Events): void {
     this.beats++
-    if (this.loading > 0) this.buffer.push(news)
-    this.show(news)
-    this.tell()
+    if (this.loading > 0) this.buffer.push(events)
+    this.show(events)
+    this.notify()
   }
 
-  private show(news: News): void {
+  private show(events: Events): void {
     const before = this.data()
     if (before === undefined) return
-    const after = this.applied(before, news)
+    const after = this.applied(before, events)
     if (after !== before) this.client.setQueryData(this.options.key, after)
   }
 
-  private applied(before: Data, news: News): Data {
-    const after = this.options.apply(before, news)
+  private applied(before: Data, events: Events): Data {
+    const after = this.options.apply(before, events)
     if (after !== RELOAD) return after
     this.reload()
     return before
@@ -209,7 +209,7 @@ export class LiveFeed<Data> {
       this.tries < maxTries && (isWorth?.(data) ?? true)
     if (!isWanted) this.stopPolling()
     else if (this.pollTimer === undefined && this.polling === null) this.pollTimer = setTimeout(() => void this.poll(), everyMs)
-    this.tell()
+    this.notify()
   }
 
   private async poll(): Promise<void> {
@@ -222,7 +222,7 @@ export class LiveFeed<Data> {
     try {
       const { ask } = this.options.poll
       if (ask === undefined) await this.client.refetchQueries({ queryKey: this.options.key, exact: true }, { throwOnError: true, cancelRefetch: false })
-      else for (const news of await ask(data, polling.signal)) if (!polling.signal.aborted) this.show(news)
+      else for (const events of await ask(data, polling.signal)) if (!polling.signal.aborted) this.show(events)
       this.hasFailed = false
     } catch {
       this.hasFailed = !polling.signal.aborted
@@ -239,7 +239,7 @@ export class LiveFeed<Data> {
     this.polling = null
   }
 
-  private tell(): void {
+  private notify(): void {
     const { poll, topic } = this.options
     const isKeptUp = !this.hasFailed && (this.pollTimer !== undefined || this.polling !== null)
     const state = topic === null ? null : badgeState(this.topic, this.socket.connection(), isKeptUp ? poll.everyMs : null)

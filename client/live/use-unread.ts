@@ -15,8 +15,8 @@ export const useUnread = (uid: string): LiveQueryResult<UnreadCounts> =>
     topic: topics.user(uid),
     load: (signal) => call('unreadMessages', { signal, quiet: true }),
     apply: (before, { kind, data }) => {
-      const news = data as UnreadEventData
-      return kind === 'unread' && news.rev > before.rev ? news : before
+      const events = data as UnreadEventData
+      return kind === 'unread' && events.rev > before.rev ? events : before
     },
     poll: { everyMs: limits.poll.unreadMs },
   })

@@ -4,7 +4,7 @@ import { store } from './store.ts'
 export interface ConfirmQuestion {
   readonly title: string
   readonly body?: string
-  /** The verb that repeats the deed: "Delete comment", never "OK". */
+  /** The verb that repeats the action: "Delete comment", never "OK". */
   readonly verb: string
   /** Something is lost: the focus then starts on cancel. */
   readonly destroys?: boolean

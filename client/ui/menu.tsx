@@ -14,7 +14,7 @@ interface EntryBase {
   readonly separated?: boolean
 }
 
-/** A place to go, in this window or a new one, or a deed; a deed may be one of several choices. */
+/** A place to go, in this window or a new one, or an action; an action may be one of several choices. */
 export type MenuEntry =
   | (EntryBase & { readonly href: string; readonly newWindow?: boolean; readonly current?: boolean })
   | (EntryBase & { readonly onSelect: () => void; readonly checked?: boolean; readonly danger?: boolean })

@@ -1,7 +1,8 @@
 // House rules that oxlint has no rule for. Loaded by .oxlintrc.json.
 import { builtinModules } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { brokenFence } from './fences.ts'
+import { wordFault } from './house-words.ts'
 
 interface Node {
   type: string
@@ -50,6 +51,17 @@ const fenceRule = {
   },
 }
 
+const wordRule = {
+  create(context: Context) {
+    const check = (node: Node, name: unknown): void => {
+      const message = typeof name === 'string' ? wordFault(name) : undefined
+      if (message !== undefined) context.report({ node, message })
+    }
+    const checkName = (node: Node): void => check(node, node.name)
+    return { Program: (node: Node) => check(node, basename(context.filename)), Identifier: checkName, JSXIdentifier: checkName }
+  },
+}
+
 const stock = 'red|orange|yellow|green|teal|blue|cyan|purple|pink'
 const stockPalette = new RegExp(`^(${stock}|gray)$`)
 const stockToken = new RegExp(`^(${stock})\\.(\\d+|solid|fg|subtle|muted|emphasized|contrast|focusRing)$`)
@@ -90,4 +102,4 @@ const textRule = {
 }
 
 // oxlint takes a plugin's default export.
-export default { meta: { name: 'podium' }, rules: { fences: fenceRule, 'no-stock-palette': paletteRule, 'text-in-two-languages': textRule } }
+export default { meta: { name: 'podium' }, rules: { fences: fenceRule, 'house-words': wordRule, 'no-stock-palette': paletteRule, 'text-in-two-languages': textRule } }

@@ -49,7 +49,7 @@ function* squeezed(pieces: Pieces): Pieces & Generator<Uint8Array> {
   }
 }
 
-/** White space whose fate is open: it stays only when something that is not blank follows. */
+/** White space that is undecided: it stays only when something that is not blank follows. */
 class PendingBlanks {
   private lineFeeds = 0
   private bytes = Buffer.alloc(64)

@@ -6,7 +6,7 @@
  * collector is chosen, because a long run needs the optimising compiler.
  */
 import { createHash } from 'node:crypto'
-import { waitingCompilerArgv, waitingCompilerName, waitingCompilerText } from './java-standby.ts'
+import { waitingCompilerArgv, waitingCompilerName, waitingCompilerText } from './java-warm-compiler.ts'
 import { compileLimits, runBoxOf, tuningBoxPath } from './language.ts'
 import type { Language, LanguageFamily, Toolchain, TuningPlan } from './language.ts'
 
@@ -59,7 +59,7 @@ const language = (toolchain: Toolchain): Language => {
       limits: compileLimits(10, 20, 512),
       argv: [toolchain.command, ...meaning, 'Main.java'],
       speedUps: () => [...startFast, ...(toolchain.hasTuning(archivePath) ? [`-J-XX:SharedArchiveFile=${tuningBoxPath}/${archivePath}`] : [])],
-      standby: () => (toolchain.hasTuning(`${tuning.folder}/${waitingCompilerName}.class`)
+      warmCompilers: () => (toolchain.hasTuning(`${tuning.folder}/${waitingCompilerName}.class`)
         ? waitingCompilerArgv(javaBeside(toolchain.command), `${tuningBoxPath}/${tuning.folder}`, { flags: fastFlags, real: [...meaning, 'Main.java'] }) : null),
       program: (names) => names.filter((name) => name.endsWith('.class')),
     },

@@ -24,9 +24,9 @@ export interface CompilePlan {
   readonly speedUps?: () => readonly string[]
   /**
    * The command of the same compiler when it is to wait for its files; it writes one byte when it is ready, reads them as
-   * pipeline/standby.ts writes them, and leaves and says what `argv` would. null: not yet.
+   * pipeline/warm-compilers.ts writes them, and leaves and says what `argv` would. null: not yet.
    */
-  readonly standby?: () => readonly string[] | null
+  readonly warmCompilers?: () => readonly string[] | null
   readonly env?: Readonly<Record<string, string>>
   /** Which of the files left in the box are the program; none means that there is no program. */
   readonly program: (names: readonly string[]) => readonly string[]

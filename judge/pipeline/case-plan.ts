@@ -4,7 +4,7 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import { effectiveCaseMode } from './grade.ts'
 
 /** Never run: a row that says so, or no row at all. */
-export type Fate = 'run' | 'skipped' | 'absent'
+export type CaseDecision = 'run' | 'skipped' | 'absent'
 
 interface Judged {
   readonly status: number
@@ -14,8 +14,8 @@ interface Judged {
 
 export interface CasePlan {
   /** Asked for each case in order, after the results of all earlier ones were told. */
-  readonly fateOf: (groupNum: number | null) => Fate
-  readonly tell: (groupNum: number | null, judged: Judged) => void
+  readonly decisionOf: (groupNum: number | null) => CaseDecision
+  readonly notify: (groupNum: number | null, judged: Judged) => void
 }
 
 const earnedSomething = ({ status, share }: Judged): boolean =>
@@ -26,11 +26,11 @@ export const planCases = (problem: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>)
   const lostGroups = new Set<number | null>()
   let failed = false
   return {
-    fateOf: (groupNum) => {
+    decisionOf: (groupNum) => {
       if (mode === 'ergodic_without_error' && failed) return 'absent'
       return mode === 'subtask_lowest' && lostGroups.has(groupNum) ? 'skipped' : 'run'
     },
-    tell: (groupNum, judged) => {
+    notify: (groupNum, judged) => {
       failed ||= judged.status !== Status.accepted
       if (!earnedSomething(judged)) lostGroups.add(groupNum)
     },

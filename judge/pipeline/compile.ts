@@ -61,7 +61,7 @@ export interface CompileTools {
   readonly compileBox: BoxSpec
   readonly cache: DiskCache
   /** Gives away a compiler that waits for a language, by its name. */
-  readonly standby?: { readonly take: (language: string) => WaitingCompiler | null }
+  readonly warmCompilers?: { readonly take: (language: string) => WaitingCompiler | null }
 }
 
 /** Carries an outcome that is not a program out of the cache, which keeps only what was made. */
@@ -149,7 +149,7 @@ const make = async (order: CompileOrder, tools: CompileTools, target: string): P
   }
   const texts = [...usableExtraFiles(order.extraFiles, language.sourceName), [language.sourceName, source] as const]
   const files = texts.map(([name, text]) => ({ name, content: Buffer.from(text) }))
-  const waiting = tools.standby?.take(language.name) ?? null
+  const waiting = tools.warmCompilers?.take(language.name) ?? null
   const box = waiting?.box ?? await tools.sandbox.openBox(tools.compileBox)
   try {
     const result = await (waiting === null ? runCompiler(box, plan, files) : waiting.compile(files))

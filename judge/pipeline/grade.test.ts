@@ -75,32 +75,32 @@ it('gives a case its full score, its share cut to whole points, or nothing', () 
   expect([caseScore(AC, 10, 0), caseScore(AC, null, 0), caseScore(Status.partial, 7, 0.5), caseScore(WA, 10, 1)]).toEqual([10, 0, 3, 0])
 })
 
-/** Fates of the cases when the named ones fail. */
-const fates = (over: Partial<JudgeProblem>, groups: readonly (number | null)[], failing: readonly number[]) => {
+/** Decisions of the cases when the named ones fail. */
+const decisions = (over: Partial<JudgeProblem>, groups: readonly (number | null)[], failing: readonly number[]) => {
   const plan = planCases(problem(over))
   return groups.map((groupNum, index) => {
-    const fate = plan.fateOf(groupNum)
-    if (fate === 'run') plan.tell(groupNum, failing.includes(index) ? { status: WA, share: 0 } : { status: AC, share: 0 })
-    return fate
+    const decision = plan.decisionOf(groupNum)
+    if (decision === 'run') plan.notify(groupNum, failing.includes(index) ? { status: WA, share: 0 } : { status: AC, share: 0 })
+    return decision
   })
 }
 
 describe('which cases are run', () => {
   it('all of them by default, also after a failure', () => {
-    expect(fates({ type: 0 }, [null, null, null], [0])).toEqual(['run', 'run', 'run'])
+    expect(decisions({ type: 0 }, [null, null, null], [0])).toEqual(['run', 'run', 'run'])
   })
 
   it('none after the first failure in an ACM problem that asks for it', () => {
-    expect(fates({ type: 0, judgeCaseMode: 'ergodic_without_error' }, [null, null, null], [1])).toEqual(['run', 'run', 'absent'])
+    expect(decisions({ type: 0, judgeCaseMode: 'ergodic_without_error' }, [null, null, null], [1])).toEqual(['run', 'run', 'absent'])
   })
 
   it('none of a group after its first failure under subtask_lowest', () => {
-    expect(fates({ judgeCaseMode: 'subtask_lowest' }, [1, 1, 2, 2], [0])).toEqual(['run', 'skipped', 'run', 'run'])
+    expect(decisions({ judgeCaseMode: 'subtask_lowest' }, [1, 1, 2, 2], [0])).toEqual(['run', 'skipped', 'run', 'run'])
   })
 
   it('all under a mode that does not belong to the type of the problem', () => {
-    expect(fates({ type: 0, judgeCaseMode: 'subtask_lowest' }, [1, 1], [0])).toEqual(['run', 'run'])
-    expect(fates({ type: 1, judgeCaseMode: 'ergodic_without_error' }, [null, null], [0])).toEqual(['run', 'run'])
+    expect(decisions({ type: 0, judgeCaseMode: 'subtask_lowest' }, [1, 1], [0])).toEqual(['run', 'run'])
+    expect(decisions({ type: 1, judgeCaseMode: 'ergodic_without_error' }, [null, null], [0])).toEqual(['run', 'run'])
   })
 
   it('group by group in the order in which groups appear, when a group can be lost', () => {

@@ -29,7 +29,7 @@ export interface JudgeTools {
   readonly store: Pick<ObjectStore, 'getToFile'>
   readonly dataCache: DiskCache
   readonly programCache: DiskCache
-  readonly standby?: CompileTools['standby']
+  readonly warmCompilers?: CompileTools['warmCompilers']
   /** For large outputs; existing. */
   readonly workFolder: string
   readonly spare: SpareSlots
@@ -95,7 +95,7 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
   const firstBox = openEarly(tools.sandbox, language.run.box)
   try {
     const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
-    const compileTools = { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, standby: tools.standby }
+    const compileTools = { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, warmCompilers: tools.warmCompilers }
     const outcome = await compile(order, compileTools)
     if (outcome.kind !== 'program') {
       const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed

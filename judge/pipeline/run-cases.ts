@@ -142,14 +142,14 @@ interface Work {
 
 const judgeNext = async (boxes: CaseBoxes, one: NumberedCase, work: Work): Promise<void> => {
   const { plan, rows } = work
-  const fate = plan.fateOf(one.groupNum)
+  const decision = plan.decisionOf(one.groupNum)
   const { memory } = boxes.run
   const known = memory.of(one.seq)
-  const { row, share } = fate !== 'run' ? { row: skippedRow(one), share: 0 }
+  const { row, share } = decision !== 'run' ? { row: skippedRow(one), share: 0 }
     : known !== null ? known
     : work.idle.isUsedUp() ? { row: unrunRow(boxes.run, one), share: 0 } : await judgeOne(boxes, one, work)
   memory.keep({ row, share })
-  if (fate === 'run') plan.tell(one.groupNum, { status: row.status, share })
+  if (decision === 'run') plan.notify(one.groupNum, { status: row.status, share })
   rows.push(row)
   boxes.run.onCase(rows.length, row)
 }
@@ -167,7 +167,7 @@ const runLane = async (sandbox: Sandbox, opening: Promise<Box>, work: Work, lent
     const boxes: CaseBoxes = { sandbox, box, referee, run }
     for (let ran = 0; !work.failed && !lent?.isWanted(); ran += 1) {
       current = work.rest.shift() ?? null
-      if (current === null || work.plan.fateOf(current.groupNum) === 'absent') return
+      if (current === null || work.plan.decisionOf(current.groupNum) === 'absent') return
       if (lent === null) callHelp(sandbox, work)
       if (ran > 0) await box.empty(kept)
       await judgeNext(boxes, current, work)

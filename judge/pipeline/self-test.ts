@@ -25,7 +25,7 @@ const stderrMaxBytes = 16 * 1024
 const bytesPerMebibyte = 1024 * 1024
 const bytesPerKb = 1024
 
-type SelfTestTools = Pick<JudgeTools, 'judger' | 'sandbox' | 'languages' | 'compileBox' | 'programCache' | 'standby' | 'spare'>
+type SelfTestTools = Pick<JudgeTools, 'judger' | 'sandbox' | 'languages' | 'compileBox' | 'programCache' | 'warmCompilers' | 'spare'>
 
 interface SelfTestRun {
   readonly task: SelfTestTask
@@ -109,7 +109,7 @@ export const runSelfTest = async (task: SelfTestTask, tools: SelfTestTools): Pro
   const language = tools.languages.get(task.language)
   if (language === undefined) throw new LanguageMissing(tools.judger, task.language)
   const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
-  const outcome = await compile(order, { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, standby: tools.standby })
+  const outcome = await compile(order, { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, warmCompilers: tools.warmCompilers })
   if (outcome.kind !== 'program') {
     const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
     return { ...emptyResult(task), status, stderr: outcome.message }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { BoxFiles } from './box-files.ts'
 import { provideDialogue, provideInput, type DialogueEnds } from './box-input.ts'
 import type { Group, Groups } from './cgroup.ts'
-import { faultless } from './faultless.ts'
+import { toSandboxFault } from './sandbox-fault.ts'
 import { ownedName } from './owner.ts'
 import type { RootShell } from './root-shell.ts'
 import { RunOutput } from './run-output.ts'
@@ -64,7 +64,7 @@ export class BubblewrapBox implements Box {
   }
 
   static async open(host: BoxHost, spec: BoxSpec, options: { uid: number, onClose: () => void }): Promise<BubblewrapBox> {
-    return faultless('the box could not be started', async () => {
+    return toSandboxFault('the box could not be started', async () => {
       const group = host.groups?.create() ?? null
       try {
         const { files, runner } = await startWorld(host, spec, { uid: options.uid, group })
@@ -81,7 +81,7 @@ export class BubblewrapBox implements Box {
   }
 
   private use<T>(what: string, act: () => Promise<T> | T): Promise<T> {
-    return faultless(what, () => {
+    return toSandboxFault(what, () => {
       if (this.state !== 'idle') throw new SandboxFault(`the box is ${this.state}`)
       return act()
     })
@@ -199,7 +199,7 @@ export class BubblewrapBox implements Box {
   private async closeNow(): Promise<void> {
     this.state = 'closed'
     this.isCounting = false
-    await faultless('closing the box', async () => {
+    await toSandboxFault('closing the box', async () => {
       await this.runner.close()
       try {
         await this.group?.remove()

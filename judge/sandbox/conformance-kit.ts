@@ -41,13 +41,13 @@ export const compileSpec = (compiler: string, source: string, over: Partial<RunS
   { cpuLimitMs: 10_000, wallLimitMs: 30_000, memoryLimitBytes: 512 * MIB, ...over },
 )
 
-/** Puts talkers.c as a program into the folder. */
-export async function compileTalkers(sandbox: Sandbox, folder: string): Promise<void> {
+/** Puts dialogue-fixtures.c as a program into the folder. */
+export async function compileDialogueFixtures(sandbox: Sandbox, folder: string): Promise<void> {
   const box = await sandbox.openBox({ kind: 'compile' })
-  await box.putFile('talkers.c', { hostPath: path.join(import.meta.dirname, 'talkers.c') })
-  const result = await box.run(compileSpec('gcc', 'talkers.c'))
-  if (result.end !== 'exited' || result.exitCode !== 0) throw new Error(`talkers.c: ${result.end} ${result.stderr.toString()}`)
-  await box.collect('talkers', path.join(folder, 'talkers'), { maxBytes: MIB, executable: true })
+  await box.putFile('dialogue-fixtures.c', { hostPath: path.join(import.meta.dirname, 'dialogue-fixtures.c') })
+  const result = await box.run(compileSpec('gcc', 'dialogue-fixtures.c'))
+  if (result.end !== 'exited' || result.exitCode !== 0) throw new Error(`dialogue-fixtures.c: ${result.end} ${result.stderr.toString()}`)
+  await box.collect('dialogue-fixtures', path.join(folder, 'dialogue-fixtures'), { maxBytes: MIB, executable: true })
   await box.close()
 }
 

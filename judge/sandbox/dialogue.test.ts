@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileTalkers, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
+import { compileDialogueFixtures, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
 import type { Box, DialogueResult, DialogueSpec, Sandbox } from './sandbox.ts'
 
 describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
@@ -13,10 +13,10 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
   beforeAll(async () => {
     folder = newJudgeFolder()
     sandbox = await open(folder)
-    await compileTalkers(sandbox, folder)
+    await compileDialogueFixtures(sandbox, folder)
     const openBox = async () => {
       const box = await sandbox.openBox({ kind: 'run' })
-      await box.putFile('talkers', { hostPath: path.join(folder, 'talkers') }, { executable: true })
+      await box.putFile('dialogue-fixtures', { hostPath: path.join(folder, 'dialogue-fixtures') }, { executable: true })
       return box
     }
     boxes = { first: await openBox(), second: await openBox() }
@@ -27,7 +27,7 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
   })
 
   const side = (box: Box, words: string, over: Partial<DialogueSpec>) => {
-    const { stdin: _, ...spec } = specOf(['/box/talkers', ...words.split(' ')], { wallLimitMs: 2000 })
+    const { stdin: _, ...spec } = specOf(['/box/dialogue-fixtures', ...words.split(' ')], { wallLimitMs: 2000 })
     return { box, spec: { ...spec, peerGone: 'break' as const, ...over } }
   }
   /** The first program gets a broken pipe when the second has gone; the second is not told. */

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileTalkers, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
+import { compileDialogueFixtures, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
 import type { Box, Sandbox, WaitingRun } from './sandbox.ts'
 
 describe.each(DRIVERS.filter(({ name }) => name !== 'isolate'))('a waiting run under $name', ({ open }) => {
@@ -12,7 +12,7 @@ describe.each(DRIVERS.filter(({ name }) => name !== 'isolate'))('a waiting run u
   beforeAll(async () => {
     folder = newJudgeFolder()
     sandbox = await open(folder)
-    await compileTalkers(sandbox, folder)
+    await compileDialogueFixtures(sandbox, folder)
   })
   afterAll(async () => {
     await sandbox.close()
@@ -21,8 +21,8 @@ describe.each(DRIVERS.filter(({ name }) => name !== 'isolate'))('a waiting run u
 
   const start = async (words: string): Promise<{ box: Box, run: WaitingRun }> => {
     const box = await sandbox.openBox({ kind: 'compile' })
-    await box.putFile('talkers', { hostPath: path.join(folder, 'talkers') }, { executable: true })
-    const { stdin: _, ...spec } = specOf(['/box/talkers', ...words.split(' ')], { cpuLimitMs: 200, wallLimitMs: 10_000 })
+    await box.putFile('dialogue-fixtures', { hostPath: path.join(folder, 'dialogue-fixtures') }, { executable: true })
+    const { stdin: _, ...spec } = specOf(['/box/dialogue-fixtures', ...words.split(' ')], { cpuLimitMs: 200, wallLimitMs: 10_000 })
     const run = sandbox.startWaiting(box, { ...spec, peerGone: 'discard' })
     if (run === null) throw new Error('this driver has no waiting runs')
     return { box, run }

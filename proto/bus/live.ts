@@ -40,7 +40,7 @@ export type MayWatch = Static<typeof MayWatch>
 
 /**
  * Answers that are the same for every anonymous reader may be kept for `keepMs`. What a token gives ends with it, after `goodMs`;
- * absent for a stranger.
+ * absent for a visitor.
  */
 export const MayWatchAnswer = Type.Union([
   Type.Object({

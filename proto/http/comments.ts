@@ -1,6 +1,6 @@
 /** Comments and replies of discussions and contests (contract/contests-and-community 4). */
 import { Type } from 'typebox'
-import { talkRoles } from '../model/talk.ts'
+import { discussionRoles } from '../model/discussion.ts'
 import { declare } from './declare.ts'
 import { Id, Int, Mentions, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
 
@@ -9,7 +9,7 @@ const author = {
   fromUid: Uid,
   fromName: Type.String(),
   fromAvatar: Text,
-  fromRole: Type.Enum(talkRoles),
+  fromRole: Type.Enum(discussionRoles),
   fromTitleName: Text,
   fromTitleColor: Text,
   displayName: Type.Optional(Type.String({ description: 'addition: what the contest calls the author; absent of staff and in discussions' })),

@@ -111,7 +111,7 @@ export const contestAdminCalls = {
     summary: 'Show or hide a contest', query: Type.Object({ cid: Id, visible: Type.Boolean() }), answer: None, refusals: owned,
   }),
   cloneContest: declare('cloneContest', {
-    summary: 'Copy a contest without its problems and entrants, hidden; its id is an addition', query: byCid,
+    summary: 'Copy a contest without its problems and participants, hidden; its id is an addition', query: byCid,
     answer: Type.Object({ cid: Id }), refusals: owned,
   }),
   adminContestProblems: declare('adminContestProblems', {

@@ -31,7 +31,7 @@ export const Contest = Type.Object({
   rankShowName: NullableText,
   openRank: NullableBoolean,
   oiRankScoreType: Type.String(),
-  count: Type.Unsafe<number | null>({ ...NullableInt, description: 'entrants; null when there are none' }),
+  count: Type.Unsafe<number | null>({ ...NullableInt, description: 'participants; null when there are none' }),
   gid: NullableInt,
   allowEndSubmit: NullableBoolean,
 })
@@ -184,7 +184,7 @@ export const contestCalls = {
     refusals: ['notContestStaff', 'contestRecordMissing'],
   }),
   contestAcInfo: declare('contestAcInfo', {
-    summary: 'First accepted submission of each entrant on each problem, unchecked first',
+    summary: 'First accepted submission of each participant on each problem, unchecked first',
     query: Type.Object({
       ...pageOfContest.properties, onlyWaiting: Type.Optional(Type.Boolean({ description: 'addition: leaves out what is checked' })),
       takeBacks: Type.Optional(Type.Boolean({ description: 'addition: first of all, the balloons to be taken back' })),

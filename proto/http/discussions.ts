@@ -1,14 +1,14 @@
 /** Discussions, their categories and reports (contract/contests-and-community 3). */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { talkLimits, talkRoles } from '../model/talk.ts'
+import { discussionLimits, discussionRoles } from '../model/discussion.ts'
 import { declare } from './declare.ts'
 import { Id, Int, Mentions, None, Nullable, Page, paging, Time, Uid } from './shapes.ts'
 
 const Text = Nullable(Type.String())
 const row = {
   id: Id, categoryId: Id, title: Type.String(), description: Type.String(), pid: Nullable(Type.String({ description: 'display id of the problem' })),
-  uid: Uid, author: Type.String(), avatar: Text, role: Type.Enum(talkRoles), viewNum: Int, likeNum: Int, commentNum: Int,
+  uid: Uid, author: Type.String(), avatar: Text, role: Type.Enum(discussionRoles), viewNum: Int, likeNum: Int, commentNum: Int,
   topPriority: Type.Boolean(), status: Int, gid: Nullable(Id), gmtCreate: Time, gmtModified: Time,
 }
 export const DiscussionRow = Type.Object({ ...row, content: Nullable(Type.String({ description: 'own rows only' })) })
@@ -24,7 +24,7 @@ const Standing = Type.Object({
   limit: Nullable(Type.Integer({ description: 'in 24 hours; null for as many as one likes' })), left: Nullable(Int),
   minutes: Nullable(Type.Integer({ description: 'until it may be tried again, where the limit is reached' })),
 })
-export type TalkStanding = Static<typeof Standing>
+export type DiscussionStanding = Static<typeof Standing>
 
 /** What a new discussion is found by. */
 export const Posted = Type.Object({ id: Id })
@@ -85,7 +85,7 @@ export const discussionCalls = {
   }),
   discussionReport: declare('discussionReport', {
     summary: 'Report a discussion; the reporter is the caller',
-    body: Type.Object({ did: Id, content: Type.Optional(Nullable(Type.String({ description: `\`#tag# \` for each tag, then the reason; ${talkLimits.reportMaxChars} characters` }))) }),
+    body: Type.Object({ did: Id, content: Type.Optional(Nullable(Type.String({ description: `\`#tag# \` for each tag, then the reason; ${discussionLimits.reportMaxChars} characters` }))) }),
     answer: None, refusals: [...lookRefusals, 'reportEmpty', 'fieldTooLong'],
   }),
 }

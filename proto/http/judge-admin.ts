@@ -14,7 +14,7 @@ const empty = Object.fromEntries(Object.keys(Submission.properties).map((name) =
 }
 
 /** What an administrator's own decision sets, in the shape of a submission: what it does not set is null. */
-export const SetByHand = Type.Object({
+export const SetManualVerdict = Type.Object({
   ...empty, submitId: Id, judger: Type.String(), status: Int, score: NullableInt, oiRankScore: NullableInt,
 })
 
@@ -75,11 +75,11 @@ export const judgeAdminCalls = {
   manualJudge: declare('manualJudge', {
     summary: 'Set a verdict by hand',
     query: Type.Object({ ...bySubmitId, status: Int, score: Type.Optional(NullableInt) }),
-    answer: SetByHand,
+    answer: SetManualVerdict,
     refusals: ['submissionMissing', 'manualInProgress', 'manualCompileError', 'manualStatus'],
   }),
   cancelJudge: declare('cancelJudge', {
-    summary: 'Cancel a submission', query: Type.Object(bySubmitId), answer: SetByHand,
+    summary: 'Cancel a submission', query: Type.Object(bySubmitId), answer: SetManualVerdict,
     refusals: ['submissionMissing'],
   }),
   problemRejudge: declare('problemRejudge', {

@@ -98,7 +98,7 @@ export type GatewayCloseReason = 'slow-reader' | 'bus-lost' | 'flood'
  * Data of a `talk` event of topics `discussion:<did>` and `contest:<cid>:comments`, and of `user:<uid>` for what concerns a
  * contestant alone. It names what happened; the texts come with the calls.
  */
-export interface TalkEventData {
+export interface DiscussionEventData {
   readonly what: 'comment' | 'reply' | 'comment-gone' | 'reply-gone' | 'liked'
   readonly commentId: number
   readonly replyId: number | null
@@ -128,7 +128,7 @@ export interface TrainingRankEventData {
  * Data of a `changed` event of topic `admin-talk`: the list of the back office that is to be loaded again. A `changed` event of
  * topic `discussion:<did>` has no data: the discussion itself is to be loaded again.
  */
-export interface AdminTalkEventData {
+export interface AdminDiscussionEventData {
   readonly what: 'discussions' | 'reports'
 }
 

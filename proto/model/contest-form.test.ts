@@ -4,7 +4,7 @@ import type { ContestForm, StoredTimes } from './contest-form.ts'
 
 const hour = 3_600_000
 const form: ContestForm = {
-  title: 'Cup', description: 'About it', type: 0, auth: 0, pwd: '', startMs: 10 * hour, endMs: 15 * hour, sealRank: true, sealMs: 14 * hour,
+  title: 'Cup', description: 'About it', type: 0, auth: 0, pwd: '', startMs: 10 * hour, endMs: 15 * hour, sealRank: true, freezeMs: 14 * hour,
   openAccountLimit: false, accountLimitRule: '', stars: ['a', 'b'], awardType: 1,
   awards: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 10 }],
 }
@@ -24,9 +24,9 @@ describe('refused is', () => {
     ['a protected contest without password', { auth: 2 }, 'contestPasswordMissing'],
     ['an end at the start', { endMs: 10 * hour }, 'contestDuration'],
     ['an end before the start', { endMs: hour }, 'contestTimes'],
-    ['a seal without time', { sealMs: null }, 'contestSealTimeMissing'],
-    ['a seal after the end', { sealMs: 15 * hour + 1 }, 'contestSealTime'],
-    ['a seal before the start', { sealMs: 10 * hour - 1 }, 'contestSealTime'],
+    ['a seal without time', { freezeMs: null }, 'contestSealTimeMissing'],
+    ['a seal after the end', { freezeMs: 15 * hour + 1 }, 'contestSealTime'],
+    ['a seal before the start', { freezeMs: 10 * hour - 1 }, 'contestSealTime'],
     ['an account rule that is none', { openAccountLimit: true, accountLimitRule: 'x' }, 'contestRuleText'],
     ['a star user listed twice', { stars: ['a', 'b', 'a'] }, 'starTwice'],
     ['an award without name', { awards: [{ ...award!, name: '' }] }, 'awardInvalid'],
@@ -41,8 +41,8 @@ describe('refused is', () => {
     expect(fault({ startMs: 11 * hour }, stored, 10 * hour)).toBe('contestStartLocked')
   })
   test('an end in the past while it runs', () => {
-    expect(fault({ endMs: 11 * hour, sealMs: 11 * hour }, stored, 12 * hour)).toBe('contestEndPassed')
-    expect(fault({ endMs: 13 * hour, sealMs: 11 * hour }, stored, 12 * hour)).toBeUndefined()
+    expect(fault({ endMs: 11 * hour, freezeMs: 11 * hour }, stored, 12 * hour)).toBe('contestEndPassed')
+    expect(fault({ endMs: 13 * hour, freezeMs: 11 * hour }, stored, 12 * hour)).toBeUndefined()
     expect(fault({ endMs: 9 * hour }, stored, 12 * hour)).toBe('contestTimes')
   })
 })

@@ -31,7 +31,7 @@ export interface ContestForm {
   readonly startMs: number
   readonly endMs: number
   readonly sealRank: boolean
-  readonly sealMs: number | null
+  readonly freezeMs: number | null
   readonly openAccountLimit: boolean
   readonly accountLimitRule: string
   /** Trimmed, without empty ones. */
@@ -57,12 +57,12 @@ export interface StoredTimes {
 export const isColor = (text: string): boolean =>
   /^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24}|(rgb|hsl)a?\([0-9.,%/ deg-]{5,40}\))$/i.test(text)
 
-const timeFault = ({ startMs, endMs, sealRank, sealMs }: ContestForm): Fault | null => {
+const timeFault = ({ startMs, endMs, sealRank, freezeMs }: ContestForm): Fault | null => {
   if (endMs === startMs) return { code: 'contestDuration' }
   if (endMs < startMs) return { code: 'contestTimes' }
   if (!sealRank) return null
-  if (sealMs === null) return { code: 'contestSealTimeMissing' }
-  return sealMs < startMs || sealMs > endMs ? { code: 'contestSealTime' } : null
+  if (freezeMs === null) return { code: 'contestSealTimeMissing' }
+  return freezeMs < startMs || freezeMs > endMs ? { code: 'contestSealTime' } : null
 }
 
 /** A contest that began keeps its start, and while it runs its end stays ahead: what was submitted was submitted under them. */

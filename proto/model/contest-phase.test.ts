@@ -4,9 +4,9 @@ import {
 } from './contest-phase.ts'
 import type { ContestTimes } from './contest-phase.ts'
 
-const sealed: ContestTimes = { startMs: 1_000, endMs: 9_000, sealMs: 5_000, opensAtEnd: true }
+const sealed: ContestTimes = { startMs: 1_000, endMs: 9_000, freezeMs: 5_000, opensAtEnd: true }
 const kept: ContestTimes = { ...sealed, opensAtEnd: false }
-const open: ContestTimes = { ...sealed, sealMs: null, opensAtEnd: false }
+const open: ContestTimes = { ...sealed, freezeMs: null, opensAtEnd: false }
 
 describe('the phase of a contest', () => {
   test.each([
@@ -17,17 +17,17 @@ describe('the phase of a contest', () => {
     [8_999, 'sealed', 'sealed', 'running'],
     [9_000, 'ended-open', 'ended-sealed', 'ended-open'],
     [99_000, 'ended-open', 'ended-sealed', 'ended-open'],
-  ])('at %i it is %s; %s where the seal stays; %s without a seal', (nowMs, ofSealed, ofKept, ofOpen) => {
-    expect([contestPhase(sealed, nowMs), contestPhase(kept, nowMs), contestPhase(open, nowMs)]).toEqual([ofSealed, ofKept, ofOpen])
+  ])('at %i it is %s; %s where the seal stays; %s without a seal', (nowMs, ofFrozen, ofKept, ofOpen) => {
+    expect([contestPhase(sealed, nowMs), contestPhase(kept, nowMs), contestPhase(open, nowMs)]).toEqual([ofFrozen, ofKept, ofOpen])
   })
 
   test('it changes exactly where the next change is announced, and nowhere between', () => {
-    for (const times of [sealed, kept, open, { ...sealed, sealMs: 1_000 }, { ...kept, sealMs: 9_000 }]) {
+    for (const times of [sealed, kept, open, { ...sealed, freezeMs: 1_000 }, { ...kept, freezeMs: 9_000 }]) {
       for (let nowMs = 0; nowMs < 10_000; nowMs += 250) {
         const next = nextPhaseMs(times, nowMs)
         const here = contestPhase(times, nowMs)
         expect(contestPhase(times, (next ?? 1_000_000) - 1)).toBe(here)
-        const changes = next !== null && next !== times.sealMs
+        const changes = next !== null && next !== times.freezeMs
         expect(changes && contestPhase(times, next) === here).toBe(false)
       }
     }
@@ -67,8 +67,8 @@ describe('what is seen of an attempt', () => {
   })
 
   test('no result of another made under the seal is seen by anybody else before it opens', () => {
-    const { underSeal, after } = recordPeriods
-    for (const contest of [sealed, kept]) for (const nowMs of times) for (const reader of readers) for (const period of [underSeal, after]) {
+    const { underFreeze, after } = recordPeriods
+    for (const contest of [sealed, kept]) for (const nowMs of times) for (const reader of readers) for (const period of [underFreeze, after]) {
       const phase = contestPhase(contest, nowMs)
       const view = attemptView(phase, reader, { period, isOwn: false, contestType: 0 })
       expect(view === 'result').toBe(reader === 'jury' || phase === 'ended-open')
@@ -76,7 +76,7 @@ describe('what is seen of an attempt', () => {
   })
 
   test('own attempts are always seen in an ACM contest, and are of unknown result under the seal of an OI contest', () => {
-    const own = { period: recordPeriods.underSeal, isOwn: true }
+    const own = { period: recordPeriods.underFreeze, isOwn: true }
     for (const nowMs of times.slice(50)) {
       const phase = contestPhase(kept, nowMs)
       expect(attemptView(phase, 'contestant', { ...own, contestType: 0 })).toBe('result')

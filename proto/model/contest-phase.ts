@@ -13,7 +13,7 @@ export interface ContestTimes {
   readonly startMs: number
   readonly endMs: number
   /** Null without a seal; otherwise in [start, end]. */
-  readonly sealMs: number | null
+  readonly freezeMs: number | null
   /** The seal opens by itself at the end; otherwise it stays until the jury opens it. */
   readonly opensAtEnd: boolean
 }
@@ -21,10 +21,10 @@ export interface ContestTimes {
 export type ContestPhase = 'scheduled' | 'running' | 'sealed' | 'ended-sealed' | 'ended-open'
 
 /** At the start it runs, at the seal it is sealed, at the end it has ended. */
-export const contestPhase = ({ startMs, endMs, sealMs, opensAtEnd }: ContestTimes, nowMs: number): ContestPhase => {
+export const contestPhase = ({ startMs, endMs, freezeMs, opensAtEnd }: ContestTimes, nowMs: number): ContestPhase => {
   if (nowMs < startMs) return 'scheduled'
-  if (nowMs >= endMs) return sealMs !== null && !opensAtEnd ? 'ended-sealed' : 'ended-open'
-  return sealMs !== null && nowMs >= sealMs ? 'sealed' : 'running'
+  if (nowMs >= endMs) return freezeMs !== null && !opensAtEnd ? 'ended-sealed' : 'ended-open'
+  return freezeMs !== null && nowMs >= freezeMs ? 'sealed' : 'running'
 }
 
 export const hasStarted = (phase: ContestPhase): boolean => phase !== 'scheduled'
@@ -39,18 +39,18 @@ export const contestStatus = (phase: ContestPhase): -1 | 0 | 1 => {
 
 /** When the phase changes next, or null when time alone changes it no more. */
 export const nextPhaseMs = (times: ContestTimes, nowMs: number): number | null => {
-  const { startMs, endMs, sealMs } = times
-  return [startMs, sealMs ?? startMs, endMs].toSorted((a, b) => a - b).find((at) => at > nowMs) ?? null
+  const { startMs, endMs, freezeMs } = times
+  return [startMs, freezeMs ?? startMs, endMs].toSorted((a, b) => a - b).find((at) => at > nowMs) ?? null
 }
 
 /** The part of a contest in which a submission was made. */
-export const recordPeriods = { before: 0, open: 1, underSeal: 2, after: 3 } as const
+export const recordPeriods = { before: 0, open: 1, underFreeze: 2, after: 3 } as const
 export type RecordPeriod = (typeof recordPeriods)[keyof typeof recordPeriods]
 
-export const recordPeriod = ({ startMs, endMs, sealMs }: ContestTimes, submitMs: number): RecordPeriod => {
+export const recordPeriod = ({ startMs, endMs, freezeMs }: ContestTimes, submitMs: number): RecordPeriod => {
   if (submitMs < startMs) return recordPeriods.before
   if (submitMs >= endMs) return recordPeriods.after
-  return sealMs !== null && submitMs >= sealMs ? recordPeriods.underSeal : recordPeriods.open
+  return freezeMs !== null && submitMs >= freezeMs ? recordPeriods.underFreeze : recordPeriods.open
 }
 
 /** Whole seconds from the start, 0 before it. */
@@ -100,6 +100,6 @@ interface Attempt {
 export const attemptView = (phase: ContestPhase, reader: ReaderClass, { period, isOwn, contestType }: Attempt): AttemptView => {
   if (reader === 'jury') return 'result'
   if (!hasStarted(phase) || (period === recordPeriods.before && !isOwn)) return 'hidden'
-  if (period < recordPeriods.underSeal || phase === 'ended-open') return 'result'
+  if (period < recordPeriods.underFreeze || phase === 'ended-open') return 'result'
   return isOwn && contestType === 0 ? 'result' : 'pending'
 }

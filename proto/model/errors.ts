@@ -18,7 +18,7 @@ import { peopleErrors } from './errors/people.ts'
 import { exchangeErrors } from './errors/exchange.ts'
 import { siteContentErrors } from './errors/site-content.ts'
 import { problemsErrors } from './errors/problems.ts'
-import { talkErrors } from './errors/talk.ts'
+import { discussionErrors } from './errors/discussion.ts'
 import { submissionsErrors } from './errors/submissions.ts'
 import { trainingsErrors } from './errors/trainings.ts'
 import { groupContentErrors } from './errors/group-content.ts'
@@ -40,7 +40,7 @@ export const errors = {
   ...peopleErrors,
   ...userAdminErrors,
   ...submissionsErrors,
-  ...talkErrors,
+  ...discussionErrors,
   ...messagesErrors,
   ...boardsErrors,
   ...boardFilesErrors,

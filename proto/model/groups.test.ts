@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupFaults, groupLevels, groupStanding, isLevelMove, mayChangeLevel, meetsNeed, ownsGroupItem } from './groups.ts'
+import { groupFaults, groupLevels, groupMembership, isLevelMove, mayChangeLevel, meetsNeed, ownsGroupItem } from './groups.ts'
 import type { GroupForm, GroupNeed } from './groups.ts'
 
 const group = { uid: 'owner', status: 0 }
@@ -11,28 +11,28 @@ const level = fc.integer({ min: 0, max: 5 })
 
 describe('standing in a group', () => {
   const needs: readonly GroupNeed[] = ['member', 'admin', 'root', 'owner']
-  const met = (standing: ReturnType<typeof groupStanding>) => needs.filter((need) => meetsNeed(standing, need))
+  const met = (standing: ReturnType<typeof groupMembership>) => needs.filter((need) => meetsNeed(standing, need))
 
   test('grows with the level, and only the owner and a super administrator end a group', () => {
-    expect([0, 1, 2, 3, 4, 5].map((one) => met(groupStanding(user, group, one)))).toEqual([[], [], [], ['member'], ['member', 'admin'], ['member', 'admin', 'root']])
-    expect(met(groupStanding(owner, group, 5))).toEqual(needs)
-    expect(met(groupStanding(root, group, 0))).toEqual(needs)
-    expect(met(groupStanding(null, group, 5))).toEqual([])
+    expect([0, 1, 2, 3, 4, 5].map((one) => met(groupMembership(user, group, one)))).toEqual([[], [], [], ['member'], ['member', 'admin'], ['member', 'admin', 'root']])
+    expect(met(groupMembership(owner, group, 5))).toEqual(needs)
+    expect(met(groupMembership(root, group, 0))).toEqual(needs)
+    expect(met(groupMembership(null, group, 5))).toEqual([])
   })
 
   test('site roles give nothing in a group', () => {
-    for (const role of ['admin', 'problem_admin']) expect(met(groupStanding({ uid: 'a', role }, group, 0))).toEqual([])
+    for (const role of ['admin', 'problem_admin']) expect(met(groupMembership({ uid: 'a', role }, group, 0))).toEqual([])
   })
 
   test('in a banned group only a super administrator is anything', () => {
     const banned = { ...group, status: 1 }
-    expect([met(groupStanding(user, banned, 5)), met(groupStanding(owner, banned, 5))]).toEqual([[], []])
-    expect(met(groupStanding(root, banned, 0))).toEqual(needs)
+    expect([met(groupMembership(user, banned, 5)), met(groupMembership(owner, banned, 5))]).toEqual([[], []])
+    expect(met(groupMembership(root, banned, 0))).toEqual(needs)
   })
 
   test('an author owns an item while they are a member, who is at the head of the group always', () => {
     fc.assert(fc.property(level, fc.boolean(), (one, isAuthor) => {
-      expect(ownsGroupItem(groupStanding(user, group, one), isAuthor)).toBe(one === 5 || (isAuthor && one >= 3))
+      expect(ownsGroupItem(groupMembership(user, group, one), isAuthor)).toBe(one === 5 || (isAuthor && one >= 3))
     }))
   })
 })
@@ -40,9 +40,9 @@ describe('standing in a group', () => {
 describe('changing levels', () => {
   test('needs a level above both, but for the owner and a super administrator', () => {
     fc.assert(fc.property(level, level, level, (own, from, to) => {
-      expect(mayChangeLevel(groupStanding(user, group, own), from, to)).toBe(own >= groupLevels.admin && own > from && own > to)
-      expect(mayChangeLevel(groupStanding(owner, group, 5), from, to)).toBe(true)
-      expect(mayChangeLevel(groupStanding(root, group, 0), from, to)).toBe(true)
+      expect(mayChangeLevel(groupMembership(user, group, own), from, to)).toBe(own >= groupLevels.admin && own > from && own > to)
+      expect(mayChangeLevel(groupMembership(owner, group, 5), from, to)).toBe(true)
+      expect(mayChangeLevel(groupMembership(root, group, 0), from, to)).toBe(true)
     }))
   })
 

@@ -16,14 +16,14 @@ export const groupLimits = {
 export const groupLevels = { none: 0, applying: 1, refused: 2, member: 3, admin: 4, root: 5 } as const
 export type GroupLevel = (typeof groupLevels)[keyof typeof groupLevels]
 
-/** A reader and what their membership says; `null` for a stranger. */
+/** A reader and what their membership says; `null` for a visitor. */
 export interface GroupReader {
   readonly uid: string
   readonly role: string
 }
 
 /** Somebody in a group, all questions of rights answered. */
-export interface GroupStanding {
+export interface GroupMembership {
   /** Own membership alone: 0 when there is none, also for a super administrator who never joined. */
   readonly level: GroupLevel
   readonly isOwner: boolean
@@ -35,7 +35,7 @@ export interface GroupStanding {
 }
 
 /** @param group its owner and whether it is banned: in a banned group only a super administrator is anything */
-export function groupStanding(reader: GroupReader | null, group: { readonly uid: string; readonly status: number }, level: number): GroupStanding {
+export function groupMembership(reader: GroupReader | null, group: { readonly uid: string; readonly status: number }, level: number): GroupMembership {
   const isSuper = reader !== null && isRoot(reader.role)
   const isOpen = reader !== null && group.status === 0
   const isOwner = isOpen && reader.uid === group.uid
@@ -48,20 +48,20 @@ export function groupStanding(reader: GroupReader | null, group: { readonly uid:
 
 /** What a call asks of its caller. */
 export type GroupNeed = 'member' | 'admin' | 'root' | 'owner'
-export const meetsNeed = ({ isMember, isAdmin, isRoot: isGroupRoot, isOwner, isSuper }: GroupStanding, need: GroupNeed): boolean =>
+export const meetsNeed = ({ isMember, isAdmin, isRoot: isGroupRoot, isOwner, isSuper }: GroupMembership, need: GroupNeed): boolean =>
   ({ member: isMember, admin: isAdmin, root: isGroupRoot, owner: isOwner || isSuper })[need]
 
 /**
  * May edit or delete what belongs to the group (decision 41): its author while they are a member, whoever is root of the group,
  * and a super administrator.
  */
-export const ownsGroupItem = (standing: GroupStanding, isAuthor: boolean): boolean => standing.isRoot || (isAuthor && standing.isMember)
+export const ownsGroupItem = (standing: GroupMembership, isAuthor: boolean): boolean => standing.isRoot || (isAuthor && standing.isMember)
 
 /**
  * Whether somebody may move a membership from one level to another (contract/groups 12.4, 13.2): only what is below oneself,
  * owner and super administrator anything. The owner's own membership is nobody's to change.
  */
-export const mayChangeLevel = (caller: GroupStanding, from: number, to: number): boolean =>
+export const mayChangeLevel = (caller: GroupMembership, from: number, to: number): boolean =>
   caller.isAdmin && (caller.isOwner || caller.isSuper || (caller.level > from && caller.level > to))
 
 /** A member stays one until they leave or are removed: they are not made an applicant again. */

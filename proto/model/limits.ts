@@ -52,7 +52,7 @@ export const limits = {
   contestCode: { maxBytes: 2 * 1024 * 1024, windowMs: 10 * 60_000, rowBytes: 512 },
   poll: {
     submissionMs: 2000, selfTestMs: 1000, submissionListMs: 2000, submissionListMaxTries: 300, unreadMs: 120_000,
-    scoreboardMs: 30_000, deskMs: 10_000, contestAnnouncementsMs: 60_000,
+    scoreboardMs: 30_000, queueMs: 10_000, contestAnnouncementsMs: 60_000,
   },
 } as const
 

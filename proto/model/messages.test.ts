@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asHtml, boxWithNews, excerpt, fromHtml, noUnread, parseTalkAnchor, talkAnchor, unreadTotal, withoutMarks } from './messages.ts'
+import { asHtml, boxWithEvents, excerpt, fromHtml, noUnread, parseDiscussionAnchor, discussionAnchor, unreadTotal, withoutMarks } from './messages.ts'
 
 test('the bell leads to the first tab that has something unread', () => {
-  expect(boxWithNews(noUnread)).toBe('Discuss')
-  expect(boxWithNews({ ...noUnread, sys: 2 })).toBe('Sys')
-  expect(boxWithNews({ ...noUnread, like: 1, mine: 3 })).toBe('Like')
+  expect(boxWithEvents(noUnread)).toBe('Discuss')
+  expect(boxWithEvents({ ...noUnread, sys: 2 })).toBe('Sys')
+  expect(boxWithEvents({ ...noUnread, like: 1, mine: 3 })).toBe('Like')
 })
 
 test('a text that leaves as HTML has nothing that a browser takes for a tag, and comes back as it was', () => {
@@ -36,9 +36,9 @@ test('an excerpt tells that there is more, and never cuts a character in two', (
 
 test('an anchor leads back to its comment and reply, and anything else to nothing', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.option(fc.integer({ min: 1, max: 999_999_999 })), (commentId, replyId) => {
-    expect(parseTalkAnchor(talkAnchor(commentId, replyId))).toEqual({ commentId, replyId })
+    expect(parseDiscussionAnchor(discussionAnchor(commentId, replyId))).toEqual({ commentId, replyId })
   }))
-  for (const hash of ['', '#comment-', '#comment-0', '#comment-1-reply-', '#comment-1x']) expect(parseTalkAnchor(hash)).toBeNull()
+  for (const hash of ['', '#comment-', '#comment-0', '#comment-1-reply-', '#comment-1x']) expect(parseDiscussionAnchor(hash)).toBeNull()
 })
 
 test('the badge counts every kind once, and the revision never', () => {

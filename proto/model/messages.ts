@@ -19,7 +19,7 @@ export const noUnread: UnreadCounts = { comment: 0, reply: 0, like: 0, sys: 0, m
 export const unreadTotal = ({ comment, reply, like, sys, mine }: UnreadCounts): number => comment + reply + like + sys + mine
 
 /** The tab that the bell leads to: the first that has something unread, else the first. */
-export const boxWithNews = (unread: UnreadCounts): MessageBox => messageBoxes.find((box) => unread[unreadNames[box]] > 0) ?? messageBoxes[0]
+export const boxWithEvents = (unread: UnreadCounts): MessageBox => messageBoxes.find((box) => unread[unreadNames[box]] > 0) ?? messageBoxes[0]
 
 /** Last part of a tab's address. */
 export const pathOfBox = (box: MessageBox): string => box.toLowerCase()
@@ -74,9 +74,9 @@ export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (charac
 export const fromHtml = (html: string): string => html.replace(/&(?:amp|lt|gt|quot|#39);/g, (escape) => characters[escape] ?? escape)
 
 /** Where a comment or a reply stands in the page of its discussion or contest, as the hash of an address. */
-export const talkAnchor = (commentId: number, replyId: number | null): string => `#comment-${commentId}${replyId === null ? '' : `-reply-${replyId}`}`
+export const discussionAnchor = (commentId: number, replyId: number | null): string => `#comment-${commentId}${replyId === null ? '' : `-reply-${replyId}`}`
 
-export function parseTalkAnchor(hash: string): { readonly commentId: number; readonly replyId: number | null } | null {
+export function parseDiscussionAnchor(hash: string): { readonly commentId: number; readonly replyId: number | null } | null {
   const [, comment, reply] = /^#comment-([1-9]\d{0,14})(?:-reply-([1-9]\d{0,14}))?$/.exec(hash) ?? []
   return comment === undefined ? null : { commentId: Number(comment), replyId: reply === undefined ? null : Number(reply) }
 }

@@ -14,7 +14,7 @@ test('outside contests administrators are jury, the owner is contestant, everybo
   ])
 })
 
-test('a submission of a contest or a group is invisible to strangers and other users', () => {
+test('a submission of a contest or a group is invisible to visitors and other users', () => {
   const inContest = { ...open, cid: 7 }
   const inGroup = { ...open, gid: 3 }
   expect([null, other, owner, admin, root].map((reader) => readerOfSubmission(reader, inContest, null))).toEqual([
@@ -26,7 +26,7 @@ test('a submission of a contest or a group is invisible to strangers and other u
   expect(readerOfSubmission(other, { ...inGroup, cid: 1 }, 5)).toBe(null)
 })
 
-test('a stranger reads code only when the owner shares it and the problem allows sharing', () => {
+test('a visitor reads code only when the owner shares it and the problem allows sharing', () => {
   expect(mayReadCode('public', { share: true, codeShare: true })).toBe(true)
   expect(mayReadCode('public', { share: true, codeShare: false })).toBe(false)
   expect(mayReadCode('public', { share: false, codeShare: true })).toBe(false)

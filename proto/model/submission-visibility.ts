@@ -11,7 +11,7 @@ import type { ReaderClass } from './topics.ts'
 import { Status } from './verdict.ts'
 import type { SubmissionState } from './submission-state.ts'
 
-/** A signed-in reader, or null for a stranger. */
+/** A signed-in reader, or null for a visitor. */
 export type Reader = { readonly uid: string; readonly role: string } | null
 
 interface Place {

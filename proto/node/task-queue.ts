@@ -107,7 +107,7 @@ class PullQueue implements TaskQueue {
 
   async next(): Promise<TaskDelivery | null> {
     while (!this.closed) {
-      if (this.held.length === 0) await this.sweep(lanes)
+      if (this.held.length === 0) await this.reconcile(lanes)
       const found = this.takeHeld() ?? await this.waitForAny()
       if (found === null) continue
       if (!this.closed) return found
@@ -117,7 +117,7 @@ class PullQueue implements TaskQueue {
   }
 
   async fetchAhead(from: readonly Lane[] = lanes): Promise<boolean> {
-    if (!this.holdsOne(from)) await this.sweep(from)
+    if (!this.holdsOne(from)) await this.reconcile(from)
     return this.holdsOne(from)
   }
 
@@ -131,7 +131,7 @@ class PullQueue implements TaskQueue {
   }
 
   /** Holds the most urgent task that waits already. */
-  private async sweep(from: readonly Lane[]): Promise<void> {
+  private async reconcile(from: readonly Lane[]): Promise<void> {
     for (const lane of from) {
       await this.pull([lane], { no_wait: true }, answerGraceMs)
       if (this.holdsOne(from)) return

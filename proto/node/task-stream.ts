@@ -33,7 +33,7 @@ export interface TaskStream {
   readonly read: (seq: number) => Promise<StoredTask | null>
   readonly remove: (seq: number) => Promise<void>
   /** Calls back with the sequence number of a task whose last try failed; the stream still holds it. */
-  readonly onExhausted: (handle: (seq: number) => void, queue: string) => () => void
+  readonly onDeadLetter: (handle: (seq: number) => void, queue: string) => () => void
 }
 
 const laneOf = (subject: string): Lane | null => lanes.find((lane) => subjects.task(lane) === subject) ?? null
@@ -68,7 +68,7 @@ export const openTaskStream = async (bus: Bus): Promise<TaskStream> => {
     remove: async (seq) => {
       await manager.streams.deleteMessage(stream, seq)
     },
-    onExhausted: (handle, queue) => {
+    onDeadLetter: (handle, queue) => {
       const subscription = bus.connection.subscribe(`$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.${stream}.>`, {
         queue,
         callback: (error, raw) => {

@@ -24,7 +24,7 @@ async function begin({ orm }: Tools, board: BoardFile, startMs: number, speed: n
   const found = foundContest(ROOT_UID, board)
   const at = (realMs: number): number => startMs + Math.round((realMs - found.startMs) / speed)
   return orm.em.fork().transactional((db) => storeFoundContest(db, {
-    ...found, title: `${found.title} (replay)`.slice(0, 255), startMs, endMs: at(found.endMs), sealMs: found.sealMs === null ? null : at(found.sealMs),
+    ...found, title: `${found.title} (replay)`.slice(0, 255), startMs, endMs: at(found.endMs), freezeMs: found.freezeMs === null ? null : at(found.freezeMs),
   }))
 }
 

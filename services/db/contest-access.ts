@@ -21,7 +21,7 @@ export interface ContestView {
   readonly contest: ContestRow
   readonly times: ContestTimes
   readonly phase: ContestPhase
-  /** Null for a stranger. */
+  /** Null for a visitor. */
   readonly viewer: Viewer | null
   readonly isJury: boolean
   /** The reader gave the password. */

@@ -10,9 +10,9 @@ export const isCoveredFor = ({ isJury, phase }: Pick<ContestView, 'isJury' | 'ph
 
 /** Periods whose submissions a reader may have counted. @param containsEnd asks for what was submitted after the end */
 export function countedPeriods(view: ContestView, containsEnd: boolean): number[] {
-  const { open, underSeal, after } = recordPeriods
+  const { open, underFreeze, after } = recordPeriods
   if (isCoveredFor(view)) return [open]
-  return containsEnd && view.contest.allowEndSubmit ? [open, underSeal, after] : [open, underSeal]
+  return containsEnd && view.contest.allowEndSubmit ? [open, underFreeze, after] : [open, underFreeze]
 }
 
 export interface ContestProblemRow {

@@ -56,7 +56,7 @@ type Timed = Pick<ContestRow, 'startTime' | 'endTime' | 'sealRank' | 'sealRankTi
 export const timesOf = (contest: Timed): ContestTimes => ({
   startMs: toDate(contest.startTime).getTime(),
   endMs: toDate(contest.endTime).getTime(),
-  sealMs: contest.sealRank && contest.sealRankTime !== null ? toDate(contest.sealRankTime).getTime() : null,
+  freezeMs: contest.sealRank && contest.sealRankTime !== null ? toDate(contest.sealRankTime).getTime() : null,
   opensAtEnd: contest.autoRealRank,
 })
 

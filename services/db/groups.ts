@@ -1,12 +1,12 @@
 /**
  * Groups and who may do what in them (contract/groups 0), asked by every call, topic and submission that is about one. Refusals
- * come in the order of the contract: no group (or a banned one), then too little in it; what is wrong with the deed itself is
+ * come in the order of the contract: no group (or a banned one), then too little in it; what is wrong with the action itself is
  * asked afterwards.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { groupStanding, meetsNeed, ownsGroupItem } from '@podium/proto/model/groups.ts'
-import type { GroupNeed, GroupStanding } from '@podium/proto/model/groups.ts'
+import { groupMembership, meetsNeed, ownsGroupItem } from '@podium/proto/model/groups.ts'
+import type { GroupNeed, GroupMembership } from '@podium/proto/model/groups.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../context.ts'
@@ -43,9 +43,9 @@ export const groupColumns = sql`
 export const groupJoins = sql`left join users gu on gu.uid = g.uid`
 
 /** A group as one reader meets it. */
-export interface GroupView extends GroupStanding {
+export interface GroupView extends GroupMembership {
   readonly group: GroupRow
-  /** Null for a stranger. */
+  /** Null for a visitor. */
   readonly viewer: Viewer | null
 }
 
@@ -65,7 +65,7 @@ export async function viewGroup(db: Db, { gid, viewer, lock }: Asked): Promise<G
     from user_group g ${groupJoins} where g.id = ${gid} ${lock ? locks[lock] : sql``}`)
   if (!found) return null
   const { level, ...group } = found
-  const standing = groupStanding(viewer, group, level)
+  const standing = groupMembership(viewer, group, level)
   return group.status === 0 || standing.isSuper ? { ...standing, group, viewer } : null
 }
 

@@ -6,13 +6,13 @@ import { roles } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../context.ts'
 import { change, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
-import { enterTalk } from './talk-access.ts'
-import type { TalkTarget, TargetIds } from './talk-access.ts'
+import { enterDiscussion } from './discussion-access.ts'
+import type { DiscussionTarget, TargetIds } from './discussion-access.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 
 /** What somebody did, as everybody who is told of it meets it. */
-export interface Deed extends TargetIds {
+export interface MessageSource extends TargetIds {
   readonly senderUid: string
   readonly commentId?: number
   readonly replyId?: number
@@ -40,12 +40,12 @@ const usersBy = (db: Db, column: 'uid' | 'search_name', values: readonly string[
     select uid, username, search_name as "searchName", role_id as "roleId", locale from users where ${sql.ref(column)} = any(${values}::text[]) and status = 0`)
 
 /** What these users would be let into, or null: the rule of the calls, asked for somebody else. */
-async function entered(db: Db, tools: Tools, { uid, username, roleId, locale }: UserRow, place: TargetIds): Promise<TalkTarget | null> {
+async function entered(db: Db, tools: Tools, { uid, username, roleId, locale }: UserRow, place: TargetIds): Promise<DiscussionTarget | null> {
   const role = roles.find(({ id }) => id === roleId)
   if (!role) return null
   const reader: Viewer = { uid, username, role: role.name, permissions: role.permissions, locale, sessionId: '' }
   try {
-    return await enterTalk(db, tools, reader, place)
+    return await enterDiscussion(db, tools, reader, place)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -59,23 +59,23 @@ async function mayKnow(db: Db, tools: Tools, user: UserRow, { place, action }: {
 }
 
 /**
- * Tells users of a deed: never its doer, nobody twice of the same (the first of `told` counts), and nobody who may not see it.
+ * Tells users of an action: never its doer, nobody twice of the same (the first of `told` counts), and nobody who may not see it.
  * Last in the transaction, for it locks the counters of whom it tells.
  */
-export async function tellUsers(db: Db, tools: Tools, deed: Deed, told: readonly Told[]): Promise<void> {
+export async function notifyUsers(db: Db, tools: Tools, source: MessageSource, told: readonly Told[]): Promise<void> {
   const actions = new Map<string, Told['action']>()
-  for (const { uid, action } of told) if (uid !== deed.senderUid && !actions.has(uid)) actions.set(uid, action)
+  for (const { uid, action } of told) if (uid !== source.senderUid && !actions.has(uid)) actions.set(uid, action)
   const users = await usersBy(db, 'uid', [...actions.keys()])
   const open: Told[] = []
   for (const user of users) {
     const action = actions.get(user.uid)
-    if (action && (await mayKnow(db, tools, user, { place: deed, action }))) open.push({ uid: user.uid, action })
+    if (action && (await mayKnow(db, tools, user, { place: source, action }))) open.push({ uid: user.uid, action })
   }
   if (open.length === 0) return
   await change(db, sql`
     insert into message (uid, box, action, sender_uid, did, cid, comment_id, reply_id, quote_type, quote_id)
-    select one.uid, one.box, one.action, ${deed.senderUid}, ${deed.did ?? null}, ${deed.cid ?? null}, ${deed.commentId ?? null}, ${deed.replyId ?? null},
-      ${deed.quoteType ?? null}, ${deed.quoteId ?? null}
+    select one.uid, one.box, one.action, ${source.senderUid}, ${source.did ?? null}, ${source.cid ?? null}, ${source.commentId ?? null}, ${source.replyId ?? null},
+      ${source.quoteType ?? null}, ${source.quoteId ?? null}
     from unnest(${open.map(({ uid }) => uid)}::text[], ${open.map(({ action }) => boxOf[action])}::text[], ${open.map(({ action }) => action)}::text[]) as one (uid, box, action)
     order by one.uid on conflict do nothing`)
 }

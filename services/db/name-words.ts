@@ -1,6 +1,6 @@
 /** Words in names of users, found through the characters that occur in them (db/migrations/standings.ts). */
 import type { RawBuilder } from 'kysely'
-import { keepFor } from './kept.ts'
+import { cacheFor } from './timed-cache.ts'
 import { firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
@@ -12,7 +12,7 @@ const commonShare = 0.05
 export type CommonPairs = () => Promise<readonly string[]>
 
 export function openCommonPairs(db: () => Db): CommonPairs {
-  const kept = keepFor(keptMs, async () => {
+  const kept = cacheFor(keptMs, async () => {
     const found = await firstRow(db(), sql<{ pairs: string[] | null }>`
       select array_agg(e.gram) as pairs from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (gram, freq)
       where s.tablename = 'user_search' and s.attname = 'grams' and e.freq >= ${commonShare} and e.gram is not null`)

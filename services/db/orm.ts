@@ -29,16 +29,16 @@ interface PoolOfClients {
 const readInt8AsNumber = (pool: PoolOfClients): unknown => pool.options.types.setTypeParser(int8Oid, Number)
 
 /** What is said of a query whose answer did not come within `query_timeout`. */
-const deaf = 'Query read timeout'
+const timedOut = 'Query read timeout'
 
 /**
  * A connection whose answer was not waited for still stands before that answer, and whoever is given it next would wait as long in
  * vain: it is ended, and its pool drops it.
  */
-function endDeaf(client: PoolClient): void {
+function closeTimedOutClient(client: PoolClient): void {
   const ask = client.query.bind(client)
   const told = (error: unknown): never => {
-    if (error instanceof Error && error.message === deaf) client.end()
+    if (error instanceof Error && error.message === timedOut) client.end()
     throw error
   }
   client.query = (...given) => {
@@ -118,7 +118,7 @@ const poolOptions = (databaseUrl: string, prepare: (client: PoolClient) => void,
     readInt8AsNumber(pool)
     pool.on('connect', (client) => {
       prepare(client)
-      endDeaf(client)
+      closeTimedOutClient(client)
       giveBackBroken(client)
     })
   },

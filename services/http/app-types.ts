@@ -1,13 +1,13 @@
 /** What our server adds to Fastify's instance and requests. */
 import type { Sessions, Viewer } from '../context.ts'
-import type { FewAtOnce } from './few-at-once.ts'
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly sessions: Sessions
     /** Paths of the registered calls, to tell a wrong method from a wrong path. */
     readonly callPaths: Set<string>
-    readonly fewAtOnce: FewAtOnce
+    readonly limitConcurrency: ConcurrencyLimiter
   }
   interface FastifyContextConfig {
     /** Requests a minute, where the common limit is too wide (http/rate-limit.ts). */

@@ -44,7 +44,7 @@ export function fieldRefusal(field: string, broken: FieldRule, limit?: number): 
   return new Refusal('badRequest', limit === undefined ? { field, rule: broken } : { field, rule: broken, limit })
 }
 
-function worded(params: ErrorParams, locale: Locale): ErrorParams {
+function withFieldNames(params: ErrorParams, locale: Locale): ErrorParams {
   const { field, rule: broken, problem, name } = params
   return {
     ...params,
@@ -55,7 +55,7 @@ function worded(params: ErrorParams, locale: Locale): ErrorParams {
 }
 
 /** What a refusal says to its reader: fields and rules in words. */
-export const refusalText = ({ code, params }: Pick<Refusal, 'code' | 'params'>, locale: Locale): string => errorText(code, locale, worded(params, locale))
+export const refusalText = ({ code, params }: Pick<Refusal, 'code' | 'params'>, locale: Locale): string => errorText(code, locale, withFieldNames(params, locale))
 
 /** The same as the pages put it. */
 export const shownText = (refusal: Pick<Refusal, 'code' | 'params'>, locale: Locale): string => pageTextOf(refusal.code, locale, refusal.params) ?? refusalText(refusal, locale)

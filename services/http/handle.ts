@@ -28,7 +28,7 @@ export interface CallInput<C extends Call> {
 export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<AnswerOf<C>> | AnswerOf<C>
 
 export interface CallOptions {
-  /** Requests a minute of one user, or of all strangers at one address, where the common limit is too wide. */
+  /** Requests a minute of one user, or of all visitors at one address, where the common limit is too wide. */
   readonly perMinute?: number
   /** The same over a longer time, where each does something outside of the site. In place of `perMinute`. */
   readonly perTenMinutes?: number
@@ -91,7 +91,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
       const work = async () => handler(inputOf<C>(request, reply))
       // An upload takes as long as the line of who sends it, and waits for nobody.
       const { viewer } = request
-      return success(await (viewer === null || isUpload(request) ? work() : app.fewAtOnce(viewer.uid, work)))
+      return success(await (viewer === null || isUpload(request) ? work() : app.limitConcurrency(viewer.uid, work)))
     },
   })
 }

@@ -9,7 +9,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context } from '../context.ts'
 import { hallsPath, isLoopback } from '@podium/proto/node/halls.ts'
 import { addCommonHeaders } from './common-headers.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './concurrency-limiter.ts'
 import { serveDocs } from './docs.ts'
 import { sendError } from './envelope.ts'
 import { servePages } from './pages.ts'
@@ -51,7 +51,7 @@ function bareServer({ config, log, sessions }: Parts): FastifyInstance {
   }) as unknown as FastifyInstance
   app.decorate('sessions', sessions)
   app.decorate('callPaths', new Set<string>())
-  app.decorate('fewAtOnce', fewAtOnce(config.rateFactor === 0 ? unbounded : perUser))
+  app.decorate('limitConcurrency', limitConcurrency(config.rateFactor === 0 ? unbounded : perUser))
   app.decorateRequest('viewer', null)
   app.removeContentTypeParser('text/plain')
   return app
@@ -89,7 +89,7 @@ function answerUnknown(app: FastifyInstance, sendPage: PageFallback): void {
 }
 
 /** For the front of this machine alone: whatever comes through it says whom it comes from. */
-function tellHalls(app: FastifyInstance, settings: Context['settings']): void {
+function notifyHalls(app: FastifyInstance, settings: Context['settings']): void {
   app.get(hallsPath, { schema: { hide: true } }, async (request, reply) => {
     if (request.headers['x-forwarded-for'] !== undefined || !isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound()
     return { v: 1, halls: (await settings.get()).halls }
@@ -108,7 +108,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   await limitRates(app, config.rateFactor, parts.settings)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions: fastBrotli })
   await serveDocs(app)
-  tellHalls(app, parts.settings)
+  notifyHalls(app, parts.settings)
   answerUnknown(app, await servePages(app, config.clientDist))
   return app
 }

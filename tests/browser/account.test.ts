@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { Api, freshName, mailTo, signUp } from '../support/api.ts'
 import { rootPassword } from '../support/stack.ts'
-import { openHouse, signInOn } from '../support/browser.ts'
+import { startBrowserSuite, signInOn } from '../support/browser.ts'
 
-const house = openHouse({ hasJudge: false })
+const house = startBrowserSuite({ hasJudge: false })
 
 const openDialog = async (page: Page, face: 'Sign in' | 'Register'): Promise<Locator> => {
   await page.getByRole('button', { name: face }).first().click()

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName } from '../support/api.ts'
 import { makeBoard, newerFiles } from '../services-boards/board-files.ts'
-import { openHouse } from '../support/browser.ts'
+import { startBrowserSuite } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 let root: Api
 beforeAll(async () => {
   root = new Api(house.stack.url)

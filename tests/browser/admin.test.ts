@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { openHouse, signInOn } from '../support/browser.ts'
+import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 
 const doubles = '#include <iostream>\nint main() { long long a; std::cin >> a; std::cout << 2 * a << "\\n"; }\n'
 
@@ -145,19 +145,19 @@ describe('an administrator', () => {
   })
 
   it('announces something, and the site tells it', async () => {
-    const news = freshName('Maintenance tonight ')
+    const events = freshName('Maintenance tonight ')
     const { page, context } = await asRoot('/admin/announcement')
     await page.getByRole('button', { name: 'New announcement' }).click()
-    await page.getByLabel('Title').fill(news)
+    await page.getByLabel('Title').fill(events)
     await page.locator('.cm-content').click()
     await page.keyboard.insertText('From **ten** on.')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Announcement published').waitFor()
-    const stranger = await house.visit()
-    await stranger.page.goto('/home')
-    await stranger.page.getByText(news).first().waitFor()
-    expect(await page.getByRole('switch', { name: `Visible: ${news}` }).isChecked()).toBe(true)
-    await stranger.context.close()
+    const anonymous = await house.visit()
+    await anonymous.page.goto('/home')
+    await anonymous.page.getByText(events).first().waitFor()
+    expect(await page.getByRole('switch', { name: `Visible: ${events}` }).isChecked()).toBe(true)
+    await anonymous.context.close()
     await context.close()
   })
 

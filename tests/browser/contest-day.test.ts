@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { openHouse, signInOn, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
@@ -15,7 +15,7 @@ const cellOf = (page: Page, username: string, column: number): Locator =>
   page.locator(`tr[data-key="${username}"] td[data-cell]`).nth(column)
 
 describe('contest day in a browser', () => {
-  const house = openHouse({ hasMotion: true })
+  const house = startBrowserSuite({ hasMotion: true })
   let root: Api
   let cid: number
   const contest = async (changes: object = {}): Promise<number> => {

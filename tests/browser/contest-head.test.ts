@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { openHouse } from '../support/browser.ts'
+import { startBrowserSuite } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,7 +11,7 @@ const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld"
 const SHELL_PX = 48
 
 describe('the head of a contest', () => {
-  const house = openHouse()
+  const house = startBrowserSuite()
   let root: Api
   const contest = async (changes: object): Promise<number> => {
     const form = { title: 'The forty-ninth programming contest of the universities of the north, finals', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), openPrint: true, visible: true, sealRank: true, sealRankTime: at(1) }
@@ -85,12 +85,12 @@ describe('the head of a contest', () => {
     await page.waitForURL(`**/contest/${cid}/problems`)
     await page.getByText('A+B').filter({ visible: true }).first().waitFor()
     const closed = await contest({ title: 'Closed cup', auth: 1, pwd: 'secret-1' })
-    const stranger = await house.visit()
-    await stranger.page.goto(`/contest/${closed}`)
-    await stranger.page.getByText('Sign in to open this contest').waitFor()
-    expect(await stranger.page.getByText('Closed cup').count()).toBe(0)
-    expect([...complaints, ...stranger.complaints]).toEqual([])
-    await stranger.context.close()
+    const anonymous = await house.visit()
+    await anonymous.page.goto(`/contest/${closed}`)
+    await anonymous.page.getByText('Sign in to open this contest').waitFor()
+    expect(await anonymous.page.getByText('Closed cup').count()).toBe(0)
+    expect([...complaints, ...anonymous.complaints]).toEqual([])
+    await anonymous.context.close()
     await context.close()
   })
 

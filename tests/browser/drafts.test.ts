@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { openHouse, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 const password = 'podium-1'
 /** What a crash may cost. */
 const LOSS_MAX_MS = 5000

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
-import { openHouse, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
 const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
@@ -128,10 +128,10 @@ it('an administrator of a group makes a problem and a contest, a member solves b
     await other.page.getByRole('link', { name: way }).waitFor()
     expect(await other.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   }
-  const stranger = await house.visit()
-  await stranger.page.goto(`/group/${gid}/problem/${problemId}/full-screen`)
-  await stranger.page.getByRole('heading', { name: 'Sign in to open this group' }).waitFor()
-  await stranger.context.close()
+  const anonymous = await house.visit()
+  await anonymous.page.goto(`/group/${gid}/problem/${problemId}/full-screen`)
+  await anonymous.page.getByRole('heading', { name: 'Sign in to open this group' }).waitFor()
+  await anonymous.context.close()
   for (const { complaints, context } of [author, member]) {
     expect(complaints).toEqual([])
     await context.close()

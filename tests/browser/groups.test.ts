@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
-import { openHouse, signInOn } from '../support/browser.ts'
+import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse({ hasJudge: false })
+const house = startBrowserSuite({ hasJudge: false })
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
 

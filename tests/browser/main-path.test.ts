@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freshName, signUp } from '../support/api.ts'
-import { openHouse, signInOn, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
@@ -27,7 +27,7 @@ const verdictInList = ({ page }: Visit, submitId: number, status: number): Locat
   page.locator('[data-row]', { has: page.locator(`a[href$="/submission-detail/${submitId}"]`) }).locator(`[data-status="${status}"]`).first()
 
 describe('the main path in a browser', () => {
-  const house = openHouse({ hasMotion: true })
+  const house = startBrowserSuite({ hasMotion: true })
 
   it('leads from the list to an accepted verdict by push alone', async () => {
     const person = await house.visit()
@@ -83,7 +83,7 @@ describe('the main path in a browser', () => {
     await person.context.close()
   })
 
-  it('asks a stranger who submits to sign in, and keeps the code', async () => {
+  it('asks a visitor who submits to sign in, and keeps the code', async () => {
     const person = await house.visit()
     const { page } = person
     await page.goto('/problem/P1000')

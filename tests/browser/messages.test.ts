@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import pg from 'pg'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api } from '../support/api.ts'
-import { openHouse, signInOn } from '../support/browser.ts'
+import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse({ hasJudge: false })
+const house = startBrowserSuite({ hasJudge: false })
 
 /** A user who may sign in with root's password, and a discussion of root's. */
 async function prepare(username: string, title: string): Promise<number> {

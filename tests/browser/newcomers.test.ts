@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { openHouse } from '../support/browser.ts'
+import { startBrowserSuite } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse({ hasJudge: false })
+const house = startBrowserSuite({ hasJudge: false })
 const password = 'podium-1'
 
 const rootApi = async (): Promise<Api> => {

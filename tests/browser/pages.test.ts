@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { faultsInBothThemes, faultsOf } from '../support/accessibility.ts'
 import { freshName, signUp } from '../support/api.ts'
 import type { Api } from '../support/api.ts'
-import { openHouse, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 
 const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 const broken = 'int main() { return not_declared; }\n'
@@ -131,17 +131,17 @@ describe('a submission', () => {
   it('is shared by its owner, and then its code is for everybody', async () => {
     const owner = await signedIn('sharer')
     const submitId = await submit(owner.author, right)
-    const stranger = await house.visit()
-    await stranger.page.goto(`/submission-detail/${submitId}`)
-    await stranger.page.getByText('Accepted').first().waitFor()
-    expect(await stranger.page.getByText('bits/stdc++.h').count()).toBe(0)
+    const anonymous = await house.visit()
+    await anonymous.page.goto(`/submission-detail/${submitId}`)
+    await anonymous.page.getByText('Accepted').first().waitFor()
+    expect(await anonymous.page.getByText('bits/stdc++.h').count()).toBe(0)
     await owner.page.goto(`/submission-detail/${submitId}`)
     await owner.page.getByRole('switch').click()
     await owner.page.getByText('Shared').waitFor()
-    await stranger.page.reload()
-    await stranger.page.getByText('bits/stdc++.h').first().waitFor()
+    await anonymous.page.reload()
+    await anonymous.page.getByText('bits/stdc++.h').first().waitFor()
     await owner.context.close()
-    await stranger.context.close()
+    await anonymous.context.close()
   })
 })
 

@@ -7,11 +7,11 @@ import { paths } from '@podium/proto/http/paths.ts'
 import { projectDir } from '@podium/infra/config.ts'
 import { faultsInBothThemes } from '../support/accessibility.ts'
 import { Api, freshName, mailTo, signUp } from '../support/api.ts'
-import { openHouse, signInOn } from '../support/browser.ts'
+import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse({ hasJudge: false })
+const house = startBrowserSuite({ hasJudge: false })
 const password = 'podium-1'
 const picture = (name: string): string => join(projectDir, 'infra', 'pictures', name)
 
@@ -95,9 +95,9 @@ describe('the home page', () => {
     await context.close()
   })
 
-  it('lists a contest when it is made, with its entrants, and leads into it; its announcements are its own', async () => {
+  it('lists a contest when it is made, with its participants, and leads into it; its announcements are its own', async () => {
     const [title, otherTitle] = [freshName('Autumn cup '), freshName('Other cup ')]
-    const ada = await someone('entrant')
+    const ada = await someone('participant')
     const { page } = ada
     await page.getByText('No contests soon').or(page.locator('[data-row]', { hasText: 'Autumn cup' })).first().waitFor()
     const root = await rootApi()
@@ -114,8 +114,8 @@ describe('the home page', () => {
     await page.locator('[data-row]', { hasText: otherTitle }).getByText('Scheduled').filter({ visible: true }).waitFor()
     await ada.api.call('registerContest', { body: { cid, password: 'open sesame' } })
     await row.getByText('1', { exact: true }).filter({ visible: true }).waitFor()
-    for (const [id, news] of [[cid, 'Of this contest'], [other.cid, 'Of the other one']] as const) {
-      await root.call('createContestAnnouncement', { body: { cid: id, announcement: { title: news, content: 'Text', status: 0 } } })
+    for (const [id, events] of [[cid, 'Of this contest'], [other.cid, 'Of the other one']] as const) {
+      await root.call('createContestAnnouncement', { body: { cid: id, announcement: { title: events, content: 'Text', status: 0 } } })
     }
     await row.getByRole('button', { name: title }).filter({ visible: true }).click()
     await page.waitForURL(`**/contest/${cid}`)
@@ -160,7 +160,7 @@ describe('the ACM rank', () => {
 })
 
 describe('the user home', () => {
-  it('of nobody in particular asks a stranger to sign in, and shows their own page to whoever has', async () => {
+  it('of nobody in particular asks a visitor to sign in, and shows their own page to whoever has', async () => {
     const name = freshName('owner')
     await signUp(house.stack, name)
     const { page, context } = await house.visit()

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { openHouse } from '../support/browser.ts'
+import { startBrowserSuite } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 const PHONE_PX = 360
 const THUMB_PX = 44
 const LINE_PX = 20
@@ -34,12 +34,12 @@ const sticksOutPx = async (page: Page): Promise<number> => Number(await page.eva
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
 
 /** A contest of one problem under its seal, with an accepted result that the public does not see. */
-async function sealedContest(name: string, changes: object = {}): Promise<number> {
+async function frozenContest(name: string, changes: object = {}): Promise<number> {
   const form = { title: 'Sealed cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), sealRank: true, sealRankTime: at(-0.5), openRank: true, openPrint: true, visible: true, ...changes }
   const { cid } = await root.call('createContest', { body: form })
   const { problemList } = await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1000' } })
   await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
-  await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'About the print desk', content: 'It is upstairs.', status: 0 } } })
+  await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'About the print queue', content: 'It is upstairs.', status: 0 } } })
   const author = await signUp(house.stack, name)
   const { submitId } = await author.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: right, cid } })
   await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(0)
@@ -49,7 +49,7 @@ async function sealedContest(name: string, changes: object = {}): Promise<number
 describe('a page for a hall on a phone', () => {
   it('is the board to be scrolled where the wall would be small print', async () => {
     const name = freshName('walled')
-    const cid = await sealedContest(name)
+    const cid = await frozenContest(name)
     const { page, context, complaints } = await onPhone(`/contest/${cid}/wall`)
     const row = page.locator(`tr[data-key="${name}"]`)
     await row.waitFor()
@@ -65,7 +65,7 @@ describe('a page for a hall on a phone', () => {
 
   it('tells the minute or the failed tries of each cell once its row is touched', async () => {
     const name = freshName('touched')
-    const cid = await sealedContest(name, { sealRank: false, openRank: true })
+    const cid = await frozenContest(name, { sealRank: false, openRank: true })
     const author = new Api(house.stack.url)
     await author.signIn(name, 'podium-1')
     await root.call('addContestProblem', { body: { cid, pid: (await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1001' } })).problemList.records[0]?.id ?? 0, displayId: 'B' } })
@@ -91,7 +91,7 @@ describe('a page for a hall on a phone', () => {
 
   it('opens the sealed board by a thumb, and goes on from there when the phone is turned', async () => {
     const name = freshName('revealed')
-    const cid = await sealedContest(name)
+    const cid = await frozenContest(name)
     const { page, context, complaints } = await onPhone(`/scrollBoard?cid=${cid}&removeStar=false`, 'root')
     const row = page.locator(`tr[data-key="${name}"]`)
     await row.locator('[data-veil=next]').waitFor()
@@ -112,7 +112,7 @@ describe('a page for a hall on a phone', () => {
 describe('on a phone', () => {
   it('the tab of the page is whole in sight, also after a count has pushed it on', async () => {
     const name = freshName('tabber')
-    const cid = await sealedContest(name)
+    const cid = await frozenContest(name)
     const { page, context } = await onPhone(`/contest/${cid}/print`, name)
     const tabs = page.getByRole('navigation', { name: 'Pages of the contest' })
     await tabs.getByText('1', { exact: true }).waitFor({ state: 'attached' })
@@ -223,7 +223,7 @@ describe('on a phone', () => {
 
   it('what phase a contest is in is read to its end', async () => {
     const name = freshName('phased')
-    const { page, context } = await onPhone(`/contest/${await sealedContest(name)}`, name)
+    const { page, context } = await onPhone(`/contest/${await frozenContest(name)}`, name)
     await page.getByRole('button', { name: 'Got it' }).tap()
     const words = page.getByText('The board is frozen: results of others are hidden until it opens.')
     await words.waitFor()
@@ -265,7 +265,7 @@ describe('on a phone', () => {
   })
 
   it('a contest of the home page is opened wherever its row is pressed', async () => {
-    await sealedContest(freshName('pressed'))
+    await frozenContest(freshName('pressed'))
     const { page, context } = await onPhone('/home')
     await page.getByRole('table', { name: 'Recent contests' }).getByText(/^ACM · /).first().tap()
     await page.getByText('Sign in to take part.').waitFor()

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
-import { openHouse, plainHost, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, plainHost, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 const wrong = right.replace('a + b', 'a - b')
 const MANY_CASES = 150

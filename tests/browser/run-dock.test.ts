@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
 import { freshName, signUp } from '../support/api.ts'
-import { openHouse, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, writeCode } from '../support/browser.ts'
 
 const endless = 'int main() { for (;;) {} }\n'
-const house = openHouse()
+const house = startBrowserSuite()
 
 it('after a reload while it is judged the dock shows the same run, and its verdict when it comes', async () => {
   const author = freshName('reloader')

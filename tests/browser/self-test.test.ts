@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { openHouse, signInOn, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
@@ -9,7 +9,7 @@ const right = '#include <iostream>\nint main() { long long a, b; std::cin >> a >
 const broken = 'int main() { return no_such_name; }\n'
 const RESULT_PATH = '/api/get-test-judge-result'
 
-const house = openHouse()
+const house = startBrowserSuite()
 const administrator = { username: 'root', password: rootPassword }
 
 /** Opens A+B with a code written. */
@@ -140,7 +140,7 @@ describe('a self-test in a browser', () => {
     await person.context.close()
   })
 
-  it('asks a stranger to sign in', async () => {
+  it('asks a visitor to sign in', async () => {
     const person = await house.visit()
     await writeOn(person, right)
     await person.page.locator('[data-self-test]').click()
@@ -206,9 +206,9 @@ describe('what a super administrator does with a submission', () => {
   })
 })
 
-async function choose(person: Visit, submitId: number, deed: string): Promise<void> {
+async function choose(person: Visit, submitId: number, action: string): Promise<void> {
   await rowOf(person, submitId).locator('[data-judge-menu]').click()
-  await person.page.getByRole('menuitem', { name: deed }).click()
+  await person.page.getByRole('menuitem', { name: action }).click()
 }
 
 it('shows an administrator the services, the queue and the judge that is connected', async () => {

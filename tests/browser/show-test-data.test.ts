@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { openHouse, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 const FOUND = '987654321'
 /** Right on the samples alone. */
 const wrong = `#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a == 1 || a == -7 ? a + b : 987654320LL + 1); }\n`

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
-import { openHouse, writeCode } from '../support/browser.ts'
+import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = openHouse()
+const house = startBrowserSuite()
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
 const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'

@@ -135,5 +135,7 @@ export const wrongCode: (Planted & { rule: string })[] = [
   },
   { rule: 'text-in-two-languages', file: 'client/features/home/one-language.tsx', code: 'export const A = () => <b>Solved ACM</b>\n' },
   { rule: 'text-in-two-languages', file: 'client/ui/one-language-name.tsx', code: 'export const A = () => <b aria-label="Solved">3</b>\n' },
+  { rule: 'house-words', file: 'proto/model/private-name.ts', code: 'export const firstEntrantMs = 1\n' },
+  { rule: 'house-words', file: 'proto/model/use-deeds.ts', code: 'export const a = 1\n' },
   { rule: 'no-stock-palette', file: 'client/features/home/stock-colour.ts', code: `export const a = { color: 'red.500' }\n` },
 ]

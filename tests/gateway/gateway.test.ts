@@ -52,9 +52,9 @@ describe('gateway', () => {
 
   it('sends each reader class its own projection and nothing of another', async () => {
     gateway.setAnswer((_topic, token) => (token === 'owner' ? allow('contestant', 'a') : allow('public')))
-    const [owner, stranger] = [await gateway.connect('owner'), await gateway.connect('other')]
-    await Promise.all([watch(owner, 'submission:3'), watch(stranger, 'submission:3')])
-    const arrivals = [nextEvent(owner), nextEvent(stranger)]
+    const [owner, anonymous] = [await gateway.connect('owner'), await gateway.connect('other')]
+    await Promise.all([watch(owner, 'submission:3'), watch(anonymous, 'submission:3')])
+    const arrivals = [nextEvent(owner), nextEvent(anonymous)]
     await gateway.publish(subjects.live, event('submission:3', { public: { status: 7 }, contestant: { status: 7, errorMessage: 'mine' } }))
     expect((await Promise.all(arrivals)).map((arrival) => arrival.data)).toEqual([{ status: 7, errorMessage: 'mine' }, { status: 7 }])
   })
@@ -137,7 +137,7 @@ describe('gateway', () => {
     expect(gateway.asked.length).toBeLessThan(50)
   })
 
-  it('asks once for many strangers while the answer may be kept', async () => {
+  it('asks once for many visitors while the answer may be kept', async () => {
     gateway.setAnswer(() => allow('public', null, 60_000))
     const sockets = await Promise.all([gateway.connect(), gateway.connect(), gateway.connect()])
     await Promise.all(sockets.map((socket) => watch(socket, 'status')))

@@ -21,7 +21,7 @@ afterAll(() => stack?.stop())
 const cidOf = (board: string | undefined): number => Number(board?.split('/').at(-1))
 const boardNow = () => new Api(stack.url).call('contestBoard', { query: { cid: cidOf(boards[0]) } })
 
-it('says where the board is; it has a history and goes on moving, for strangers too', async () => {
+it('says where the board is; it has a history and goes on moving, for visitors too', async () => {
   expect(boards[0]).toMatch(/^\/contest\/acm-scoreboard\/\d+$/)
   await expect.poll(async () => (await boardNow()).rows.length, { timeout: 30_000 }).toBeGreaterThan(40)
   const { rev, head } = await boardNow()

@@ -158,12 +158,12 @@ describe('starting', () => {
     await (await start(dataDir)).stop()
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     const { postgres } = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>
-    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
-    for (const file of ['postgres/postmaster.pid', `socket/.s.PGSQL.${postgres}.lock`]) writeFileSync(join(dataDir, file), `${stranger.pid}\n`)
+    const anonymous = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+    for (const file of ['postgres/postmaster.pid', `socket/.s.PGSQL.${postgres}.lock`]) writeFileSync(join(dataDir, file), `${anonymous.pid}\n`)
     const stack = await start(dataDir)
     expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
-    stranger.kill()
+    expect(anonymous.exitCode ?? anonymous.signalCode).toBe(null)
+    anonymous.kill()
     await stack.stop()
   })
 

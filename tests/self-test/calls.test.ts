@@ -4,7 +4,7 @@ import { subjects, taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { person, signedInRoot, stranger } from '../services/support/people.ts'
+import { person, signedInRoot, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { announceJudge, hearLive } from '../services-judging/support.ts'
@@ -128,8 +128,8 @@ test('a key is good for its owner alone, by call and by topic', async () => {
     expect(await readTest(caller, key)).toMatchObject({ http: 200, status: 400 })
     expect(await mayWatch(caller, key)).toEqual({ ok: false, code: 'forbidden' })
   }
-  expect(await readTest(stranger(services), key)).toMatchObject({ http: 401, status: 401 })
-  expect(await mayWatch(stranger(services), key)).toEqual({ ok: false, code: 'sign-in' })
+  expect(await readTest(anonymous(services), key)).toMatchObject({ http: 401, status: 401 })
+  expect(await mayWatch(anonymous(services), key)).toEqual({ ok: false, code: 'sign-in' })
   expect(await mayWatch(ada, key)).toMatchObject({ ok: true, reader: 'contestant', rev: 1, keepMs: 0 })
   expect(await mayWatch(ada, `TEST_JUDGE_${'f'.repeat(32)}`)).toEqual({ ok: false, code: 'forbidden' })
   const { delivery } = await judge.take()
@@ -181,8 +181,8 @@ describe('refused', () => {
     expect(await submitWith(ada, { language: 'Ruby' })).toMatchObject({ http: 200, status: 400 })
   })
 
-  test('a stranger, and a user without the right to submit', async () => {
-    expect(await submitWith(stranger(services))).toMatchObject({ http: 401, status: 401 })
+  test('a visitor, and a user without the right to submit', async () => {
+    expect(await submitWith(anonymous(services))).toMatchObject({ http: 401, status: 401 })
     expect(await submitWith(await person(services, 'mute', 1003))).toMatchObject({ http: 403, status: 403 })
   })
 

@@ -8,7 +8,7 @@ import { applyChange } from '@podium/proto/model/board/snapshot.ts'
 import type { BoardChange, BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { topics } from '@podium/proto/model/topics.ts'
-import { rejudge } from '@podium/services/features/judging/by-hand.ts'
+import { rejudge } from '@podium/services/features/judging/manual-verdict.ts'
 import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
@@ -29,14 +29,14 @@ type Rule = (typeof rules)[number]
 
 type Packed = (number | null)[]
 
-/** The submissions of one entrant on one problem that count, in order; `tries` are those whose outcome the seal hides. */
+/** The submissions of one participant on one problem that count, in order; `tries` are those whose outcome the seal hides. */
 function counted(found: readonly Recorded[], isSealed: boolean): { judged: Recorded[]; tries: number } {
   const inTime = found.filter(({ offsetS }) => offsetS < durationS).toSorted((a, b) => a.offsetS - b.offsetS || a.submitId - b.submitId)
   const hidden = inTime.filter(({ offsetS }) => isSealed && offsetS >= sealFromS)
   return { judged: inTime.filter((one) => !hidden.includes(one) && ![5, 6, 7].includes(one.status)), tries: hidden.length }
 }
 
-/** A cell counted from the submissions of one entrant, without the rules that the boards are computed by. */
+/** A cell counted from the submissions of one participant, without the rules that the boards are computed by. */
 function recountCell(rule: Rule, found: readonly Recorded[], isSealed: boolean): Packed | 0 {
   const { judged, tries } = counted(found, isSealed)
   const taken = judged.length + tries
@@ -138,7 +138,7 @@ async function checkBoard(rule: Rule, contest: MadeContest, variant: 'public' | 
   const board = await load(contest.cid, variant)
   expect(cellsOf(rule, board.rows)).toEqual(await expected(rule, contest, variant === 'public'))
   const pushed = await pushedOn(contest.cid, variant)
-  const heard = pushed.reduce<BoardSnapshot>((held, news) => applyChange(held, news) ?? held, start)
+  const heard = pushed.reduce<BoardSnapshot>((held, events) => applyChange(held, events) ?? held, start)
   expect({ rev: heard.rev, rows: cellsOf(rule, heard.rows) }).toEqual({ rev: board.rev, rows: cellsOf(rule, board.rows) })
   expect(pushed.map(({ rev }) => rev)).toEqual(pushed.map((_, index) => (pushed[0]?.rev ?? 0) + index))
   const middle = Math.floor((start.rev + board.rev) / 2)

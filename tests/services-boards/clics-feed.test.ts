@@ -55,7 +55,7 @@ describe.each(['public', 'jury'])('the feed of the %s', (variant) => {
   })
 })
 
-test('every entrant has an id that the rules allow, and a name as it is', async () => {
+test('every participant has an id that the rules allow, and a name as it is', async () => {
   const teams = linesOf(await feedOf(open.cid, 'jury'), 'teams')
   expect(teams.map(({ data }) => data.label).toSorted()).toEqual(odd.toSorted())
   expect(new Set(teams.map(({ id }) => id)).size).toBe(odd.length)
@@ -70,8 +70,8 @@ test('what came after the end is no part of the contest', async () => {
 
 test('results under the seal are the jury\'s, and while they are hidden nothing is thawed or final for anybody', async () => {
   const [hidden, full] = [await feedOf(sealed.cid, 'public'), await feedOf(sealed.cid, 'jury')]
-  const underSeal = finals.filter((_, index) => 100 + index * 40 >= 400).length
-  expect(linesOf(full, 'judgements').length - linesOf(hidden, 'judgements').length).toBe(underSeal)
+  const underFreeze = finals.filter((_, index) => 100 + index * 40 >= 400).length
+  expect(linesOf(full, 'judgements').length - linesOf(hidden, 'judgements').length).toBe(underFreeze)
   for (const feed of [hidden, full]) expect(linesOf(feed, 'state')[0]?.data).toMatchObject({ thawed: null, finalized: null, end_of_updates: null })
 })
 

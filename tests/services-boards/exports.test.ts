@@ -48,7 +48,7 @@ test('an ACM page has the contract\'s rows: stars without a rank, awards, first 
   expect(followed).toMatchObject({ total: 4, records: [{ username: '=cmd|1', rank: 2 }] })
 })
 
-test('rows of followed entrants say so', async () => {
+test('rows of followed participants say so', async () => {
   const page = await rank(acm.cid, { concernedList: [acm.uids.get('ben')] })
   expect(page.records.filter(({ isConcerned }) => isConcerned).map(({ username }) => username)).toEqual(['ben', 'ben'])
 })
@@ -58,13 +58,13 @@ test('a forced update reads the board anew for the staff, and for nobody else', 
     const { data } = await caller.call('contestBoard', { query: { cid: String(acm.cid), variant: 'public', ...more } })
     return (data as CallAnswer<'contestBoard'>).rows.find(({ u }) => u === 'ben')?.s
   }
-  const stranger = createCaller(services.app)
-  const before = await schoolOf(stranger, {})
+  const anonymous = createCaller(services.app)
+  const before = await schoolOf(anonymous, {})
   await alter(sql`update users set school = 'Another school' where username = 'ben'`)
-  expect(await schoolOf(stranger, { forceRefresh: 'true' })).toBe(before)
+  expect(await schoolOf(anonymous, { forceRefresh: 'true' })).toBe(before)
   const { data } = await root.call('contestBoard', { query: { cid: String(acm.cid), since: '1', forceRefresh: 'true' } })
   expect(data).toMatchObject({ from: null, head: { gid: null } })
-  expect(await schoolOf(stranger, {})).toBe('Another school')
+  expect(await schoolOf(anonymous, {})).toBe('Another school')
 })
 
 test('an OI page has scores, and run times of what is full', async () => {

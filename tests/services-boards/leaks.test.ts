@@ -8,7 +8,7 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { settleBoards } from '@podium/services/features/boards/worker.ts'
 import { mayWatch } from '@podium/services/features/live/may-watch.ts'
-import { rejudge } from '@podium/services/features/judging/by-hand.ts'
+import { rejudge } from '@podium/services/features/judging/manual-verdict.ts'
 import { person, signedInRoot } from '../services/support/people.ts'
 import { createCaller } from '../services/support/caller.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
@@ -18,7 +18,7 @@ import type { MadeContest } from './support.ts'
 
 const { services, alter, db } = await servicesOfFile()
 
-const readers = ['stranger', 'outsider', 'entrant', 'other', 'jury'] as const
+const readers = ['anonymous', 'outsider', 'participant', 'other', 'jury'] as const
 type Reader = (typeof readers)[number]
 const phases = ['scheduled', 'running', 'sealed', 'ended-sealed', 'ended-open'] as const
 type Phase = (typeof phases)[number]
@@ -39,25 +39,25 @@ const sealFromS = 6_000
 const ageS: Readonly<Record<Phase, number>> = { scheduled: -1_000, running: 3_000, sealed: 8_000, 'ended-sealed': 10_000, 'ended-open': 10_000 }
 
 let callers: Readonly<Record<Reader, Caller>>
-const contests = new Map<string, MadeContest & { readonly sealedId: number }>()
+const contests = new Map<string, MadeContest & { readonly frozenId: number }>()
 
 async function makeOne(kind: Kind, phase: Phase): Promise<void> {
   const { type, auth, open } = contestsOf[kind]
   const contest = await makeContest(services.ctx, {
-    users: ['entrant', 'other'], problems: 2, startMs: Date.now() - ageS[phase] * 1000, durationS, sealFromS,
+    users: ['participant', 'other'], problems: 2, startMs: Date.now() - ageS[phase] * 1000, durationS, sealFromS,
     fields: { auto_real_rank: phase === 'ended-open', type, auth, open_rank: open, ...(auth === 0 ? {} : { pwd: 'secret' }) },
   })
   for (const uid of contest.uids.values()) {
     await alter(sql`insert into contest_register (cid, uid) values (${contest.cid}, ${uid})`)
   }
-  let sealedId = 0
+  let frozenId = 0
   if (phase !== 'scheduled') {
-    await giveVerdict(services.ctx, await placeAttempt(services.ctx, contest, { user: 'entrant', problem: 0, timeS: 100 }), Status.accepted, { score: 50, timeMs: 5 })
+    await giveVerdict(services.ctx, await placeAttempt(services.ctx, contest, { user: 'participant', problem: 0, timeS: 100 }), Status.accepted, { score: 50, timeMs: 5 })
     await giveVerdict(services.ctx, await placeAttempt(services.ctx, contest, { user: 'other', problem: 0, timeS: 200 }), Status.wrongAnswer, { score: 10, timeMs: 5 })
-    sealedId = await placeAttempt(services.ctx, contest, { user: 'other', problem: 1, timeS: 7_777 })
-    await giveVerdict(services.ctx, sealedId, Status.accepted, { score: 100, timeMs: 7 })
+    frozenId = await placeAttempt(services.ctx, contest, { user: 'other', problem: 1, timeS: 7_777 })
+    await giveVerdict(services.ctx, frozenId, Status.accepted, { score: 100, timeMs: 7 })
   }
-  contests.set(`${kind} ${phase}`, { ...contest, sealedId })
+  contests.set(`${kind} ${phase}`, { ...contest, frozenId })
 }
 
 const contestOf = (kind: Kind, phase: Phase) => {
@@ -68,8 +68,8 @@ const contestOf = (kind: Kind, phase: Phase) => {
 
 beforeAll(async () => {
   callers = {
-    stranger: createCaller(services.app), jury: await signedInRoot(services), outsider: await person(services, 'outsider'),
-    entrant: await person(services, 'entrant'), other: await person(services, 'other'),
+    anonymous: createCaller(services.app), jury: await signedInRoot(services), outsider: await person(services, 'outsider'),
+    participant: await person(services, 'participant'), other: await person(services, 'other'),
   }
   for (const kind of kinds) for (const phase of phases) await makeOne(kind, phase)
   await settleBoards(services.ctx)
@@ -115,7 +115,7 @@ function mayAsk(reader: Reader, name: Ask, kind: Kind, phase: Phase): boolean {
   const { type, auth, open } = contestsOf[kind]
   const isJury = reader === 'jury'
   const started = phase !== 'scheduled'
-  const inside = isJury || (started && (auth !== 1 ? reader !== 'stranger' : reader === 'entrant' || reader === 'other'))
+  const inside = isJury || (started && (auth !== 1 ? reader !== 'anonymous' : reader === 'participant' || reader === 'other'))
   if (name === 'sheet' || name.endsWith('jury')) return isJury
   if (name === 'inside') return inside
   if (name === 'outside') return open && (started || isJury)
@@ -146,7 +146,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
   })
 
   test.each(['sealed', 'ended-sealed'] as const)('%s: nothing but what the staff asks for changes with a sealed verdict', async (phase) => {
-    const { cid, sealedId } = contestOf(kind, phase)
+    const { cid, frozenId } = contestOf(kind, phase)
     const everything = async (reader: Reader) => Object.fromEntries(await Promise.all(askNames.map(async (name) => [name, await ask(reader, name, cid)] as const)))
     const told = async () => (await firstRow(db(), sql<{ public: number; jury: number }>`
       select count(*) filter (where payload::jsonb->>'topic' = ${topics.board(cid, 'public')}) as public,
@@ -154,9 +154,9 @@ describe.each(kinds)('a board of kind %s', (kind) => {
     const before = new Map<Reader, Record<string, Got>>()
     for (const reader of readers) before.set(reader, await everything(reader))
     const toldBefore = await told()
-    await rejudge(services.ctx, sealedId)
-    await giveVerdict(services.ctx, sealedId, Status.wrongAnswer, { attempt: 2, score: 1, timeMs: 99 })
-    for (const reader of ['stranger', 'outsider', 'entrant', 'other'] as const) expect(await everything(reader)).toEqual(before.get(reader))
+    await rejudge(services.ctx, frozenId)
+    await giveVerdict(services.ctx, frozenId, Status.wrongAnswer, { attempt: 2, score: 1, timeMs: 99 })
+    for (const reader of ['anonymous', 'outsider', 'participant', 'other'] as const) expect(await everything(reader)).toEqual(before.get(reader))
     const jury = await everything('jury')
     expect(jury['own page, jury']?.text).not.toBe(before.get('jury')?.['own page, jury']?.text)
     expect(jury['export clics, jury']?.text).not.toBe(before.get('jury')?.['export clics, jury']?.text)
@@ -168,13 +168,13 @@ describe.each(kinds)('a board of kind %s', (kind) => {
 
   test('sealed: an attempt is told in the moment in which it is made, as a try', async () => {
     const contest = contestOf(kind, 'sealed')
-    const shown = async () => ((await callers.entrant.call('contestBoard', { query: { cid: String(contest.cid) } })).data as { rev: number; rows: { u: string; c: unknown[] }[] })
+    const shown = async () => ((await callers.participant.call('contestBoard', { query: { cid: String(contest.cid) } })).data as { rev: number; rows: { u: string; c: unknown[] }[] })
     const before = await shown()
-    await placeAttempt(services.ctx, contest, { user: 'entrant', problem: 1, timeS: 7_900 })
+    await placeAttempt(services.ctx, contest, { user: 'participant', problem: 1, timeS: 7_900 })
     const after = await shown()
     expect(after.rev).toBe(before.rev + 1)
     const none = contestsOf[kind].type === 1 ? null : 0
-    expect(after.rows.find(({ u }) => u === 'entrant')?.c[1]).toEqual([1, none, null, 1])
+    expect(after.rows.find(({ u }) => u === 'participant')?.c[1]).toEqual([1, none, null, 1])
   })
 })
 
@@ -193,10 +193,10 @@ async function toldSince(id: number, author: string): Promise<string[]> {
 test.each(kinds)('sealed, kind %s: an attempt tells others of itself in the moment of submission, and its verdict tells nothing, whatever it is', async (kind) => {
   const contest = contestOf(kind, 'sealed')
   const newest = async () => (await firstRow(db(), sql<{ id: number }>`select coalesce(max(id), 0) as id from outbox`))?.id ?? 0
-  const author = contest.uids.get('entrant') ?? ''
+  const author = contest.uids.get('participant') ?? ''
   for (const status of [Status.accepted, Status.wrongAnswer, Status.compileError, Status.systemError]) {
     const before = await newest()
-    const submitId = await placeAttempt(services.ctx, contest, { user: 'entrant', problem: 0, timeS: 7_950 })
+    const submitId = await placeAttempt(services.ctx, contest, { user: 'participant', problem: 0, timeS: 7_950 })
     expect(await toldSince(before, author)).toEqual([`board:${contest.cid}:public board public`])
     const between = await newest()
     await giveVerdict(services.ctx, submitId, status, { score: status === Status.accepted ? 100 : 0, timeMs: 9 })
@@ -215,7 +215,7 @@ test('the own row tells own sealed results in ACM contests, and nothing in OI co
 
 test('a seal opens for everybody at the end, by itself or when the staff says so', async () => {
   const { cid } = contestOf('acm', 'ended-sealed')
-  const seen = async () => ((await callers.stranger.call('contestBoard', { query: { cid: String(cid) } })).data as { head: { isSealed: boolean } }).head.isSealed
+  const seen = async () => ((await callers.anonymous.call('contestBoard', { query: { cid: String(cid) } })).data as { head: { isSealed: boolean } }).head.isSealed
   expect(await seen()).toBe(true)
   await alter(sql`update contest set auto_real_rank = true where id = ${cid}`)
   expect(await seen()).toBe(false)

@@ -91,7 +91,7 @@ export const giveVerdict = (ctx: Context, submitId: number, status: number, poin
 export const finalVerdict = fc.constantFrom(
   Status.accepted, Status.accepted, Status.wrongAnswer, Status.compileError, Status.timeLimit, Status.systemError, Status.partial)
 
-/** What a recount reads: every judged or waiting submission of entrants. */
+/** What a recount reads: every judged or waiting submission of participants. */
 export interface Recorded {
   readonly username: string
   readonly displayId: string

@@ -6,13 +6,13 @@ import { roles, ROOT_UID } from '@podium/proto/model/roles.ts'
 import { isFinal, isManualVerdict, Status, verdicts } from '@podium/proto/model/verdict.ts'
 import type { Viewer } from '@podium/services/context.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { cancel, judgeByHand, rejudge } from '@podium/services/features/judging/by-hand.ts'
+import { cancel, judgeManually, rejudge } from '@podium/services/features/judging/manual-verdict.ts'
 import { applyCounters, countersDelta, mergeDays } from '@podium/services/features/judging/counters.ts'
 import { resubmit } from '@podium/services/features/judging/resubmit.ts'
 import { countSubmission } from '@podium/services/features/judging/standings.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 import { submit } from '@podium/services/features/judging/submit.ts'
-import { siteOffice } from '@podium/services/features/training-admin/owned.ts'
+import { siteAdminScope } from '@podium/services/features/training-admin/owned.ts'
 import { addProblem, removeProblem } from '@podium/services/features/training-admin/problems.ts'
 import { registerForTraining } from '@podium/services/features/trainings/enter.ts'
 import { person, uidOf } from '../services/support/people.ts'
@@ -85,7 +85,7 @@ async function arrange(act: 'enter' | 'add' | 'take out', tid: number): Promise<
   if (act === 'enter') await change(ctx.orm.em.fork(), sql`delete from training_register where tid = ${tid}`)
   if (act === 'enter') return registerForTraining(ctx, owner, { tid, password: trainingPassword })
   const pid = (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = 'P1001'`))?.id ?? 0
-  return act === 'add' ? addProblem(ctx, siteOffice(owner), { tid, pid, displayId: 'P1001' }) : removeProblem(ctx, siteOffice(owner), { tid, pid })
+  return act === 'add' ? addProblem(ctx, siteAdminScope(owner), { tid, pid, displayId: 'P1001' }) : removeProblem(ctx, siteAdminScope(owner), { tid, pid })
 }
 
 async function take(one: Step, submitIds: number[]): Promise<unknown> {
@@ -104,7 +104,7 @@ async function take(one: Step, submitIds: number[]): Promise<unknown> {
     }
     case 'rejudge': return rejudge(ctx, submitId)
     case 'cancel': return cancel(ctx, root, submitId)
-    case 'manual': return judgeByHand(ctx, root, { submitId, status: one.status, score: one.score })
+    case 'manual': return judgeManually(ctx, root, { submitId, status: one.status, score: one.score })
     case 'resubmit': return resubmit(ctx, owner, submitId)
   }
 }
@@ -172,7 +172,7 @@ test('a verdict of an attempt that an administrator ended changes nothing', asyn
     (submitId: number) => cancel(ctx, root, submitId),
     async (submitId: number) => {
       await storeVerdict(ctx, verdictOn({ submitId, attempt: 1 }, { status: Status.timeLimit }))
-      return judgeByHand(ctx, root, { submitId, status: Status.accepted, score: null })
+      return judgeManually(ctx, root, { submitId, status: Status.accepted, score: null })
     },
   ]
   for (const act of acts) {

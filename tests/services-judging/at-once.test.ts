@@ -7,16 +7,16 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import type { Viewer } from '@podium/services/context.ts'
 import { databasePatience, openOrm } from '@podium/services/db/orm.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { siteOffice as contestOffice } from '@podium/services/features/contest-admin/owned.ts'
+import { siteAdminScope as contestAdminScope } from '@podium/services/features/contest-admin/owned.ts'
 import { removeProblem as removeFromContest } from '@podium/services/features/contest-admin/problems.ts'
 import { deleteContest, updateContest } from '@podium/services/features/contest-admin/save.ts'
-import { cancel, judgeByHand, rejudge } from '@podium/services/features/judging/by-hand.ts'
+import { cancel, judgeManually, rejudge } from '@podium/services/features/judging/manual-verdict.ts'
 import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
 import { rejudgeSomeOfProblem, startProblemRejudge } from '@podium/services/features/judging/rejudge-problem.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 import { submit } from '@podium/services/features/judging/submit.ts'
 import { deleteProblem } from '@podium/services/features/problem-admin/remove.ts'
-import { siteOffice as trainingOffice } from '@podium/services/features/training-admin/owned.ts'
+import { siteAdminScope as trainingAdminScope } from '@podium/services/features/training-admin/owned.ts'
 import { addProblem, removeProblem } from '@podium/services/features/training-admin/problems.ts'
 import { contestCounts, makeContest } from '../services/support/contests.ts'
 import { person, uidOf } from '../services/support/people.ts'
@@ -80,7 +80,7 @@ const verdictOnAll = (submissions: readonly { submitId: number; attempt: number 
 
 const byHand = (submissions: readonly { submitId: number }[]): Promise<unknown>[] => submissions.flatMap(({ submitId }, index) => [
   ...(index % 3 === 0 ? [rejudge(ctx, submitId)] : []),
-  ...(index % 3 === 1 ? [judgeByHand(ctx, root, { submitId, status: Status.accepted, score: null })] : []),
+  ...(index % 3 === 1 ? [judgeManually(ctx, root, { submitId, status: Status.accepted, score: null })] : []),
   ...(index % 3 === 2 ? [cancel(ctx, root, submitId)] : []),
 ].map((act) => act.catch(unlessRefused)))
 
@@ -101,18 +101,18 @@ async function play(round: number): Promise<void> {
   await submitAll([...everywhere, { pid: 'A', cid }, { pid: 'B', cid }])
   const waiting = await inProgress()
   const [form, later] = [await formOf(cid, 90), await formOf(cid, 120)]
-  await Promise.all([...verdictOnAll(waiting, Status.accepted), ...byHand(waiting.toReversed()), updateContest(ctx, contestOffice(root), form)])
+  await Promise.all([...verdictOnAll(waiting, Status.accepted), ...byHand(waiting.toReversed()), updateContest(ctx, contestAdminScope(root), form)])
   const done = await judged()
   const contestPid = (await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'A'`))?.pid ?? 0
   await startRejudge(ctx, { cid, pid: contestPid })
   await Promise.all([...going.map(({ pid }) => pid), staying.pid].map((pid) => startProblemRejudge(ctx, root, pid).catch(unlessRefused)))
   await Promise.all([
     ...going.map(({ pid }) => deleteProblem(db(), pid)), ...byHand(done), submitAll([{ pid: staying.displayId }, { pid: 'B', cid }]),
-    removeProblem(ctx, trainingOffice(root), { tid, pid: staying.pid }).then(() => addProblem(ctx, trainingOffice(root), { tid, ...staying })),
-    rejudgeSome(ctx), rejudgeSomeOfProblem(ctx), removeFromContest(ctx, contestOffice(root), { cid, pid: contestPid, force: true }), updateContest(ctx, contestOffice(root), later),
+    removeProblem(ctx, trainingAdminScope(root), { tid, pid: staying.pid }).then(() => addProblem(ctx, trainingAdminScope(root), { tid, ...staying })),
+    rejudgeSome(ctx), rejudgeSomeOfProblem(ctx), removeFromContest(ctx, contestAdminScope(root), { cid, pid: contestPid, force: true }), updateContest(ctx, contestAdminScope(root), later),
     ...verdictOnAll(await inProgress(), Status.wrongAnswer),
   ])
-  await Promise.all([...verdictOnAll(await inProgress(), Status.accepted), ...byHand(await judged()), rejudgeSome(ctx), rejudgeSomeOfProblem(ctx), ...(round % 2 === 0 ? [deleteContest(ctx, contestOffice(root), { cid, force: true })] : [])])
+  await Promise.all([...verdictOnAll(await inProgress(), Status.accepted), ...byHand(await judged()), rejudgeSome(ctx), rejudgeSomeOfProblem(ctx), ...(round % 2 === 0 ? [deleteContest(ctx, contestAdminScope(root), { cid, force: true })] : [])])
   expect((await contestCounts(services, cid))[0]).toEqual((await contestCounts(services, cid))[1])
 }
 

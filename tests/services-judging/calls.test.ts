@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
-import { person, stranger, uidOf } from '../services/support/people.ts'
+import { person, anonymous, uidOf } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 
 const { services, alter, db, judge } = await judgingOfFile(['C', 'C++ 17', 'Python3'])
 const ada = await person(services, 'ada')
 const bob = await person(services, 'bob')
-const anyone = stranger(services)
+const anyone = anonymous(services)
 
 const record = (value: unknown) => value as Record<string, unknown>
 

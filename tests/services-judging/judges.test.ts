@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { sql } from '@podium/services/db/sql.ts'
-import { person, stranger } from '../services/support/people.ts'
+import { person, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { draft, playTester } from '../self-test/support.ts'
@@ -75,6 +75,6 @@ test('the state of the system is pushed with the numbers of the site, to adminis
 })
 
 test.each(['serviceInfo', 'judgeServiceInfo'] as const)('%s is for administrators', async (name) => {
-  expect(await stranger(services).call(name)).toMatchObject({ http: 401 })
+  expect(await anonymous(services).call(name)).toMatchObject({ http: 401 })
   expect(await ada.call(name)).toMatchObject({ http: 403 })
 })

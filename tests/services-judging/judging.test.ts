@@ -3,7 +3,7 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import { revisionOf } from '@podium/proto/model/submission-state.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { person, stranger } from '../services/support/people.ts'
+import { person, anonymous } from '../services/support/people.ts'
 import { caseOn, hearLive, judgingOfFile, keptAndRecounted, statusOf, submitAs, untilStatus, verdictOn } from './support.ts'
 
 const { services, db, judge } = await judgingOfFile()
@@ -41,7 +41,7 @@ test('a submission reaches the judge with all that it needs, and its verdict rea
   expect(list.map((one) => [one.kind, (one.data.public as { status: number }).status])).toEqual([['new', 5], ['row', 6], ['row', 7], ['row', 0]])
   expect(heard.filter((one) => one.topic.startsWith('user:')).every((one) => one.kind === 'submission' && !one.data.public)).toBe(true)
 
-  const detail = await stranger(services).call('submissionDetail', { query: { submitId: String(task.submitId) } })
+  const detail = await anonymous(services).call('submissionDetail', { query: { submitId: String(task.submitId) } })
   expect(detail.data).toMatchObject({ submission: { status: 0, time: 12, memory: 3400, code: null, judger: 'judge-1', username: 'ada' } })
   const cases = await ada.call('allCaseResult', { query: { submitId: String(task.submitId) } })
   expect(cases.data).toMatchObject({ judgeCaseMode: 'default', judgeCaseList: [{ seq: 1, id: null }, { seq: 2, userOutput: 'fine' }] })

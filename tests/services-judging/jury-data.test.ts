@@ -19,7 +19,7 @@ import { fewAtATime, foreignInputs } from '../services/foreign-ids/walk.ts'
 import type { Caller, Given } from '../services/support/caller.ts'
 import { filesOf } from '../services/support/files.ts'
 import { moveContest } from '../services/support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from '../services/support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { hearLive, submitAs } from './support.ts'
 
@@ -75,7 +75,7 @@ const judge = await startRealJudge(stack.natsUrl)
 afterAll(() => judge.stop())
 const root = await signedInRoot(services)
 const [setter, participant, outsider] = [await person(services, 'setter', 1008), await person(services, 'participant'), await person(services, 'outsider')]
-const visitor = stranger(services)
+const visitor = anonymous(services)
 const readers = { visitor, outsider, participant }
 const heard: LiveEvent[] = hearLive(services.ctx)
 const homes: Home[] = []

@@ -8,11 +8,11 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import { rows as sqlRows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { makeContest } from '../services/support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from '../services/support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { announceJudge, caseOn, hearLive, playJudge, submitAs, untilStatus } from './support.ts'
 
-type ReaderName = 'stranger' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
+type ReaderName = 'anonymous' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
 type Kind = 'compileError' | 'systemError' | 'accepted' | 'shared' | 'closedCases' | 'inHiddenContest' | 'inGroup' | 'sample' | 'shownData' | 'shownInContest'
 
 /** Marks that stand in what is stored; a reader may get those of the table and no others. */
@@ -22,7 +22,7 @@ const marks = {
 } as const
 type Mark = keyof typeof marks
 
-const readers: readonly ReaderName[] = ['stranger', 'other', 'owner', 'admin', 'problemAdmin', 'root']
+const readers: readonly ReaderName[] = ['anonymous', 'other', 'owner', 'admin', 'problemAdmin', 'root']
 const staff: readonly ReaderName[] = ['admin', 'problemAdmin', 'root']
 
 /** Who may get which mark from the calls, by kind of submission. */
@@ -82,7 +82,7 @@ async function judged(status: number, errorMessage: string | null, pid: string):
 beforeAll(async () => {
   await announceJudge(services, ['C'])
   heard = hearLive(services.ctx)
-  callers.stranger = stranger(services)
+  callers.anonymous = anonymous(services)
   callers.other = await person(services, 'other')
   callers.owner = await person(services, 'owner')
   callers.admin = await person(services, 'admin', 1001)
@@ -183,7 +183,7 @@ describe('topics', () => {
     expect(await Promise.all(readers.map((reader) => ask(reader, topic)))).toEqual(
       ['sign-in', 'forbidden', 'contestant', 'forbidden', 'forbidden', 'forbidden'])
     expect(await Promise.all(readers.map((reader) => ask(reader, 'status')))).toEqual(readers.map(() => 'public'))
-    expect(await ask('stranger', 'submission:999999')).toBe('sign-in')
+    expect(await ask('anonymous', 'submission:999999')).toBe('sign-in')
     expect(await ask('root', 'board:1')).toBe('unknown-topic')
   })
 

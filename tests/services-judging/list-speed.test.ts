@@ -5,7 +5,7 @@ import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { pageIds, sharedBy } from '@podium/services/features/submissions/list-page.ts'
 import type { CallName } from '@podium/proto/http/paths.ts'
-import { person, stranger, uidOf } from '../services/support/people.ts'
+import { person, anonymous, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { bigTables, fillLists } from '../support/big-lists.ts'
 import { expectNoWholeTable, scansOf, untilCounted } from '../support/table-scans.ts'
@@ -13,7 +13,7 @@ import { expectNoWholeTable, scansOf, untilCounted } from '../support/table-scan
 const submissions = Number(process.env.PODIUM_LIST_ROWS ?? 40_000)
 
 const { stack, services } = await servicesOfFile('starter', {}, { worker: true })
-const anyone = stranger(services)
+const anyone = anonymous(services)
 const ada = await person(services, 'ada')
 await fillLists(stack.databaseUrl, { submissions, problems: 2_500, users: 8_000 }, await uidOf(services, 'ada'))
 

@@ -4,7 +4,7 @@ import { streams } from '@podium/proto/bus/subjects.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { openTaskStream } from '@podium/proto/node/task-stream.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { sweep } from '@podium/services/features/judging/sweep.ts'
+import { reconcile } from '@podium/services/features/judging/reconciler.ts'
 import { enqueue, liveEvent } from '@podium/services/outbox/outbox.ts'
 import { startRelay } from '@podium/services/outbox/relay.ts'
 import { person } from '../services/support/people.ts'
@@ -110,7 +110,7 @@ test('a task that has vanished from an idle queue is sent again, a waiting one i
   await vi.waitFor(async () => expect((await manager.streams.info(streams.tasks.name)).state.messages).toBe(1), 20_000)
   const stream = await openTaskStream(services.ctx.bus)
   services.advanceMs(2 * 60_000)
-  expect(await sweep(services.ctx, stream, 0)).toBe(0)
+  expect(await reconcile(services.ctx, stream, 0)).toBe(0)
   await manager.streams.purge(streams.tasks.name)
   await judgeNext(submitId)
 }, 30_000)
@@ -122,9 +122,9 @@ test('what waits ten minutes for a language without a judge fails, and may be se
   const stream = await openTaskStream(services.ctx.bus)
   await vi.waitFor(async () => expect((await stream.state()).open).toBeGreaterThan(0), 5_000)
   services.advanceMs(longMs)
-  await sweep(services.ctx, stream, 60_000)
+  await reconcile(services.ctx, stream, 60_000)
   expect(await firstRow(services.ctx.orm.em.fork(), sql`select status from submission where submit_id = ${submitId}`), 'judges have not been missing for long').toEqual({ status: 5 })
-  await sweep(services.ctx, stream, longMs)
+  await reconcile(services.ctx, stream, longMs)
   const { data } = await caller.call('submissionDetail', { query: { submitId: String(submitId) } })
   expect(data).toMatchObject({ submission: { status: Status.submitFailed, errorMessage: expect.stringContaining('10 minutes') } })
   const query = { submitId: String(submitId) }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { contestCounts, judgedIn, makeContest, moveContest } from '../services/support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from '../services/support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { caseOn, judgingOfFile, submitAs, untilStatus } from './support.ts'
 
@@ -36,7 +36,7 @@ test('nobody but who may edit the problem learns of its submissions or starts an
   const before = await attempts()
   for (const name of ['problemRejudge', 'rejudgeProblem'] as const) {
     const given = (id: number) => (name === 'problemRejudge' ? { query: { pid: String(id) } } : { body: { pid: id } })
-    expect(await stranger(services).call(name, given(pid))).toMatchObject({ http: 401 })
+    expect(await anonymous(services).call(name, given(pid))).toMatchObject({ http: 401 })
     expect(await ada.call(name, given(pid))).toMatchObject({ http: 403 })
     expect(await otherAdmin.call(name, given(pid))).toMatchObject({ status: 403, data: null })
     expect(await author.call(name, given(999_999))).toMatchObject({ status: 400, data: null })

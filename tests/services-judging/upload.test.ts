@@ -3,7 +3,7 @@ import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { upload, zipOf } from '../services/support/files.ts'
 import type { Sent } from '../services/support/files.ts'
-import { person, signedInRoot, stranger } from '../services/support/people.ts'
+import { person, signedInRoot, anonymous } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 
 const { services, db } = await servicesOfFile()
@@ -32,8 +32,8 @@ test('what is no test data is refused with its reason', async () => {
   expect(await send(root, await zipOf({ '1.in': Buffer.from('1') }), { part: 'other' })).toMatchObject({ status: 400 })
 })
 
-test('strangers and users may not upload', async () => {
+test('visitors and users may not upload', async () => {
   const zip = await zipOf({ '1.in': Buffer.from('1') })
-  expect(await send(stranger(services), zip)).toMatchObject({ http: 401, status: 401 })
+  expect(await send(anonymous(services), zip)).toMatchObject({ http: 401, status: 401 })
   expect(await send(await person(services, 'user'), zip)).toMatchObject({ http: 403, status: 403 })
 })

@@ -60,13 +60,13 @@ async function listening(bus: Bus, subject: string): Promise<string> {
 
 /** Says it, and whether it arrived before what is allowed and was said later. */
 async function arrives(bus: Bus, subject: string, allowed: string): Promise<boolean> {
-  const news: string[] = []
-  for (const [name, mark] of [[subject, 'forged'], [allowed, 'allowed']] as const) services.connection.subscribe(name, { callback: () => void news.push(mark) })
+  const events: string[] = []
+  for (const [name, mark] of [[subject, 'forged'], [allowed, 'allowed']] as const) services.connection.subscribe(name, { callback: () => void events.push(mark) })
   await services.connection.flush()
   bus.publish(subject, { forged: true })
   bus.publish(allowed, {})
-  await expect.poll(() => news.includes('allowed')).toBe(true)
-  return news.includes('forged')
+  await expect.poll(() => events.includes('allowed')).toBe(true)
+  return events.includes('forged')
 }
 
 describe('a judge', () => {

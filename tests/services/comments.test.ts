@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
-import type { TalkEventData } from '@podium/proto/live/events.ts'
+import type { DiscussionEventData } from '@podium/proto/live/events.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest, watchAs } from './support/contests.ts'
 import { makeGroup, setLevel } from './support/groups.ts'
-import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { startServices } from './support/stack.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   ;[admin, jury, ann, bob, mute] = await Promise.all([
     person(services, 'admin', 1001), person(services, 'jury'), person(services, 'ann'), person(services, 'bob'), person(services, 'mute', 1005),
   ])
-  nobody = stranger(services)
+  nobody = anonymous(services)
 }, 60_000)
 beforeEach(() => services.ctx.settings.set({ defaultCreateCommentACInitValue: 0, openContestComment: true, openPublicDiscussion: true }))
 
@@ -233,12 +233,12 @@ describe('in a contest', () => {
     }
     await expect.poll(() => heard.filter(({ topic }) => topic === `contest:${cid}:comments`).length).toBe(8)
     const [annUid, bobUid, juryUid] = [await uidOf(services, 'ann'), await uidOf(services, 'bob'), await uidOf(services, 'jury')]
-    const news = (topic: string, reader: 'public' | 'contestant') => heard.filter((one) => one.topic === topic && one.kind === 'talk').map(({ data }) => data[reader] as TalkEventData | undefined)
-    const toAll = news(`contest:${cid}:comments`, 'contestant').filter((one) => one !== undefined)
+    const events = (topic: string, reader: 'public' | 'contestant') => heard.filter((one) => one.topic === topic && one.kind === 'talk').map(({ data }) => data[reader] as DiscussionEventData | undefined)
+    const toAll = events(`contest:${cid}:comments`, 'contestant').filter((one) => one !== undefined)
     expect(toAll.map(({ commentId }) => commentId)).toEqual([ids.jury, ids.root])
-    expect(news(`contest:${cid}:comments`, 'public').every((one) => one === undefined)).toBe(true)
-    expect(news(`user:${annUid}`, 'contestant').filter((one) => one?.cid === cid).map((one) => [one?.what, one?.uid])).toEqual([['comment', annUid], ['reply', juryUid], ['reply', annUid]])
-    expect(JSON.stringify(news(`user:${bobUid}`, 'contestant').filter((one) => one?.cid === cid))).not.toContain(annUid)
+    expect(events(`contest:${cid}:comments`, 'public').every((one) => one === undefined)).toBe(true)
+    expect(events(`user:${annUid}`, 'contestant').filter((one) => one?.cid === cid).map((one) => [one?.what, one?.uid])).toEqual([['comment', annUid], ['reply', juryUid], ['reply', annUid]])
+    expect(JSON.stringify(events(`user:${bobUid}`, 'contestant').filter((one) => one?.cid === cid))).not.toContain(annUid)
     await moveContest(services, cid, { startMin: -60, endMin: -1 })
     for (const reader of readers.slice(1)) expect([reader, await seenBy(callers()[reader], cid, all)]).toEqual([reader, [...marks]])
     expect(await seenBy(nobody, cid, all)).toEqual([])
@@ -258,17 +258,17 @@ describe('in a contest', () => {
     expect(await bob.call('deleteComment', { body: { id: ids.bob } })).toMatchObject({ status: 200 })
   })
 
-  test('in a contest of a group its heads speak to every entrant while it runs, and may be answered', async () => {
+  test('in a contest of a group its heads speak to every participant while it runs, and may be answered', async () => {
     const gid = await makeGroup(services, { owner: 'jury' })
     for (const username of ['ann', 'bob']) await setLevel(services, { gid, username, level: 4 })
     const cid = await makeContest(services, { uid: await uidOf(services, 'ann'), gid })
-    const [ofHead, ofBob] = [await write(jury, { cid }, 'Of the head'), await write(bob, { cid }, 'Of an entrant')]
+    const [ofHead, ofBob] = [await write(jury, { cid }, 'Of the head'), await write(bob, { cid }, 'Of a participant')]
     await setLevel(services, { gid, username: 'admin', level: 3 })
     expect((await list(admin, { cid })).commentList.records.map(({ id }) => id)).toEqual([ofHead])
     expect((await list(jury, { cid })).commentList.records.map(({ id }) => id)).toEqual([ofBob, ofHead])
     expect(await answerTo(admin, ofHead)).toMatchObject({ status: 200 })
     expect(await answerTo(admin, await write(ann, { cid }))).toMatchObject({ status: 403 })
-    const told = () => heard.filter(({ topic, kind }) => topic === `contest:${cid}:comments` && kind === 'talk').flatMap(({ data }) => (data.contestant as TalkEventData | undefined)?.commentId ?? [])
+    const told = () => heard.filter(({ topic, kind }) => topic === `contest:${cid}:comments` && kind === 'talk').flatMap(({ data }) => (data.contestant as DiscussionEventData | undefined)?.commentId ?? [])
     await expect.poll(told).toEqual([ofHead, expect.any(Number)])
   })
 

@@ -13,7 +13,7 @@ import { announceJudge, hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { told } from './support/caller.ts'
 import { contestCounts, judgedIn, moveContest } from './support/contests.ts'
-import { person, signedInRoot, stranger } from './support/people.ts'
+import { person, signedInRoot, anonymous } from './support/people.ts'
 import { pidOf } from './support/problems.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
@@ -79,7 +79,7 @@ describe('a contest', () => {
     expect((await root.call('adminContest', { query })).data).toMatchObject({ pwd: 'secret' })
     for (const name of ['adminContestList', 'adminContest', 'createContest', 'deleteContest', 'cloneContest'] as const) {
       expect((await member.call(name, { query })).http).toBe(403)
-      expect((await stranger(services).call(name, { query })).http).toBe(401)
+      expect((await anonymous(services).call(name, { query })).http).toBe(401)
     }
   })
 
@@ -141,7 +141,7 @@ describe('a contest', () => {
     await vi.waitFor(() => expect([...revoked]).toEqual(expect.arrayContaining(topics)), 20_000)
   })
 
-  test('is copied without problems and entrants, hidden, and says whose copy it is', async () => {
+  test('is copied without problems and participants, hidden, and says whose copy it is', async () => {
     const cid = await create({ title: 'x'.repeat(255) })
     await withProblems(cid)
     const copy = ((await creator.call('cloneContest', { query: { cid: `${cid}` } })).data as { cid: number }).cid
@@ -312,7 +312,7 @@ test('the accepted programs come as a zip to the staff of the contest and to nob
   const files = await filesOf((await download(root, '&excludeAdmin=true&splitType=problem')).rawPayload)
   expect(Object.entries(files).map(([name, code]) => [name.replace(/\d{14}/, 'T'), code])).toEqual([['A/member_(T).c', 'accepted one']])
   for (const caller of [member, otherAdmin]) expect((await download(caller)).statusCode).toBe(400)
-  expect((await download(stranger(services))).statusCode).toBe(401)
+  expect((await download(anonymous(services))).statusCode).toBe(401)
 })
 
 test('all submissions of a problem are judged again by root alone', async () => {

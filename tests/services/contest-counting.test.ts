@@ -8,7 +8,7 @@ import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { announceJudge, keptAndRecounted, playJudge, standingsAndRecount, submitAs, untilStatus } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { judgedIn, makeContest, moveContest } from './support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await announceJudge(services)
   ada = await person(services, 'ada')
   bob = await person(services, 'bob')
-  anyone = stranger(services)
+  anyone = anonymous(services)
 })
 
 interface Figures {
@@ -59,13 +59,13 @@ async function expectRecounted(): Promise<void> {
 
 test('a frozen contest counts nothing until its board opens, then attempts and accepts together, once', async () => {
   const cid = await makeContest(services, { uid: await uidOf(services, 'ada') })
-  await moveContest(services, cid, { sealMin: -1 })
+  await moveContest(services, cid, { freezeMin: -1 })
   const before = await figures()
   await judgedIn(services, ada, { cid, status: Status.wrongAnswer })
   await judgedIn(services, ada, { cid })
   await countAll()
   expect(await figures()).toEqual(before)
-  await moveContest(services, cid, { startMin: -60, sealMin: -30, endMin: -1 })
+  await moveContest(services, cid, { startMin: -60, freezeMin: -30, endMin: -1 })
   await countAll()
   const after = { total: before.total + 2, ac: before.ac + 1, rank: { ac: before.rank.ac + 1, total: before.rank.total + 2 }, bank: { ac: before.bank.ac + 1, total: before.bank.total + 2 } }
   expect(await figures()).toEqual(after)
@@ -109,7 +109,7 @@ test('a private contest counts when it is over', async () => {
 test('accounts of an imported contest stand in no rank', async () => {
   const startMs = now().getTime() - 7_200_000
   const { uids } = await db().transactional((em) => storeFoundContest(em, {
-    owner: '1', title: 'Imported', startMs, endMs: startMs + 3_600_000, sealMs: null, problems: [{ label: 'A', color: null }],
+    owner: '1', title: 'Imported', startMs, endMs: startMs + 3_600_000, freezeMs: null, problems: [{ label: 'A', color: null }],
     teams: [{ name: 'Importers', school: null, isStar: false }], awards: { type: 0, list: [] },
   }))
   expect(uids).toHaveLength(1)

@@ -6,12 +6,12 @@ import { rows, sql } from '@podium/services/db/sql.ts'
 import { announceJudge, hearLive, keptAndRecounted, standingsAndRecount } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from './support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const phases = ['running', 'sealed', 'ended-sealed', 'ended-open', 'scheduled'] as const
 type Phase = (typeof phases)[number]
-const readers = ['stranger', 'outsider', 'entrant', 'other', 'admin', 'jury', 'root'] as const
+const readers = ['anonymous', 'outsider', 'participant', 'other', 'admin', 'jury', 'root'] as const
 type ReaderName = (typeof readers)[number]
 const staff: readonly ReaderName[] = ['jury', 'root']
 
@@ -19,20 +19,20 @@ const staff: readonly ReaderName[] = ['jury', 'root']
 const worlds = [{ type: 0, auth: 1 }, { type: 1, auth: 1 }, { type: 0, auth: 2 }, { type: 1, auth: 0 }] as const
 type World = (typeof worlds)[number]
 /** Whoever may look inside once the contest has started. */
-const insidersOf = ({ auth }: World): readonly ReaderName[] => (auth === 1 ? ['entrant', 'other', ...staff] : readers.filter((reader) => reader !== 'stranger'))
+const insidersOf = ({ auth }: World): readonly ReaderName[] => (auth === 1 ? ['participant', 'other', ...staff] : readers.filter((reader) => reader !== 'anonymous'))
 
 const marks = {
   statement: 'STATEMENT_MARK', announcement: 'ANNOUNCED_MARK', draft: 'DRAFT_MARK', print: 'PRINT_MARK', password: contestPassword,
-  firstCode: 'FIRST_CODE_MARK', firstCase: 'RESULT_OF_A_CASE_MARK', juryRemark: 'REMARK_MARK', sealedCode: 'SEALED_CODE_MARK', sealedMessage: 'SEALED_MESSAGE_MARK', sealedCase: 'CASE_FILE_MARK',
+  firstCode: 'FIRST_CODE_MARK', firstCase: 'RESULT_OF_A_CASE_MARK', juryRemark: 'REMARK_MARK', frozenCode: 'SEALED_CODE_MARK', frozenMessage: 'SEALED_MESSAGE_MARK', frozenCase: 'CASE_FILE_MARK',
 } as const
 type Mark = keyof typeof marks
 
 interface Played {
   readonly cid: number
-  /** Wrong before the seal, accepted and compile error under it, all by `entrant`. */
+  /** Wrong before the seal, accepted and compile error under it, all by `participant`. */
   readonly first: number
   readonly sealed: number
-  readonly sealedError: number
+  readonly frozenError: number
   /** What was pushed until the seal opened. */
   readonly heard: readonly LiveEvent[]
   readonly seen: Record<Phase, Record<ReaderName, string>>
@@ -64,7 +64,7 @@ async function everything(caller: Caller, cid: number, ids: readonly number[]): 
     await caller.call('checkContestSubmissionsStatus', { body: { cid, submitIds: ids } }),
     await caller.call('checkSubmissionsStatus', { body: { submitIds: ids } }),
     await caller.call('submissionList', { query: { limit: '100' } }),
-    await caller.call('submissionList', { query: { limit: '100', username: 'entrant' } }),
+    await caller.call('submissionList', { query: { limit: '100', username: 'participant' } }),
     await caller.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: true, cid, containsEnd: true } }),
     await caller.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: false } }),
     await caller.call('fullScreenProblemList', { query: { cid: `${cid}` } }),
@@ -99,12 +99,12 @@ async function lookAround(one: { cid: number; ids: readonly number[] }): Promise
 async function play({ type, auth }: World): Promise<Played> {
   const uid = await uidOf(services, 'jury')
   const cid = await makeContest(services, { uid, type, auth, openPrint: true, autoRealRank: false })
-  for (const reader of auth === 0 ? [] : (['entrant', 'other'] as const)) {
+  for (const reader of auth === 0 ? [] : (['participant', 'other'] as const)) {
     await callers[reader].call('registerContest', { body: { cid, password: contestPassword } })
   }
   await alter(sql`insert into contest_announcement (cid, uid, title, content, status) values
     (${cid}, ${uid}, 'News', ${marks.announcement}, 0), (${cid}, ${uid}, 'Later', ${marks.draft}, 1)`)
-  await alter(sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'entrant')}, ${marks.print})`)
+  await alter(sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')}, ${marks.print})`)
   const seen = {} as Played['seen']
   const watched = {} as Played['watched']
   const look = async (phase: Phase, ids: readonly number[]): Promise<void> => {
@@ -113,30 +113,30 @@ async function play({ type, auth }: World): Promise<Played> {
     watched[phase] = classes
   }
   const shown = { caseId: 999_999, seq: 1, status: Status.wrongAnswer, timeMs: 1, memoryKb: 1, score: null, groupNum: null, inputName: '1.in', outputName: '1.out', message: marks.juryRemark, contestantMessage: marks.firstCase }
-  const first = await judgedIn(services, callers.entrant, { cid, status: Status.wrongAnswer, code: marks.firstCode, cases: [shown] })
+  const first = await judgedIn(services, callers.participant, { cid, status: Status.wrongAnswer, code: marks.firstCode, cases: [shown] })
   await look('running', [first, first])
-  await moveContest(services, cid, { sealMin: 0 })
+  await moveContest(services, cid, { freezeMin: 0 })
   const from = heard.length
-  const one = { caseId: 1, seq: 1, status: 0, timeMs: 1, memoryKb: 1, score: null, groupNum: null, inputName: marks.sealedCase, outputName: marks.sealedCase, message: null }
-  const sealed = await judgedIn(services, callers.entrant, { cid, code: marks.sealedCode, timeMs: 4242, score: 99, cases: [one] })
-  const sealedError = await judgedIn(services, callers.entrant, { cid, pid: 'B', status: Status.compileError, errorMessage: marks.sealedMessage, code: marks.sealedCode })
-  const ids = [first, sealed, sealedError]
+  const one = { caseId: 1, seq: 1, status: 0, timeMs: 1, memoryKb: 1, score: null, groupNum: null, inputName: marks.frozenCase, outputName: marks.frozenCase, message: null }
+  const sealed = await judgedIn(services, callers.participant, { cid, code: marks.frozenCode, timeMs: 4242, score: 99, cases: [one] })
+  const frozenError = await judgedIn(services, callers.participant, { cid, pid: 'B', status: Status.compileError, errorMessage: marks.frozenMessage, code: marks.frozenCode })
+  const ids = [first, sealed, frozenError]
   await look('sealed', ids)
   await moveContest(services, cid, { endMin: 0 })
   await look('ended-sealed', ids)
   const untilOpen = heard.slice(from)
   await alter(sql`update contest set auto_real_rank = true where id = ${cid}`)
   await look('ended-open', ids)
-  await moveContest(services, cid, { endMin: 120, startMin: 60, sealMin: 90 })
+  await moveContest(services, cid, { endMin: 120, startMin: 60, freezeMin: 90 })
   await look('scheduled', ids)
-  return { cid, first, sealed, sealedError, heard: untilOpen, seen, watched }
+  return { cid, first, sealed, frozenError, heard: untilOpen, seen, watched }
 }
 
 beforeAll(async () => {
   await announceJudge(services, ['C'])
   heard = hearLive(services.ctx)
-  callers.stranger = stranger(services)
-  for (const name of ['outsider', 'entrant', 'other', 'jury'] as const) callers[name] = await person(services, name)
+  callers.anonymous = anonymous(services)
+  for (const name of ['outsider', 'participant', 'other', 'jury'] as const) callers[name] = await person(services, name)
   callers.admin = await person(services, 'admin', 1001)
   callers.root = await signedInRoot(services)
   await alter(sql`update problem set auth = 3, description = ${marks.statement} where display_id in ('P1000', 'P1001')`)
@@ -149,18 +149,18 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
   const { type } = world
   const started = phase === 'scheduled' ? staff : insidersOf(world)
   const isOpen = phase === 'ended-open'
-  const own: readonly ReaderName[] = phase === 'scheduled' ? staff : ['entrant', ...staff]
+  const own: readonly ReaderName[] = phase === 'scheduled' ? staff : ['participant', ...staff]
   switch (mark) {
     case 'statement':
     case 'announcement': return started
     case 'firstCode': return own
     // While it runs nobody reads cases of others, and own ones in an OI contest alone. The jury reads what the checker reports instead.
-    case 'firstCase': return phase === 'running' && type === 1 ? ['entrant'] : isOpen ? insidersOf(world).filter((one) => !staff.includes(one)) : []
+    case 'firstCase': return phase === 'running' && type === 1 ? ['participant'] : isOpen ? insidersOf(world).filter((one) => !staff.includes(one)) : []
     case 'juryRemark': return staff
     // Own code is no secret to its author, whatever became of it.
-    case 'sealedCode': return phase === 'running' ? [] : own
-    case 'sealedMessage': return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
-    case 'sealedCase': return phase === 'running' ? [] : staff
+    case 'frozenCode': return phase === 'running' ? [] : own
+    case 'frozenMessage': return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
+    case 'frozenCase': return phase === 'running' ? [] : staff
     case 'draft':
     case 'print':
     case 'password': return []
@@ -193,18 +193,18 @@ describe('the calls', () => {
 
   test.each(cells)('tell $reader of a $rule contest that is $phase only results that are open to them', ({ world, phase, reader }) => {
     const { type } = world
-    const { seen, first, sealed, sealedError } = playedOf(world)
+    const { seen, first, sealed, frozenError } = playedOf(world)
     const text = seen[phase][reader]
     const isStaff = staff.includes(reader)
     const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
-    const isOwn = reader === 'entrant'
+    const isOwn = reader === 'participant'
     expect(statusesOf(text, first)).toEqual(isInside ? [Status.wrongAnswer] : [])
     const opens = phase === 'ended-open' || isStaff || (isOwn && type === 0)
     const result = (status: number): number[] => (opens ? [status] : [Status.unknownResult])
     const isThere = phase !== 'running' && isInside
     // The desk of accepts has a status of its own, which is 1 on every row.
     expect(statusesOf(text, sealed).filter((one) => one !== 1)).toEqual(isThere ? result(Status.accepted) : [])
-    expect(statusesOf(text, sealedError)).toEqual(isThere ? result(Status.compileError) : [])
+    expect(statusesOf(text, frozenError)).toEqual(isThere ? result(Status.compileError) : [])
     expect(text.includes('4242')).toBe(isThere && opens && (isStaff || isOwn || phase === 'ended-open'))
   })
 
@@ -215,7 +215,7 @@ describe('the calls', () => {
     }
     for (const phase of ['sealed', 'ended-sealed'] as const) {
       expect(counted(phase, 'other')).toEqual([[0, 1], [0, 0]])
-      expect(counted(phase, 'entrant')).toEqual([[0, 1], [0, 0]])
+      expect(counted(phase, 'participant')).toEqual([[0, 1], [0, 0]])
       expect(counted(phase, 'jury')).toEqual([[1, 2], [0, 1]])
     }
     expect(counted('ended-open', 'other')).toEqual([[1, 2], [0, 1]])
@@ -230,13 +230,13 @@ describe('the calls', () => {
 describe('the topics', () => {
   const order = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'submission'] as const
   test.each(cells)('admit $reader of a $rule contest that is $phase in its class', ({ world, phase, reader }) => {
-    const no = reader === 'stranger' ? 'sign-in' : 'forbidden'
+    const no = reader === 'anonymous' ? 'sign-in' : 'forbidden'
     const isStaff = staff.includes(reader)
     const mine = isStaff ? 'jury' : 'contestant'
     const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
     const expected = {
-      info: reader !== 'stranger' ? mine : world.auth === 1 ? no : 'public', submissions: isInside ? mine : no, announcements: isInside ? mine : no,
-      'ac-info': isStaff ? 'jury' : no, print: isStaff ? 'jury' : no, submission: isStaff || reader === 'entrant' ? mine : no,
+      info: reader !== 'anonymous' ? mine : world.auth === 1 ? no : 'public', submissions: isInside ? mine : no, announcements: isInside ? mine : no,
+      'ac-info': isStaff ? 'jury' : no, print: isStaff ? 'jury' : no, submission: isStaff || reader === 'participant' ? mine : no,
     }
     expect(playedOf(world).watched[phase][reader]).toEqual(order.map((part) => expected[part]))
   })

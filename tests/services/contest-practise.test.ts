@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '@podium/services/db/sql.ts'
 import { makeContest, moveContest } from './support/contests.ts'
-import { person, stranger, uidOf } from './support/people.ts'
+import { person, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, alter } = await servicesOfFile('starter')
@@ -17,8 +17,8 @@ test('to practise: a public problem by its id in the bank, from the end on', asy
   expect(await found()).toEqual(letters.map((letter) => [letter, null]))
   await moveContest(services, cid, { startMin: -100, endMin: -1 })
   expect((await found())[0]).toEqual(['A', 'P1000'])
-  expect((await found(stranger(services)))[0]).toEqual(['A', 'P1000'])
+  expect((await found(anonymous(services)))[0]).toEqual(['A', 'P1000'])
   await alter(sql`update problem set auth = 3 where display_id = 'P1000'`)
   expect((await found())[0]).toEqual(['A', null])
-  expect(JSON.stringify((await stranger(services).call('contestOutsideInfo', { query: { cid: `${cid}` } })).data)).not.toContain('bankId')
+  expect(JSON.stringify((await anonymous(services).call('contestOutsideInfo', { query: { cid: `${cid}` } })).data)).not.toContain('bankId')
 })

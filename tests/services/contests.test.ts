@@ -6,7 +6,7 @@ import { announceJudge, hearLive, playJudge, submitAs } from '../services-judgin
 import type { Caller } from './support/caller.ts'
 import { contestPassword, judgedIn, makeContest, moveContest } from './support/contests.ts'
 import type { ContestGiven } from './support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
@@ -40,20 +40,20 @@ async function drain(count: number): Promise<void> {
 }
 
 describe('the list', () => {
-  test('shows strangers visible contests outside groups: scheduled, running, ended, the latest start first', async () => {
+  test('shows visitors visible contests outside groups: scheduled, running, ended, the latest start first', async () => {
     const ended = await make({ startMin: -500, endMin: -400 })
     const later = await make({ startMin: 60, endMin: 120 })
     const running = await make()
     const sooner = await make({ startMin: 30, endMin: 120 })
     const unseen = [await make({ visible: false }), await make({ gid: 4 })]
-    const list = (await stranger(services).call('contestList', { query: { limit: '100' } })).data as { records: { id: number; status: number; pwd?: string }[]; total: number }
+    const list = (await anonymous(services).call('contestList', { query: { limit: '100' } })).data as { records: { id: number; status: number; pwd?: string }[]; total: number }
     const ids = list.records.map((one) => one.id)
     expect(ids.filter((id) => [ended, later, running, sooner].includes(id))).toEqual([later, sooner, running, ended])
     expect(ids.filter((id) => unseen.includes(id))).toEqual([])
     expect(JSON.stringify(list)).not.toContain(contestPassword)
-    const ofStatus = (await stranger(services).call('contestList', { query: { status: '1', limit: '100' } })).data as typeof list
+    const ofStatus = (await anonymous(services).call('contestList', { query: { status: '1', limit: '100' } })).data as typeof list
     expect(ofStatus.records.every((one) => one.status === 1)).toBe(true)
-    const recent = (await stranger(services).call('recentContest')).data as { id: number }[]
+    const recent = (await anonymous(services).call('recentContest')).data as { id: number }[]
     expect([ended, later, running].map((id) => recent.some((one) => one.id === id))).toEqual([false, true, true])
   })
 })
@@ -74,7 +74,7 @@ describe('the door', () => {
     expect((await jury.call('contestProblems', { query: { cid: `${cid}` } })).status).toBe(200)
   })
 
-  test('lets the same entrant in once, however often they knock at once', async () => {
+  test('lets the same participant in once, however often they knock at once', async () => {
     const cid = await make({ auth: 2 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(team, cid)))
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('the door', () => {
 })
 
 describe('the overview', () => {
-  const look = async (given: Omit<ContestGiven, 'uid'>, caller = stranger(services)) => caller.call('contestOverview', { query: { cid: `${await make(given)}` } })
+  const look = async (given: Omit<ContestGiven, 'uid'>, caller = anonymous(services)) => caller.call('contestOverview', { query: { cid: `${await make(given)}` } })
 
   test('of a contest that is neither private nor a group\'s is for everybody, with how many problems it has from the start on', async () => {
     expect((await look({ openRank: false })).data).toMatchObject({ phase: 'running', isRegistered: false, isContestAdmin: false, problemCount: 2 })
@@ -116,8 +116,8 @@ describe('the overview', () => {
     expect((await look({ startMin: 30, endMin: 60 }, jury)).data).toMatchObject({ problemCount: 2 })
   })
 
-  test('of others says no more to strangers than that of none', async () => {
-    const none = await stranger(services).call('contestOverview', { query: { cid: '999999' } })
+  test('of others says no more to visitors than that of none', async () => {
+    const none = await anonymous(services).call('contestOverview', { query: { cid: '999999' } })
     for (const given of [{ auth: 1 }, { gid: 4 }, { visible: false }] as const) {
       const answer = await look(given)
       expect([answer.status, answer.msg, answer.data]).toEqual([none.status, none.msg, none.data])
@@ -168,8 +168,8 @@ describe('submitting', () => {
   })
 })
 
-test('the board outside names contest and columns to strangers, where it is open and once it has begun', async () => {
-  const look = async (given: Omit<ContestGiven, 'uid'>) => stranger(services).call('contestOutsideInfo', { query: { cid: `${await make(given)}` } })
+test('the board outside names contest and columns to visitors, where it is open and once it has begun', async () => {
+  const look = async (given: Omit<ContestGiven, 'uid'>) => anonymous(services).call('contestOutsideInfo', { query: { cid: `${await make(given)}` } })
   const open = await look({ openRank: true })
   expect(open.data).toMatchObject({ contest: { title: 'Autumn cup', status: 0 }, problemList: [{ displayId: 'A', ac: null }, { displayId: 'B' }] })
   expect([(await look({})).status, (await look({ openRank: true, startMin: 30, endMin: 60 })).status, (await look({ openRank: true, visible: false })).status]).toEqual([403, 403, 404])
@@ -244,8 +244,8 @@ test('a print request is long enough, not too soon after another, and moves from
   expect(heard.every((one) => !one.topic.endsWith(':print') || one.data.contestant === undefined)).toBe(true)
 })
 
-test('the desk of accepts has the first of each entrant on each problem, marks first blood, and tells other desks of a tick', async () => {
-  const cid = await make({ sealMin: -1 })
+test('the desk of accepts has the first of each participant on each problem, marks first blood, and tells other desks of a tick', async () => {
+  const cid = await make({ freezeMin: -1 })
   const first = await judgedIn(services, rival, { cid })
   await judgedIn(services, rival, { cid })
   const second = await judgedIn(services, team, { cid })

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { testDataBucket } from '@podium/proto/bus/subjects.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { clearUnusedTestData } from '@podium/services/features/files/unused-test-data.ts'
-import { tellRequests } from '@podium/services/features/problem-admin/requests-notice.ts'
+import { notifyRequests } from '@podium/services/features/problem-admin/requests-notice.ts'
 import type { Caller } from './support/caller.ts'
 import { makeGroupProblem } from './support/group-content.ts'
 import { makeGroup } from './support/groups.ts'
 import { person, signedInRoot, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
-import { messagesOf } from './support/talk.ts'
+import { messagesOf } from './support/discussion.ts'
 
 const { services, db, alter } = await servicesOfFile('starter')
 
@@ -19,7 +19,7 @@ const at = (day: number, hour: number, minute = 0): Date => new Date(2030, 0, da
 test('who examines requests to publish is told every morning how many wait, and nobody when none does', async () => {
   const [root, ruler, admin] = [await signedInRoot(services), await person(services, 'ruler', 1008), await person(services, 'admin', 1001)]
   const told = async (): Promise<number[]> => Promise.all([root, ruler, admin].map(async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records.length))
-  const look = (now: Date) => tellRequests({ ...services.ctx, now: () => now })
+  const look = (now: Date) => notifyRequests({ ...services.ctx, now: () => now })
   await look(at(1, 6))
   const gid = await makeGroup(services, { owner: 'ruler' })
   for (const [displayId, progress] of [['ONE', 1], ['TWO', 1], ['DONE', 2], ['REFUSED', 3], ['QUIET', null]] as const) {

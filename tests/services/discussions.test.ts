@@ -3,7 +3,7 @@ import type { CallName } from '@podium/proto/http/paths.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, alter, db } = await servicesOfFile('starter', {}, { worker: true })
@@ -33,7 +33,7 @@ async function post(caller: Caller, changes: object = {}): Promise<number> {
 beforeAll(async () => {
   root = await signedInRoot(services)
   ;[admin, ann, bob] = await Promise.all([person(services, 'adam', 1001), person(services, 'ann'), person(services, 'bob')])
-  nobody = stranger(services)
+  nobody = anonymous(services)
 }, 60_000)
 beforeEach(async () => {
   await alter(sql`truncate discussion, discussion_quota restart identity cascade`)

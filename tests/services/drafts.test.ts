@@ -5,7 +5,7 @@ import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest } from './support/contests.ts'
 import { makeGroup, setLevel } from './support/groups.ts'
-import { person, stranger, uidOf } from './support/people.ts'
+import { person, anonymous, uidOf } from './support/people.ts'
 import { pidOf } from './support/problems.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
@@ -41,8 +41,8 @@ describe('a draft', () => {
   test('is read by nobody else, and by no stranger', async () => {
     await saved(ada, { language: 'Java', code: 'class Main {}' })
     expect(await read(bob)).toEqual([])
-    expect((await save(stranger(services))).status).toBe(401)
-    expect((await stranger(services).call('drafts', { query: { pid: String(pid) } })).status).toBe(401)
+    expect((await save(anonymous(services))).status).toBe(401)
+    expect((await anonymous(services).call('drafts', { query: { pid: String(pid) } })).status).toBe(401)
   })
 
   test('that another device saved meanwhile is answered, not overwritten', async () => {

@@ -5,7 +5,7 @@ import { limits } from '@podium/proto/model/limits.ts'
 import { removeAccounts } from '@podium/services/db/remove-accounts.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
-import { person, stranger, uidOf } from './support/people.ts'
+import { person, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, db } = await servicesOfFile('starter')
@@ -36,8 +36,8 @@ describe('settings of the editor', () => {
   })
 
   test('are nobody\'s who is not signed in', async () => {
-    expect((await stranger(services).call('editorSettings')).status).toBe(401)
-    expect((await save(stranger(services), { keys: 'vim' })).status).toBe(401)
+    expect((await anonymous(services).call('editorSettings')).status).toBe(401)
+    expect((await save(anonymous(services), { keys: 'vim' })).status).toBe(401)
   })
 
   test('have bounds: of a template, of all of them, and of keys', async () => {

@@ -9,7 +9,7 @@ import { groupCallers, makeGroup, makePeopledGroup, setLevel } from './support/g
 import type { GroupPerson } from './support/groups.ts'
 import { uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
-import { messagesOf } from './support/talk.ts'
+import { messagesOf } from './support/discussion.ts'
 
 const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
 const heard = hearLive(services.ctx)
@@ -62,9 +62,9 @@ describe('pictures', () => {
     for (const name of ['outsider', 'siteadmin', 'member', 'groupadmin'] as const) expect((await sendAvatar(name, gid)).status).toBe(403)
     const first = (await sendAvatar('grouproot', gid)).data as { avatar: string; code: string; id: number }
     expect(first).toMatchObject({ id: gid, code: 'CODE_1' })
-    expect((await callers.stranger.inject({ url: first.avatar })).statusCode).toBe(200)
+    expect((await callers.anonymous.inject({ url: first.avatar })).statusCode).toBe(200)
     const second = (await upload(callers.owner, 'uploadGroupAvatar', png, { part: 'image', name: 'b.png', fields: { gid: `${gid}` } })).data as { avatar: string }
-    expect((await callers.stranger.inject({ url: first.avatar })).statusCode).toBe(404)
+    expect((await callers.anonymous.inject({ url: first.avatar })).statusCode).toBe(404)
     expect(second.avatar).not.toBe(first.avatar)
     expect((await sendAvatar('owner', gid, Buffer.from('<svg onload=alert(1)>'))).status).toBe(400)
     expect((await sendAvatar('owner', gid, Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]))).status).toBe(400)
@@ -83,7 +83,7 @@ describe('pictures', () => {
     expect((await upload(callers.groupadmin, 'uploadMdFile', Buffer.from('text'), { name: 'a.txt', fieldsAfter: { gid: `${gid}` } })).status).toBe(200)
     const remove = async (name: GroupPerson) => (await callers[name].call('deleteMdImage', { query: { fileId: `${fileId}` } })).status
     expect([await remove('member'), await remove('siteadmin'), await remove('grouproot')]).toEqual([403, 403, 200])
-    expect((await callers.stranger.inject({ url: link })).statusCode).toBe(404)
+    expect((await callers.anonymous.inject({ url: link })).statusCode).toBe(404)
   })
 
   test('in its texts take so much room and no more, whoever stores them, also when two come at once; what is deleted gives its room back', async () => {
@@ -107,9 +107,9 @@ describe('pictures', () => {
       [403, 'Only administrators of the group may do this.'], [403, 'Only administrators of the group may do this.'], [200, 'success'], [404, 'There is no such file any more.'],
     ])
     expect((await send('groupadmin')).status).toBe(200)
-    expect((await callers.stranger.inject({ url: String(small?.link) })).statusCode).toBe(200)
+    expect((await callers.anonymous.inject({ url: String(small?.link) })).statusCode).toBe(200)
     expect(await remove('root', small?.id)).toEqual([200, 'success'])
-    expect((await callers.stranger.inject({ url: String(small?.link) })).statusCode).toBe(404)
+    expect((await callers.anonymous.inject({ url: String(small?.link) })).statusCode).toBe(404)
   })
 
   test('of the site, and the picture of the group itself, are not deleted as files of a group', async () => {

@@ -64,7 +64,7 @@ describe('making a contest', () => {
 describe('a contest that is there', () => {
   const own: Record<string, number> = { ...closed, member: 403, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
   const announcement = (cid: number) => ({ cid, announcement: { title: 'Second sample', content: 'It was wrong', status: 0 } })
-  const deeds: Record<string, (cid: number) => [Parameters<Caller['call']>[0], Given]> = {
+  const actions: Record<string, (cid: number) => [Parameters<Caller['call']>[0], Given]> = {
     read: (cid) => ['groupContest', { query: { cid: `${cid}` } }],
     hide: (cid) => ['changeGroupContestVisible', { query: { cid: `${cid}`, visible: 'false' } }],
     problems: (cid) => ['groupContestProblems', { query: { cid: `${cid}` } }],
@@ -73,8 +73,8 @@ describe('a contest that is there', () => {
     announce: (cid) => ['createGroupContestAnnouncement', { body: announcement(cid) }],
   }
 
-  test.each(Object.keys(deeds))('is for its creator and the heads of the group to %s', async (deed) => {
-    const as = (cid: number) => deeds[deed]?.(cid) as never as [never, Given]
+  test.each(Object.keys(actions))('is for its creator and the heads of the group to %s', async (action) => {
+    const as = (cid: number) => actions[action]?.(cid) as never as [never, Given]
     const cid = await made('groupadmin')
     expect(await everybody((caller) => caller.call(...as(cid)))).toEqual(own)
     const foreign = await made('grouproot')
@@ -213,7 +213,7 @@ describe('the door of a contest', () => {
     expect(inside(await problems(shut))).toEqual(['member', 'groupadmin', 'grouproot', 'owner', 'root'])
     const submit = await everybody((caller) => caller.call('submit', { body: { pid: 'A', cid: open, language: 'C', code: 'int main(){}' } }))
     expect(inside(submit)).toEqual(['member', 'groupadmin', 'grouproot', 'owner', 'root'])
-    for (const by of ['stranger', 'member', 'root'] as const) {
+    for (const by of ['anonymous', 'member', 'root'] as const) {
       const listed = ((await callers[by].call('contestList', { query: { limit: '100' } })).data as { records: { id: number }[] }).records.map(({ id }) => id)
       for (const cid of [open, shut, hidden]) expect(listed).not.toContain(cid)
     }

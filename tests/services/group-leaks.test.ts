@@ -8,7 +8,7 @@ import { groupCallers, groupCode, groupPeople, makePeopledGroup } from './suppor
 import type { GroupPerson } from './support/groups.ts'
 import { uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
-import { makeDiscussion } from './support/talk.ts'
+import { makeDiscussion } from './support/discussion.ts'
 
 const marks = {
   code: groupCode, reason: 'Because I want to', announced: 'ANNOUNCED_MARK', hidden: 'HIDDEN_MARK', talk: 'TALK_MARK', disabled: 'DISABLED_MARK', comment: 'COMMENT_MARK',
@@ -72,7 +72,7 @@ interface Row {
   readonly refused?: number
   /** Status for everybody but root in a banned group; 404 unless said otherwise. */
   readonly banned?: number
-  readonly stranger?: number
+  readonly anonymous?: number
 }
 const byGid = ({ gid }: Made): Given => ({ query: { gid: `${gid}`, limit: '100' } })
 const nobody = 'f'.repeat(32)
@@ -96,18 +96,18 @@ const table: readonly Row[] = [
   { name: 'addGroupDiscussion', given: ({ gid }) => ({ body: { gid, ...text } }), open: members },
   { name: 'editGroupDiscussion', given: ({ discussion }) => ({ body: { id: discussion, ...text, title: marks.talk } }), open: admins },
   { name: 'deleteGroupDiscussion', given: ({ discussion }) => ({ query: { did: `${discussion}` } }), open: admins, isFinal: true },
-  { name: 'discussionDetail', given: ({ discussion }) => ({ query: { did: `${discussion}` } }), open: members, banned: 403, stranger: 404 },
-  { name: 'discussionDetail', given: ({ disabled }) => ({ query: { did: `${disabled}` } }), open: admins, banned: 403, stranger: 404 },
+  { name: 'discussionDetail', given: ({ discussion }) => ({ query: { did: `${discussion}` } }), open: members, banned: 403, anonymous: 404 },
+  { name: 'discussionDetail', given: ({ disabled }) => ({ query: { did: `${disabled}` } }), open: admins, banned: 403, anonymous: 404 },
   { name: 'discussionLike', given: ({ discussion }) => ({ query: { did: `${discussion}`, toLike: 'true' } }), open: members, banned: 403 },
-  { name: 'comments', given: ({ discussion }) => ({ query: { did: `${discussion}` } }), open: members, banned: 403, stranger: 400 },
+  { name: 'comments', given: ({ discussion }) => ({ query: { did: `${discussion}` } }), open: members, banned: 403, anonymous: 400 },
   { name: 'addComment', given: ({ discussion }) => ({ body: { did: discussion, content: 'C' } }), open: members, banned: 403 },
-  { name: 'submissionList', given: byGid, open: members, banned: 403, stranger: 403 },
+  { name: 'submissionList', given: byGid, open: members, banned: 403, anonymous: 403 },
 ]
 
 const levelName = (level: readonly GroupPerson[]) => (level.length === 0 ? 'nobody' : level[0])
 
 describe.each(worlds)('a group of auth $auth, visible $visible, status $status', (world) => {
-  test.each(table.map((row) => [`${row.name} is for ${levelName(row.open)}`, row] as const))('%s', async (_, { name, given, open, isFinal = false, refused = 403, banned = 404, stranger = 401 }) => {
+  test.each(table.map((row) => [`${row.name} is for ${levelName(row.open)}`, row] as const))('%s', async (_, { name, given, open, isFinal = false, refused = 403, banned = 404, anonymous = 401 }) => {
     const isBanned = world.status === 1
     const asked = groupPeople.filter((person) => !(isFinal && (person === 'root' || (open.includes(person) && !isBanned))))
     const got = await Promise.all(asked.map(async (person) => {
@@ -115,7 +115,7 @@ describe.each(worlds)('a group of auth $auth, visible $visible, status $status',
       return [person, status]
     }))
     const expected = asked.map((person) => {
-      if (person === 'stranger') return [person, stranger]
+      if (person === 'anonymous') return [person, anonymous]
       if (isBanned && person !== 'root') return [person, banned]
       // Whoever may change members is told that there is none of that name.
       if (open.length === 0) return [person, admins.includes(person) ? 404 : refused]
@@ -129,7 +129,7 @@ describe.each(worlds)('a group of auth $auth, visible $visible, status $status',
     const watched = async (topic: string) => Object.fromEntries(await Promise.all(groupPeople.map(async (person) => [person, await watchAs(services, callers[person], topic)])))
     const isBanned = world.status === 1
     const expected = (inside: (person: GroupPerson) => string, outside: string) => Object.fromEntries(groupPeople.map((person) => {
-      if (person === 'stranger') return [person, 'sign-in']
+      if (person === 'anonymous') return [person, 'sign-in']
       if (person === 'root') return [person, inside(person)]
       return [person, members.includes(person) && !isBanned ? inside(person) : isBanned ? 'forbidden' : outside]
     }))

@@ -7,7 +7,7 @@ import { groupCallers, groupCode, groupCounts, makeGroup, makePeopledGroup, setL
 import type { GroupPerson } from './support/groups.ts'
 import { person, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
-import { makeDiscussion, messagesOf } from './support/talk.ts'
+import { makeDiscussion, messagesOf } from './support/discussion.ts'
 import { makeTraining } from './support/trainings.ts'
 
 const { services, db, alter } = await servicesOfFile('starter')

@@ -58,7 +58,7 @@ describe('the lists', () => {
     expect(told(await callers.member.call('groupProblemList', { query: { gid: '999999' } }))).toEqual([404, 'There is no such group, or it has been disabled.'])
     const banned = await makePeopledGroup(services, { status: 1 })
     const inBanned = await everybody((caller) => caller.call('groupProblemList', { query: { gid: `${banned}` } }))
-    expect(inBanned).toEqual({ ...Object.fromEntries(groupPeople.map((name) => [name, 404])), stranger: 401, root: 200 })
+    expect(inBanned).toEqual({ ...Object.fromEntries(groupPeople.map((name) => [name, 404])), anonymous: 401, root: 200 })
   })
 })
 
@@ -117,7 +117,7 @@ describe('making a problem', () => {
     const pid = `${await pidOf('ALGO1ZIPPED')}`
     const given: Record<string, number> = {}
     for (const name of groupPeople) given[name] = (await callers[name].call('downloadTestcase', { query: { pid } })).status
-    expect(given).toEqual({ stranger: 401, outsider: 403, siteadmin: 403, applicant: 403, refused: 403, member: 403, groupadmin: 200, grouproot: 200, owner: 200, root: 200 })
+    expect(given).toEqual({ anonymous: 401, outsider: 403, siteadmin: 403, applicant: 403, refused: 403, member: 403, groupadmin: 200, grouproot: 200, owner: 200, root: 200 })
   })
 
   test('asks a judge whether a checker compiles, and says what the compiler said', async () => {
@@ -132,7 +132,7 @@ describe('making a problem', () => {
 
 describe('a problem that is there', () => {
   const own: Record<string, number> = { ...closed, member: 403, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
-  const deeds: Record<string, (pid: number) => [Parameters<Caller['call']>[0], Given]> = {
+  const actions: Record<string, (pid: number) => [Parameters<Caller['call']>[0], Given]> = {
     read: (pid) => ['groupProblem', { query: { pid: `${pid}` } }],
     cases: (pid) => ['groupProblemCases', { query: { pid: `${pid}`, isUpload: 'true' } }],
     edit: (pid) => ['editGroupProblem', { body: body({ id: pid, problemId: undefined, gid: undefined }) }],
@@ -140,14 +140,14 @@ describe('a problem that is there', () => {
     cancel: (pid) => ['applyGroupProblem', { query: { pid: `${pid}`, isApplied: 'false' } }],
   }
 
-  test.each(Object.keys(deeds))('is for its author and the heads of the group to %s', async (deed) => {
-    const pid = await make(`ALGO1OWN${deed.toUpperCase()}`)
-    expect(await everybody((caller) => caller.call(...(deeds[deed] as never as (id: number) => [never, Given])(pid)))).toEqual(own)
-    const foreign = await make(`ALGO1FOREIGN${deed.toUpperCase()}`, { author: 'grouproot' })
-    const [name, given] = deeds[deed]?.(foreign) ?? []
+  test.each(Object.keys(actions))('is for its author and the heads of the group to %s', async (action) => {
+    const pid = await make(`ALGO1OWN${action.toUpperCase()}`)
+    expect(await everybody((caller) => caller.call(...(actions[action] as never as (id: number) => [never, Given])(pid)))).toEqual(own)
+    const foreign = await make(`ALGO1FOREIGN${action.toUpperCase()}`, { author: 'grouproot' })
+    const [name, given] = actions[action]?.(foreign) ?? []
     expect(told(await callers.groupadmin.call(name as never, given))).toEqual([403, 'Only its author or the head of the group may do this.'])
     for (const [pidOfNone, status] of [[999_999, 404], [await pidOf('P1000'), 403]] as const) {
-      const [call, asked] = deeds[deed]?.(pidOfNone) ?? []
+      const [call, asked] = actions[action]?.(pidOfNone) ?? []
       expect((await callers.root.call(call as never, asked)).status).toBe(status)
     }
   })
@@ -206,7 +206,7 @@ describe('submitting in a group', () => {
       const [kept, counted] = await count(services.ctx)
       expect(kept).toEqual(counted)
     }
-    expect((await callers.stranger.call('submissionList', { query: {} })).data).toMatchObject({ total: 0 })
+    expect((await callers.anonymous.call('submissionList', { query: {} })).data).toMatchObject({ total: 0 })
     expect((await callers.member.call('submissionList', { query: { gid: `${gid}` } })).data).toMatchObject({ total: 6 })
     expect((await callers.outsider.call('submissionList', { query: { gid: `${gid}` } })).status).toBe(403)
   })
@@ -228,7 +228,7 @@ describe('submitting in a group', () => {
 describe('the way into the bank', () => {
   const ask = (by: GroupPerson, pid: number, isApplied: boolean) => callers[by].call('applyGroupProblem', { query: { pid: `${pid}`, isApplied: `${isApplied}` } })
   const answer = (caller: Caller, given: object) => caller.call('answerGroupProblem', { body: given })
-  const inBank = async (displayId: string) => ((await callers.stranger.call('problemList', { query: { keyword: displayId } })).data as { total: number }).total === 1
+  const inBank = async (displayId: string) => ((await callers.anonymous.call('problemList', { query: { keyword: displayId } })).data as { total: number }).total === 1
 
   test('is asked for once, decided by those who rule problems, and can be taken back', async () => {
     const pid = await make('ALGO1PUBLIC')
@@ -241,7 +241,7 @@ describe('the way into the bank', () => {
     expect(await requests({ gid: `${other}` })).toEqual([])
     expect([await inBank('ALGO1PUBLIC'), (await answer(ruler, { pid, progress: 2 })).status, await inBank('ALGO1PUBLIC')]).toEqual([false, 200, true])
     expect(await storedOf('ALGO1PUBLIC')).toMatchObject({ gid, isGroup: false, progress: 2 })
-    expect((await callers.stranger.call('problemDetail', { query: { problemId: 'ALGO1PUBLIC' } })).status).toBe(200)
+    expect((await callers.anonymous.call('problemDetail', { query: { problemId: 'ALGO1PUBLIC' } })).status).toBe(200)
     // What is made of it in the bank and in the group stays apart.
     await judgedAs(services, callers.outsider, { pid: 'ALGO1PUBLIC' })
     await judgedAs(services, callers.member, { pid: 'ALGO1PUBLIC', gid })

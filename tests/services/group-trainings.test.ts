@@ -105,7 +105,7 @@ test('a category of a group is made, renamed and deleted by whoever rules proble
 
 describe('a training that is there', () => {
   const own: Record<string, number> = { ...closed, member: 403, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
-  const deeds: Record<string, (tid: number) => [Parameters<Caller['call']>[0], Given]> = {
+  const actions: Record<string, (tid: number) => [Parameters<Caller['call']>[0], Given]> = {
     read: (tid) => ['groupTraining', { query: { tid: `${tid}` } }],
     update: (tid) => ['updateGroupTraining', { body: form({ id: tid, title: 'Second week' }) }],
     hide: (tid) => ['changeGroupTrainingStatus', { query: { tid: `${tid}`, status: 'false' } }],
@@ -113,8 +113,8 @@ describe('a training that is there', () => {
     candidates: (tid) => ['groupTrainingProblems', { query: { tid: `${tid}`, queryExisted: 'false' } }],
   }
 
-  test.each(Object.keys(deeds))('is for its author and the heads of the group to %s', async (deed) => {
-    const as = (tid: number) => deeds[deed]?.(tid) as never as [never, Given]
+  test.each(Object.keys(actions))('is for its author and the heads of the group to %s', async (action) => {
+    const as = (tid: number) => actions[action]?.(tid) as never as [never, Given]
     const tid = await made('groupadmin')
     expect(await everybody((caller) => caller.call(...as(tid)))).toEqual(own)
     const foreign = await made('grouproot')
@@ -174,9 +174,9 @@ describe('the door of a training', () => {
     expect([(await register('member', 'guess')).status, (await register('outsider', trainingPassword)).status, (await register('member', trainingPassword)).status]).toEqual([400, 403, 200])
     expect((await callers.member.call('trainingProblems', { query: { tid: `${shut}` } })).status).toBe(200)
     const hiddenTo = await problems(hidden)
-    expect([hiddenTo.stranger, hiddenTo.outsider, hiddenTo.member, hiddenTo.siteadmin]).not.toContain(200)
+    expect([hiddenTo.anonymous, hiddenTo.outsider, hiddenTo.member, hiddenTo.siteadmin]).not.toContain(200)
     // Public lists know none of it.
-    for (const by of ['stranger', 'member', 'root'] as const) {
+    for (const by of ['anonymous', 'member', 'root'] as const) {
       const listed = ((await callers[by].call('trainingList', { query: { limit: '100' } })).data as { records: { id: number }[] }).records.map(({ id }) => id)
       for (const tid of [open, shut, hidden]) expect(listed).not.toContain(tid)
     }

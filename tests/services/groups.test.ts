@@ -76,16 +76,16 @@ describe('the list', () => {
     await setLevel(services, { gid: hidden, username: 'member', level: 3 })
     await setLevel(services, { gid: hidden, username: 'applicant', level: 1 })
     const listed = { keyword: ' LISTED ' }
-    expect([await ids(callers.stranger, listed), await ids(callers.outsider, listed), await ids(callers.applicant, listed)]).toEqual([[open], [open], [open]])
+    expect([await ids(callers.anonymous, listed), await ids(callers.outsider, listed), await ids(callers.applicant, listed)]).toEqual([[open], [open], [open]])
     expect([await ids(callers.member, listed), await ids(callers.root, listed)]).toEqual([[open, hidden], [open, hidden]])
     expect(await ids(callers.member, { ...listed, auth: '3' })).toEqual([hidden])
     expect(await ids(callers.member, { ...listed, auth: '0', onlyMine: 'false' })).toEqual([open, hidden])
     expect(await ids(callers.member, { ...listed, onlyMine: 'true' })).toEqual([hidden])
-    expect(await ids(callers.stranger, { keyword: 'list_a' })).toEqual([open])
+    expect(await ids(callers.anonymous, { keyword: 'list_a' })).toEqual([open])
     expect(await ids(callers.owner, { keyword: 'OWNER', limit: '1', currentPage: '2' })).toHaveLength(1)
     for (const caller of Object.values(callers)) expect(await ids(caller)).not.toContain(banned)
-    expect((await callers.stranger.call('groupList', { query: { onlyMine: 'true' } })).status).toBe(401)
-    const { records } = (await callers.stranger.call('groupList', { query: listed })).data as { records: object[] }
+    expect((await callers.anonymous.call('groupList', { query: { onlyMine: 'true' } })).status).toBe(401)
+    const { records } = (await callers.anonymous.call('groupList', { query: listed })).data as { records: object[] }
     expect(records[0]).toMatchObject({ owner: 'owner', name: 'Listed club', shortName: 'LIST_A', auth: 1, visible: true, memberCount: 1, avatar: null })
     expect(records[0]).not.toHaveProperty('code')
   })

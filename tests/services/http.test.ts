@@ -287,8 +287,8 @@ describe('too many requests', () => {
     expect(await ask('to-6@new.example.org')).toMatchObject({ http: 200, status: 403, msg: 'Too many requests. Please wait 10 min.' })
     user.locale = 'zh-CN'
     expect((await ask('to-7@new.example.org')).msg).toBe('请求过于频繁，请等待 10 分钟。')
-    const stranger = createCaller(limited.app)
-    const register = (index: number) => stranger.call('registerCode', { query: { email: `new-${index}@new.example.org` } })
+    const anonymous = createCaller(limited.app)
+    const register = (index: number) => anonymous.call('registerCode', { query: { email: `new-${index}@new.example.org` } })
     for (let index = 0; index < 100; index += 1) expect((await register(index)).status).toBe(200)
     expect(await register(100)).toMatchObject({ http: 200, status: 403, msg: 'Too many requests. Please wait 10 min.' })
     expect((await createCaller(limited.app).call('registerCode', { query: { email: 'other@new.example.org' } })).status).toBe(200)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import { lastCode } from './support/mailbox.ts'
-import { password, person, signedInRoot, signIn, stranger, uidOf } from './support/people.ts'
+import { password, person, signedInRoot, signIn, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, db } = await servicesOfFile()
@@ -13,7 +13,7 @@ const like = { status: 400, msg: 'This name looks like the name of somebody who 
 
 let mails = 0
 async function register(username: string) {
-  const caller = stranger(services)
+  const caller = anonymous(services)
   const email = `number${(mails += 1)}@example.org`
   await caller.call('registerCode', { query: { email } })
   return caller.call('register', { body: { username, password, email, code: lastCode(services.ctx.config.dataDir, email) } })
@@ -22,11 +22,11 @@ async function register(username: string) {
 describe('registering', () => {
   test.each(['\u0430dmin', 'r00t', 'admin', 'Administrator', 'Marl\u043ew', 'rnarlow', 'MARL0W', 'mar.low'])('as %s is refused', async (username) => {
     expect(await register(username)).toMatchObject(like)
-    expect((await stranger(services).call('checkNames', { body: { username } })).data).toMatchObject({ username: true })
+    expect((await anonymous(services).call('checkNames', { body: { username } })).data).toMatchObject({ username: true })
   })
 
   test('says so in Chinese', async () => {
-    const caller = stranger(services)
+    const caller = anonymous(services)
     caller.locale = 'zh-CN'
     await caller.call('registerCode', { query: { email: 'zh@example.org' } })
     const code = lastCode(services.ctx.config.dataDir, 'zh@example.org')
@@ -41,7 +41,7 @@ describe('registering', () => {
     expect(await register('\uff37\uff49lma')).toMatchObject({ status: 200 })
     expect(await rows(db(), sql`select username from users where username = 'Wilma'`)).toHaveLength(1)
     expect(await register('wilma')).toMatchObject({ msg: 'The username already exists' })
-    await signIn(stranger(services), '\uff37\uff29\uff2c\uff2d\uff21')
+    await signIn(anonymous(services), '\uff37\uff29\uff2c\uff2d\uff21')
   })
 
   test('as one who looks like a plain user is nobody\'s harm', async () => {

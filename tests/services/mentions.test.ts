@@ -5,7 +5,7 @@ import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest } from './support/contests.ts'
 import { person, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
-import { answer, makeDiscussion, messagesOf, write } from './support/talk.ts'
+import { answer, makeDiscussion, messagesOf, write } from './support/discussion.ts'
 
 const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
 let ann: Caller

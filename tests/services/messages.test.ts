@@ -6,9 +6,9 @@ import { expectNoWholeTable } from '../support/table-scans.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest } from './support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
-import { answer, makeDiscussion, messagesOf, unreadOf, untilTold, write } from './support/talk.ts'
+import { answer, makeDiscussion, messagesOf, unreadOf, untilTold, write } from './support/discussion.ts'
 
 const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
 let heard: LiveEvent[]
@@ -264,7 +264,7 @@ describe('cleaning', () => {
 describe('names that complete a mention', () => {
   const offered = async (caller: Caller, query: Record<string, string>) => ((await caller.call('mentionNames', { query })).data as { username: string }[]).map((one) => one.username)
 
-  test('begin with what was typed, whatever its case, and are none for a stranger or in a contest that runs', async () => {
+  test('begin with what was typed, whatever its case, and are none for a visitor or in a contest that runs', async () => {
     expect(await offered(ann, { prefix: 'BO' })).toEqual(['bob'])
     expect(await offered(ann, { prefix: '' })).toEqual([])
     expect(await offered(ann, { prefix: '%' })).toEqual([])
@@ -273,7 +273,7 @@ describe('names that complete a mention', () => {
     expect(await offered(ann, { prefix: 'bo', cid: `${cid}` })).toEqual([])
     await moveContest(services, cid, { endMin: -1 })
     expect(await offered(ann, { prefix: 'bo', cid: `${cid}` })).toEqual(['bob'])
-    expect(await stranger(services).call('mentionNames', { query: { prefix: 'bo' } })).toMatchObject({ http: 401 })
+    expect(await anonymous(services).call('mentionNames', { query: { prefix: 'bo' } })).toMatchObject({ http: 401 })
   })
 })
 

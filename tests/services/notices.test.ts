@@ -7,7 +7,7 @@ import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { person, signedInRoot, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
-import { messagesOf, unreadOf, untilTold } from './support/talk.ts'
+import { messagesOf, unreadOf, untilTold } from './support/discussion.ts'
 
 const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
 let heard: LiveEvent[]

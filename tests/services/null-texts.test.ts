@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { rows, sql } from '@podium/services/db/sql.ts'
-import { stranger } from './support/people.ts'
+import { anonymous } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, alter, db } = await servicesOfFile('starter')
 
 test('a problem without texts answers empty ones: what reads markdown gets text', async () => {
   await alter(sql`update problem set description = null, input = null, output = null, hint = null where display_id = 'P1000'`)
-  const { data } = await stranger(services).call('problemDetail', { query: { problemId: 'P1000' } })
+  const { data } = await anonymous(services).call('problemDetail', { query: { problemId: 'P1000' } })
   expect((data as { problem: object }).problem).toMatchObject({ description: '', input: '', output: '', hint: '' })
 })
 

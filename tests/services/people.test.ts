@@ -8,11 +8,11 @@ import { countSubmission, moveStanding } from '@podium/services/features/judging
 import { storeFile } from '@podium/services/db/stored-files.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { contestPassword, makeContest } from './support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
-const anyone = stranger(services)
+const anyone = anonymous(services)
 const root = await signedInRoot(services)
 const ada = await person(services, 'ada')
 const heard: LiveEvent[] = []
@@ -133,7 +133,7 @@ describe('a user home', () => {
   test('of somebody who solved nothing has no levels', async () => {
     expect((await anyone.call('userHomeInfo', { query: { username: 'carol' } })).data).toMatchObject({ total: 0, scoreList: [], solvedList: [], solvedGroupByDifficulty: null })
   })
-  test('is refused to strangers who name nobody, for unknown and disabled users, and with a bad token', async () => {
+  test('is refused to visitors who name nobody, for unknown and disabled users, and with a bad token', async () => {
     expect(is(await anyone.call('userHomeInfo'))).toEqual([200, 400])
     const wrong: Record<string, string>[] = [{ username: 'nobody' }, { uid: 'x' }, { username: 'disabled' }, { uid: await uidOf(services, 'bob'), username: 'ada' }]
     for (const query of wrong) {
@@ -227,7 +227,7 @@ describe('home', () => {
   test('no contests of other sites are collected', async () => {
     expect((await anyone.call('recentOtherContest')).data).toEqual([])
   })
-  test('a contest that is made, begins and gets an entrant is told at that moment, and the list says so', async () => {
+  test('a contest that is made, begins and gets a participant is told at that moment, and the list says so', async () => {
     const told = () => heard.filter(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'contests').length
     const toldAgain = (before: number) => vi.waitFor(() => expect(told()).toBeGreaterThan(before), { timeout: 15_000 })
     const listed = async () => (await anyone.call('recentContest')).data as { status: number; count: number | null }[]

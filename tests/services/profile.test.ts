@@ -273,7 +273,7 @@ describe('an avatar', () => {
 })
 
 test('nobody changes anything without being signed in', async () => {
-  const stranger = createCaller(services.app)
-  for (const name of ['changePassword', 'changeEmail', 'changeMobile', 'changeUserInfo', 'uploadAvatar'] as const) expect((await stranger.call(name, { body: {} })).http, name).toBe(401)
-  for (const name of ['changeEmailCode', 'changeMobileCode'] as const) expect((await stranger.call(name)).http, name).toBe(401)
+  const anonymous = createCaller(services.app)
+  for (const name of ['changePassword', 'changeEmail', 'changeMobile', 'changeUserInfo', 'uploadAvatar'] as const) expect((await anonymous.call(name, { body: {} })).http, name).toBe(401)
+  for (const name of ['changeEmailCode', 'changeMobileCode'] as const) expect((await anonymous.call(name)).http, name).toBe(401)
 })

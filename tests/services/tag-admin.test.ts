@@ -49,7 +49,7 @@ test('what is taken, missing or empty is refused', async () => {
   expect(await root.call('deleteTagClassification', { query: { tcid: '999' } })).toMatchObject({ status: 400 })
 })
 
-test('only those who rule problems may; administrators without that, users and strangers are refused', async () => {
+test('only those who rule problems may; administrators without that, users and visitors are refused', async () => {
   const admin = await person(services, 'adam')
   await alter(sql`update users set role_id = 1001 where username = 'adam'`)
   services.ctx.sessions.forget((await firstRow(services.ctx.orm.em.fork(), sql<{ uid: string }>`select uid from users where username = 'adam'`))?.uid ?? '')

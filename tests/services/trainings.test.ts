@@ -7,7 +7,7 @@ import { announceJudge, hearLive, playJudge, submitAs, untilStatus } from '../se
 import type { Answer, Caller } from './support/caller.ts'
 import { createCaller } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'
-import { person, signedInRoot, stranger, uidOf } from './support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { pidOf } from './support/problems.ts'
 import { startServices } from './support/stack.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
@@ -15,7 +15,7 @@ import { makeTraining, trainingPassword, trainingsAndRecount } from './support/t
 
 const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let heard: LiveEvent[]
-const readers = ['stranger', 'outsider', 'pupil', 'author', 'root'] as const
+const readers = ['anonymous', 'outsider', 'pupil', 'author', 'root'] as const
 type ReaderName = (typeof readers)[number]
 const callers = {} as Record<ReaderName | 'admin' | 'ruler', Caller>
 let authorUid: string
@@ -23,7 +23,7 @@ let authorUid: string
 beforeAll(async () => {
   await announceJudge(services, ['C'])
   heard = hearLive(services.ctx)
-  callers.stranger = stranger(services)
+  callers.anonymous = anonymous(services)
   callers.root = await signedInRoot(services)
   for (const name of ['outsider', 'pupil'] as const) callers[name] = await person(services, name)
   callers.author = await person(services, 'author', 1001)
@@ -58,14 +58,14 @@ const rankOf = async (caller: Caller, tid: number, query: Record<string, string>
   ((await caller.call('trainingRank', { query: { tid: `${tid}`, ...query } })).data as { records: RankRow[] }).records
 
 describe('the list', () => {
-  test('shows strangers visible trainings outside groups in their order, and narrows by word, author, category and auth', async () => {
+  test('shows visitors visible trainings outside groups in their order, and narrows by word, author, category and auth', async () => {
     const category = await firstRow(db(), sql<{ id: number }>`insert into training_category (name, color) values ('Basics', '#1a2b3c') returning id`)
     const late = await make({ title: 'Graphs', rank: 20, auth: 'Private' })
     const early = await make({ title: 'Arrays', rank: 10, categoryId: category?.id ?? 0 })
     await make({ title: 'Unfinished', rank: 1, visible: false })
     await make({ title: 'Of a group', rank: 1, gid: 5 })
     const list = async (query: Record<string, string> = {}) =>
-      ((await callers.stranger.call('trainingList', { query })).data as { records: Record<string, unknown>[] }).records
+      ((await callers.anonymous.call('trainingList', { query })).data as { records: Record<string, unknown>[] }).records
     expect(await list()).toMatchObject([
       { id: early, title: 'Arrays', categoryName: 'Basics', categoryColor: '#1a2b3c', author: 'author', auth: 'Public', problemCount: 2, acCount: null, gid: null },
       { id: late, title: 'Graphs', categoryName: null, auth: 'Private' },
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await ids({ categoryId: `${category?.id}` })).toEqual([early])
     expect(await ids({ auth: 'Private' })).toEqual([late])
     expect(await ids({ limit: '1', currentPage: '2' })).toEqual([late])
-    expect((await callers.stranger.call('trainingCategories')).data).toMatchObject([{ name: 'Basics', gid: null }])
+    expect((await callers.anonymous.call('trainingCategories')).data).toMatchObject([{ name: 'Basics', gid: null }])
   })
 
   test('counts public problems, and what the reader has solved of them where they may look inside', async () => {
@@ -151,7 +151,7 @@ describe('a private training', () => {
 
   test('tells outsiders its title and description, and none of its problems, people and counts', () => {
     const learned = (reader: ReaderName) => marks.filter((mark) => textOf(reader).includes(mark))
-    expect(learned('stranger')).toEqual([])
+    expect(learned('anonymous')).toEqual([])
     expect(learned('outsider')).toEqual([])
     expect(learned('pupil')).toEqual(['P1000', 'P1001', 'submissionInfo', '"acCount":1'])
     expect(learned('author')).toEqual(['P1000', 'P1001', 'submissionInfo'])
@@ -161,7 +161,7 @@ describe('a private training', () => {
   test('answers each reader with the status of the contract', () => {
     const inside = [200, 200, 200, 200, 200, 200, 200, 200, 404]
     const expected: Record<ReaderName, number[]> = {
-      stranger: [200, 401, 401, 401, 401, 401, 401, 401, 401], outsider: [200, 200, 401, 401, 401, 401, 401, 401, 401],
+      anonymous: [200, 401, 401, 401, 401, 401, 401, 401, 401], outsider: [200, 200, 401, 401, 401, 401, 401, 401, 401],
       pupil: inside, author: inside, root: inside,
     }
     for (const reader of readers) expect([reader, ...seen[reader].map(({ status }) => status)]).toEqual([reader, ...expected[reader]])
@@ -181,7 +181,7 @@ describe('a private training', () => {
   })
 
   test('is nothing that a public list of submissions tells of', async () => {
-    const listed = (await callers.stranger.call('submissionList', { query: { username: 'pupil', limit: '1' } })).data as { records: Record<string, unknown>[] }
+    const listed = (await callers.anonymous.call('submissionList', { query: { username: 'pupil', limit: '1' } })).data as { records: Record<string, unknown>[] }
     expect(listed.records[0]).toMatchObject({ displayPid: 'P1000', cid: 0 })
     expect(Object.keys(listed.records[0] ?? {})).not.toContain('tid')
     expect(heard.filter(({ topic }) => topic === 'status' || topic.startsWith('submission:')).some(({ data }) => JSON.stringify(data).includes('"tid"'))).toBe(false)
@@ -210,9 +210,9 @@ test('a problem that is not public any more is gone from every page of its train
     expect((await caller.call('trainingProblemDetail', { query: { ...query, displayId: 'P1004' } })).status).toBe(403)
     expect((await caller.call('submit', { body: { pid: 'P1004', tid, language: 'C', code: 'int main(){}' } })).status).toBe(403)
   }
-  const office = (await callers.admin.call('adminTrainingProblems', { query: { ...query, queryExisted: 'true' } })).data as
+  const adminScope = (await callers.admin.call('adminTrainingProblems', { query: { ...query, queryExisted: 'true' } })).data as
     { problemList: { records: { problemId: string; description: string | null }[] } }
-  expect(office.problemList.records.map(({ problemId, description }) => [problemId, description === null])).toEqual([['P1004', true], ['P1000', false]])
+  expect(adminScope.problemList.records.map(({ problemId, description }) => [problemId, description === null])).toEqual([['P1004', true], ['P1000', false]])
   await alter(sql`update problem set auth = 1 where display_id = 'P1004'`)
 })
 

@@ -5,7 +5,7 @@ import type { CallName } from '@podium/proto/http/paths.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { filesOf } from './support/files.ts'
-import { password, person, signedInRoot, signIn, stranger, uidOf } from './support/people.ts'
+import { password, person, signedInRoot, signIn, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { stack, services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
@@ -135,7 +135,7 @@ test('rows of a table become accounts; faulty ones are named with their reasons,
   expect(answer).toMatchObject({ http: 200, status: 400, msg: expect.stringMatching(/^3 accounts were created, 7 failed: –: Username is required; jon: /) as string })
   expect((await list({ keyword: 'gus' })).records[0]).toMatchObject({ email: 'gus@example.org', realname: '高斯', gender: 'male', nickname: 'G', school: '学校', place: 'Hall 2, seat 17', roles: [{ id: 1002 }] })
   expect((await list({ keyword: 'hal' })).records[0]).toMatchObject({ email: null, gender: 'female', realname: null })
-  await signIn(stranger(services), 'ivy', 'ivy-pass')
+  await signIn(anonymous(services), 'ivy', 'ivy-pass')
   expect(await root.call('insertUserRows', { body: { users: [['ned', 'ned-pass']] } })).toMatchObject({ status: 200 })
   expect(await root.call('insertUserRows', { body: {} })).toMatchObject({ http: 400 })
   expect(await root.call('insertUserRows', { body: { users: [] } })).toMatchObject({ http: 200, status: 400 })
@@ -159,7 +159,7 @@ test('numbered accounts are made all or none; their sheet has no formulas and is
   expect(xml).not.toMatch(/<f[ >]/)
   const secret = /[a-z0-9]{25}/.exec(xml)?.[0] ?? ''
   expect(await firstRow(db(), sql`select 1 from user_sheet where content like ${`%${secret}%`} or id = ${key}`)).toBeNull()
-  const callers = await Promise.all(['=team9', '=team10', '=team11'].map(async (username) => (await stranger(services).call('login', { body: { username, password: secret } })).status))
+  const callers = await Promise.all(['=team9', '=team10', '=team11'].map(async (username) => (await anonymous(services).call('login', { body: { username, password: secret } })).status))
   expect(callers.filter((status) => status === 200)).toHaveLength(1)
   for (const wrong of ['', 'x', '0'.repeat(64)]) expect(await texts(wrong)).not.toContain('team')
   services.advanceMs(31 * 60_000)
@@ -194,7 +194,7 @@ test('only super administrators come in', async () => {
   const asked: readonly CallName[] = ['adminUsers', 'editUser', 'deleteUsers', 'checkUserRows', 'insertUserRows', 'generateUsers', 'downloadGeneratedUsers', 'adminRoles', 'editRole']
   for (const name of asked) {
     expect(await admin.call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 403 })
-    expect(await stranger(services).call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 401 })
+    expect(await anonymous(services).call(name, paths[name].method === 'GET' ? {} : { body: {} })).toMatchObject({ http: 401 })
   }
 })
 
@@ -206,7 +206,7 @@ test('the place of an account is edited, is at most 32 characters, and is no par
   expect(await edit(uid, { nickname: 'Sitter' })).toMatchObject({ status: 200 })
   expect((await list({ keyword: 'seated' })).records[0]).toMatchObject({ place: 'z'.repeat(32) })
   expect((await root.call('checkUserRows', { body: { users: [['sue', 'sue-pass', '', '', '', '', '', 'z'.repeat(33)]] } })).data).toMatchObject([{ row: 0 }])
-  for (const caller of [seated, stranger(services)]) expect(JSON.stringify(await caller.call('userHomeInfo', { query: { username: 'seated' } }))).not.toContain('zzz')
+  for (const caller of [seated, anonymous(services)]) expect(JSON.stringify(await caller.call('userHomeInfo', { query: { username: 'seated' } }))).not.toContain('zzz')
   expect(await edit(uid, { place: '' })).toMatchObject({ status: 200 })
   expect((await list({ keyword: 'seated' })).records[0]).toMatchObject({ place: null })
 })

@@ -108,7 +108,7 @@ interface HouseOptions extends VisitOptions {
  * A stack and a browser for a test file, ended with it.
  * @param usual what each visit of the file is like, unless it says otherwise
  */
-export const openHouse = ({ hasJudge = true, ...usual }: HouseOptions = {}): House => {
+export const startBrowserSuite = ({ hasJudge = true, ...usual }: HouseOptions = {}): House => {
   let stack: Stack | null = null
   let browser: Browser | null = null
   const standing = <Part>(part: Part | null): Part => {

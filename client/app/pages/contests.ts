@@ -37,8 +37,8 @@ const inside: RouteObject[] = [
     lazy: contest(async () => (await import('../../features/contests/comment-page.tsx')).ContestCommentPage, 'comments'),
   },
   { path: 'print', handle: entry, lazy: contest(async () => (await import('../../features/contests/print-page.tsx')).PrintPage) },
-  { path: 'ac-info', handle: entry, lazy: contest(async () => (await import('../../features/contests/desk/desk-pages.tsx')).AcInfoPage) },
-  { path: 'admin-print', handle: entry, lazy: contest(async () => (await import('../../features/contests/desk/desk-pages.tsx')).PrintDeskPage) },
+  { path: 'ac-info', handle: entry, lazy: contest(async () => (await import('../../features/contests/queues/queue-pages.tsx')).AcInfoPage) },
+  { path: 'admin-print', handle: entry, lazy: contest(async () => (await import('../../features/contests/queues/queue-pages.tsx')).PrintQueuePage) },
   { path: 'rejudge', handle: entry, loader: rootOnceSignedIn, lazy: contest(async () => (await import('../../features/contests/rejudge-page.tsx')).RejudgePage) },
   { path: 'scroll-board', handle: entry, lazy: contest(async () => (await import('../../features/contests/scroll-config-page.tsx')).ScrollConfigPage, 'boards') },
 ]

@@ -39,7 +39,7 @@ const forms: RouteObject[] = [
   { path: 'contest/admin/:contestId/announcement', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage, 'admin-announcements') },
 ]
 
-/** What of a group fills the window by itself. A focus mode has no guard: the page itself asks a stranger to sign in. */
+/** What of a group fills the window by itself. A focus mode has no guard: the page itself asks a visitor to sign in. */
 export const groupContentPages: RouteObject[] = [
   {
     path: 'group/:groupID/problem/:problemID/full-screen',
@@ -66,7 +66,7 @@ export const groupContentPages: RouteObject[] = [
     path: 'group/:groupID',
     handle: entry,
     loader: signedInOnly,
-    lazy: content(async () => (await import('../../features/group-content/office/office-frame.tsx')).GroupOfficeFrame),
+    lazy: content(async () => (await import('../../features/group-content/admin/group-admin-frame.tsx')).GroupAdminFrame),
     children: forms.map((form): RouteObject => ({ ...form, handle: entry })),
   },
 ]

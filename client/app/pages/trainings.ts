@@ -8,7 +8,7 @@ const filling = { entry: '/training', footer: false } satisfies PageHandle
 const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('trainings', load, ...borrowed)
 const onProblem = ['problems', 'self-test', 'submissions'] as const
 
-/** A stranger is asked to sign in by the page itself, and stays where they wanted to be. */
+/** A visitor is asked to sign in by the page itself, and stays where they wanted to be. */
 export const trainingPages: RouteObject[] = [
   { path: 'training', lazy: training(async () => (await import('../../features/trainings/list/training-list-page.tsx')).TrainingListPage) },
   {

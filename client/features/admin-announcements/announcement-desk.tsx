@@ -6,7 +6,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors.ts'
-import { said, useSettle } from '../../api/settle.ts'
+import { withShownError, useMutationHandler } from '../../api/mutations.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -16,7 +16,7 @@ import { formatTime } from '../../ui/format.ts'
 import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { PageChoice } from '../../ui/pagination.tsx'
-import { Worded } from '../../ui/worded.tsx'
+import { LabelledValue } from '../../ui/labelled-value.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import type { AnnouncementDraft, SentAnnouncement } from './announcement-dialog.tsx'
 import { HIDDEN, VISIBLE } from './status.ts'
@@ -44,7 +44,7 @@ export interface AnnouncementOwner<Row extends AnnouncementRow> extends Pick<Mar
   readonly hint: string
   /** What follows when one is deleted. */
   readonly removalNote: string
-  /** The deed of a new one; "Save" by default. */
+  /** The action of a new one; "Save" by default. */
   readonly newVerb?: string
   readonly query: ListState & { readonly data: { readonly records: readonly Row[]; readonly total: number } | undefined }
   readonly paging: PageChoice
@@ -67,7 +67,7 @@ export interface AnnouncementDesk {
 /** Writing, showing, hiding and deleting announcements, the same wherever they are made. */
 export function useAnnouncementDesk<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>): AnnouncementDesk {
   const { t } = useLingui()
-  const settle = useSettle(owner.queryKey)
+  const handleMutation = useMutationHandler(owner.queryKey)
   const [open, setOpen] = useState<Row | 'new'>()
   const reload = useReload<Row>(owner.queryKey)
   const before = open === 'new' ? undefined : open
@@ -86,7 +86,7 @@ export function useAnnouncementDesk<Row extends AnnouncementRow>(owner: Announce
             storeFile={owner.storeFile}
             send={(draft) => owner.save(draft, before)}
             reload={() => reload(before?.id)}
-            settle={settle}
+            handleMutation={handleMutation}
             onClose={() => setOpen(undefined)}
           />
         )}
@@ -112,7 +112,7 @@ function useReload<Row extends AnnouncementRow>(queryKey: QueryKey) {
 function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, onEdit: (row: Row) => void) {
   const { t } = useLingui()
   const { mayChange = () => true } = owner
-  const { show, remove } = useDeeds(owner)
+  const { show, remove } = useActions(owner)
   const visible = (row: Row) => {
     const { title } = row
     return (
@@ -145,22 +145,22 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
       <Name>{row.title}</Name>
       {tools(row) ?? <span />}
       <Grey>{`${row.username ?? ''} · ${formatTime(row.gmtCreate)}`}</Grey>
-      <Worded word={t`Visible`}>{visible(row)}</Worded>
+      <LabelledValue word={t`Visible`}>{visible(row)}</LabelledValue>
     </Compact>
   )
   return { columns, compactRow }
 }
 
-function useDeeds<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>) {
+function useActions<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>) {
   const { t } = useLingui()
-  const settle = useSettle(owner.queryKey)
+  const handleMutation = useMutationHandler(owner.queryKey)
   return {
     show: (row: Row, isVisible: boolean) =>
-      settle(said(owner.save({ title: row.title, content: row.content, status: isVisible ? VISIBLE : HIDDEN, baseRevision: row.revision }, row)), t`Announcement saved`),
+      handleMutation(withShownError(owner.save({ title: row.title, content: row.content, status: isVisible ? VISIBLE : HIDDEN, baseRevision: row.revision }, row)), t`Announcement saved`),
     remove: async (row: Row) => {
       const { title } = row
       const yes = await confirm({ title: t`Delete “${title}”?`, body: owner.removalNote, verb: t`Delete announcement`, destroys: true })
-      if (yes) await settle(owner.remove(row), t`Announcement deleted`)
+      if (yes) await handleMutation(owner.remove(row), t`Announcement deleted`)
     },
   }
 }

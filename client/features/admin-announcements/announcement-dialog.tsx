@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { Controller, useForm } from 'react-hook-form'
-import { said } from '../../api/settle.ts'
+import { withShownError } from '../../api/mutations.ts'
 import { useSharedEdit } from '../../api/shared-edit.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -32,14 +32,14 @@ interface StoredAnnouncement extends AnnouncementDraft {
 export interface AnnouncementDialogProps extends Pick<MarkdownEditorProps, 'storeFile'> {
   /** Undefined for a new one. */
   readonly announcement: StoredAnnouncement | undefined
-  /** The deed of a new one; "Save" by default. */
+  /** The action of a new one; "Save" by default. */
   readonly newVerb?: string
   /** Quiet. */
   readonly send: (draft: SentAnnouncement) => Promise<unknown>
   /** As it is stored now. */
   readonly reload: () => Promise<StoredAnnouncement>
   /** Tells what came of it. @returns whether it went well */
-  readonly settle: (sent: Promise<unknown>, doneText: string) => Promise<boolean>
+  readonly handleMutation: (sent: Promise<unknown>, doneText: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -47,7 +47,7 @@ const valuesOf = (announcement: AnnouncementDraft | undefined) =>
   ({ title: announcement?.title ?? '', content: announcement?.content ?? '', status: announcement?.status ?? VISIBLE })
 
 /** Title, text and visibility of an announcement of the site, of a group or of a contest, over the whole window. */
-export function AnnouncementDialog({ announcement, newVerb, send, reload, settle, storeFile, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ announcement, newVerb, send, reload, handleMutation, storeFile, onClose }: AnnouncementDialogProps) {
   const { t } = useLingui()
   const isNew = announcement === undefined
   const form = useForm({ defaultValues: valuesOf(announcement) })
@@ -60,17 +60,17 @@ export function AnnouncementDialog({ announcement, newVerb, send, reload, settle
   })
   const field = checked(form)
   const save = form.handleSubmit(async ({ title, content, status }) => {
-    const isSaved = await said(edit.save((baseRevision) => send({ title: title.trim(), content, status, baseRevision }))).catch(() => false)
-    if (isSaved && (await settle(Promise.resolve(), isNew ? t`Announcement published` : t`Announcement saved`))) onClose()
+    const isSaved = await withShownError(edit.save((baseRevision) => send({ title: title.trim(), content, status, baseRevision }))).catch(() => false)
+    if (isSaved && (await handleMutation(Promise.resolve(), isNew ? t`Announcement published` : t`Announcement saved`))) onClose()
   })
   const titleLabel = t`Title`
   const contentLabel = t`Content`
-  const max = talkLimits.contentMaxChars
+  const max = discussionLimits.contentMaxChars
   const contentRule = (value: string) => (value.trim() === '' ? t`${contentLabel} is required` : value.length > max ? t`At most ${max} characters` : true)
   return (
     <FormDialog title={isNew ? t`New announcement` : t`Edit announcement`} width="full" verb={isNew ? newVerb : undefined} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
       <MineNote onBack={edit.backToMine} />
-      <TextField label={titleLabel} maxLength={talkLimits.titleMaxChars} {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))} />
+      <TextField label={titleLabel} maxLength={discussionLimits.titleMaxChars} {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))} />
       <Controller
         control={form.control}
         name="content"

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAnnouncementDesk } from '../admin-announcements/announcement-desk.tsx'
 import { ContestFrame, OwnerOnly, WithContest } from './contest-frame.tsx'
-import { useContestOffice } from './office.ts'
+import { useContestAdminScope } from './admin-scope.ts'
 import { announcementsKey } from './queries.ts'
 import type { ContestHead } from './queries.ts'
 
@@ -18,7 +18,7 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   const cid = contest.id
   const [paging, setPaging] = useState({ page: 1, pageSize: ROWS })
-  const { calls, storeFile } = useContestOffice()
+  const { calls, storeFile } = useContestAdminScope()
   const queryKey = announcementsKey(cid)
   const query = useQuery({
     queryKey: [...queryKey, paging],

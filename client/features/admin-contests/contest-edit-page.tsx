@@ -9,20 +9,20 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { PagePending } from '../../ui/states.tsx'
 import { ContestForm } from './form/contest-form.tsx'
 import { draftOf, newDraft, storedOf } from './form/draft.ts'
-import { useContestOffice } from './office.ts'
+import { useContestAdminScope } from './admin-scope.ts'
 import { contestForm } from './queries.ts'
 
 /** `/admin/contest/{contestId}/edit` */
 export function ContestEditPage() {
   const { t } = useLingui()
-  const office = useContestOffice()
+  const scope = useContestAdminScope()
   const cid = Number(useParams().contestId)
   const isId = Number.isSafeInteger(cid)
-  const query = useQuery({ ...contestForm(office, cid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
+  const query = useQuery({ ...contestForm(scope, cid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
   const { data } = query
   usePageTitle(data?.title ?? t`Edit contest`)
   if (data === undefined) {
-    const away = <LinkButton to={office.paths.list}>{t`All contests`}</LinkButton>
+    const away = <LinkButton to={scope.paths.list}>{t`All contests`}</LinkButton>
     return <PageBody><PagePending query={query} title={t`This contest could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
   return <ContestForm key={cid} first={draftOf(data)} stored={storedOf(data)} cid={cid} revision={data.revision} />

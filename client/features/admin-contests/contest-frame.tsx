@@ -10,7 +10,7 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, PagePending } from '../../ui/states.tsx'
 import { OpenBoard } from './open-board.tsx'
-import { useContestOffice, useRights } from './office.ts'
+import { useContestAdminScope, useRights } from './admin-scope.ts'
 import { contestHead } from './queries.ts'
 import type { ContestHead } from './queries.ts'
 
@@ -47,7 +47,7 @@ export interface ContestFrameProps {
 export function ContestFrame({ here, title, note, actions, contest, children }: ContestFrameProps) {
   const { t } = useLingui()
   const { mayEdit } = useRights(contest)
-  const { paths } = useContestOffice()
+  const { paths } = useContestAdminScope()
   usePageTitle(`${title} · ${contest.title}`)
   return (
     <PageBody>
@@ -66,7 +66,7 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
 /** The ways between the pages of one contest in the back office. */
 export function ContestPlaces({ cid, here, mayEdit }: { readonly cid: number; readonly here: PlaceName; readonly mayEdit: boolean }) {
   const { t } = useLingui()
-  const { paths } = useContestOffice()
+  const { paths } = useContestAdminScope()
   const place = (path: PlaceName, label: string) => (
     <Place to={`${paths.of(cid)}/${path}`} aria-current={path === here ? 'page' : undefined}>{label}</Place>
   )
@@ -82,13 +82,13 @@ export function ContestPlaces({ cid, here, mayEdit }: { readonly cid: number; re
 /** Finds the contest of the address first; what is not there is told as such. */
 export function WithContest({ children }: { readonly children: (contest: ContestHead) => ReactNode }) {
   const { t } = useLingui()
-  const office = useContestOffice()
+  const scope = useContestAdminScope()
   const cid = Number(useParams().contestId)
   const isId = Number.isSafeInteger(cid)
-  const query = useQuery({ ...contestHead(office, cid), enabled: isId })
+  const query = useQuery({ ...contestHead(scope, cid), enabled: isId })
   if (query.data) return children(query.data)
   const isMissing = !isId || query.data === null
-  const away = <LinkButton to={office.paths.list}>{t`All contests`}</LinkButton>
+  const away = <LinkButton to={scope.paths.list}>{t`All contests`}</LinkButton>
   return (
     <PageBody>
       <PagePending query={query} title={isMissing ? t`Contest not found` : t`This contest could not be loaded`} isFinal={isMissing || isRefusal(query.error)} away={away} />
@@ -99,7 +99,7 @@ export function WithContest({ children }: { readonly children: (contest: Contest
 /** A page of the contest's owner: others are told so. What it shows is guarded by its calls. */
 export function OwnerOnly({ contest, children }: { readonly contest: ContestHead; readonly children: ReactNode }) {
   const { t } = useLingui()
-  const { paths } = useContestOffice()
+  const { paths } = useContestAdminScope()
   if (useRights(contest).mayEdit) return children
   const away = <LinkButton to={`${paths.of(contest.id)}/problems`}>{t`Problem list`}</LinkButton>
   const hint = t`Only the owner of the contest and super administrators can announce.`

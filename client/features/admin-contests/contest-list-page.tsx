@@ -14,11 +14,11 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { Worded } from '../../ui/worded.tsx'
+import { LabelledValue } from '../../ui/labelled-value.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../contests/frame/contest-marks.tsx'
 import { ImportDialog } from './list/import-dialog.tsx'
 import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
-import { useContestOffice, useRights } from './office.ts'
+import { useContestAdminScope, useRights } from './admin-scope.ts'
 import { useAdminContests } from './queries.ts'
 import type { ContestRow } from './queries.ts'
 
@@ -64,13 +64,13 @@ interface ContestTableProps {
   readonly onChange: (part: Partial<ListSearch>) => void
 }
 
-/** The contests of the office around it. */
+/** The contests of the admin scope around it. */
 export function ContestTable({ filters, onChange: change }: ContestTableProps) {
   const { t } = useLingui()
-  const office = useContestOffice()
+  const scope = useContestAdminScope()
   const query = useAdminContests(filters)
   const columns = useColumns()
-  const firstHint = office.group === null ? t`Create one, or import the scoreboard of a past contest.` : t`Create one, then add its problems.`
+  const firstHint = scope.group === null ? t`Create one, or import the scoreboard of a past contest.` : t`Create one, then add its problems.`
   return (
     <>
       <DataTable
@@ -96,7 +96,7 @@ export function ContestTable({ filters, onChange: change }: ContestTableProps) {
 /** Leads to the form where the reader may save it, otherwise to the problems. */
 function TitleLink({ row }: { readonly row: ContestRow }) {
   const { mayEdit } = useRights(row)
-  const { paths, group } = useContestOffice()
+  const { paths, group } = useContestAdminScope()
   if (!mayEdit && group !== null) return row.title
   return <RowLink to={`${paths.of(row.id)}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
 }
@@ -138,7 +138,7 @@ function CompactContest({ row }: { readonly row: ContestRow }) {
         <AuthMark auth={row.auth} />
         <Grey>{row.author}</Grey>
       </Marks>
-      <Worded word={t`Visible`}><VisibleSwitch row={row} /></Worded>
+      <LabelledValue word={t`Visible`}><VisibleSwitch row={row} /></LabelledValue>
       <TimesOf row={row} />
     </Compact>
   )

@@ -10,11 +10,11 @@ import { ErrorState, PagePending, Skeleton } from '../../ui/states.tsx'
 import type { ContestPlace } from '../admin-problems/editor/contest-place.ts'
 import { draftOf, newDraft } from '../admin-problems/editor/draft.ts'
 import { ProblemEditor } from '../admin-problems/editor/problem-editor.tsx'
-import { useProblemOffice } from '../admin-problems/office.ts'
+import { useProblemAdminScope } from '../admin-problems/admin-scope.ts'
 import { problemParts } from '../admin-problems/queries.ts'
 import { useLanguages } from '../problems/editor/use-languages.ts'
 import { WithContest } from './contest-frame.tsx'
-import { useContestOffice } from './office.ts'
+import { useContestAdminScope } from './admin-scope.ts'
 import { nextDisplayId } from './problems/next-id.ts'
 import { problemsOfContest } from './queries.ts'
 import type { ContestHead, Link } from './queries.ts'
@@ -23,7 +23,7 @@ const Waiting = () => <PageBody><Skeleton height="480px" /></PageBody>
 
 /** The map of links holds every problem of the contest, whatever the page. */
 const useLinks = (cid: number) =>
-  useQuery({ ...problemsOfContest(useContestOffice(), { cid, currentPage: 1, limit: 1 }), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 })
+  useQuery({ ...problemsOfContest(useContestAdminScope(), { cid, currentPage: 1, limit: 1 }), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 })
 
 const FOR_CONTESTS = '3'
 
@@ -55,11 +55,11 @@ export const ContestProblemEditPage = () => <WithContest>{(contest) => <Change c
 function Change({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   const { id: cid, title } = contest
-  const office = useProblemOffice()
+  const scope = useProblemAdminScope()
   const pid = Number(useParams().problemId)
   const isId = Number.isSafeInteger(pid)
   const [version, setVersion] = useState(0)
-  const parts = useQuery({ ...problemParts(office, pid), refetchOnReconnect: false, refetchOnWindowFocus: false, gcTime: 0, enabled: isId })
+  const parts = useQuery({ ...problemParts(scope, pid), refetchOnReconnect: false, refetchOnWindowFocus: false, gcTime: 0, enabled: isId })
   const links = useLinks(cid)
   usePageTitle(parts.data?.problem.problemId ?? t`Edit problem`)
   const link = links.data?.contestProblemMap[String(pid)]
@@ -70,7 +70,7 @@ function Change({ contest }: { readonly contest: ContestHead }) {
   if (isMissing || parts.data === undefined || link === undefined) {
     const query = { isPending: parts.isPending || links.isPending, error: parts.error ?? links.error, refetch: () => Promise.all([parts.refetch(), links.refetch()]) }
     const title = isMissing ? t`This contest has no such problem` : t`This problem could not be loaded`
-    const away = <LinkButton to={office.paths.contestProblems(cid)}>{t`Problem list`}</LinkButton>
+    const away = <LinkButton to={scope.paths.contestProblems(cid)}>{t`Problem list`}</LinkButton>
     return <PageBody><PagePending query={query} title={title} isFinal={isMissing || isRefusal(query.error)} away={away} /></PageBody>
   }
   const again = async () => {
@@ -78,7 +78,7 @@ function Change({ contest }: { readonly contest: ContestHead }) {
     setVersion(version + 1)
   }
   const draftFrom = (data: typeof parts.data) =>
-    ({ ...draftOf(data, office.group?.shortName), contestDisplayId: link.displayId, contestDisplayTitle: link.displayTitle })
+    ({ ...draftOf(data, scope.group?.shortName), contestDisplayId: link.displayId, contestDisplayTitle: link.displayTitle })
   const load = async () => {
     const { data } = await parts.refetch({ throwOnError: true })
     if (data === undefined) throw new Error('a query that went well has no data')

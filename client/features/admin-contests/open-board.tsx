@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { LockOpen } from 'lucide-react'
 import { useState } from 'react'
-import { said, useSettle } from '../../api/settle.ts'
+import { withShownError, useMutationHandler } from '../../api/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { parseTime } from '../../ui/format.ts'
 import { bodyOf, draftOf, storedOf } from './form/draft.ts'
-import { useContestOffice, useRights } from './office.ts'
+import { useContestAdminScope, useRights } from './admin-scope.ts'
 import { listKey } from './queries.ts'
 import type { ContestHead } from './queries.ts'
 
 /** Shows the final results of a contest that has ended and whose board waits for its staff. Nothing for any other. */
 export function OpenBoard({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
-  const office = useContestOffice()
-  const settle = useSettle(listKey(office))
+  const scope = useContestAdminScope()
+  const handleMutation = useMutationHandler(listKey(scope))
   const { mayEdit } = useRights(contest)
   const { id: cid, sealRank, autoRealRank, endTime } = contest
   const [openedMs] = useState(Date.now)
@@ -24,11 +24,11 @@ export function OpenBoard({ contest }: { readonly contest: ContestHead }) {
     const verb = t`Open the board`
     if (!(await confirm({ title: t`Open the board to everybody?`, body: t`Everybody who may see the board sees the final results at once.`, verb }))) return
     const opened = async () => {
-      const stored = await office.calls.form(cid, new AbortController().signal)
+      const stored = await scope.calls.form(cid, new AbortController().signal)
       const body = bodyOf({ ...draftOf(stored), autoRealRank: true }, storedOf(stored), cid)
-      await office.calls.update({ ...body, baseRevision: stored.revision })
+      await scope.calls.update({ ...body, baseRevision: stored.revision })
     }
-    await settle(said(opened()), t`Board opened`)
+    await handleMutation(withShownError(opened()), t`Board opened`)
   }
   return <Button icon={<LockOpen size={15} />} onClick={() => void open()}>{t`Open the board`}</Button>
 }

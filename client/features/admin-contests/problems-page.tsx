@@ -14,7 +14,7 @@ import { RowLink } from '../../ui/row-link.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { BalloonColour, ProblemActions, useProblemRights } from './problems/problem-actions.tsx'
 import type { ProblemOfContest } from './problems/problem-actions.tsx'
-import { useContestOffice } from './office.ts'
+import { useContestAdminScope } from './admin-scope.ts'
 import { problemsOfContest } from './queries.ts'
 import type { ContestHead, Paging } from './queries.ts'
 
@@ -32,8 +32,8 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
   const [picking, setPicking] = useState<'bank' | 'group' | null>(null)
-  const office = useContestOffice()
-  const query = useQuery({ ...problemsOfContest(office, { cid: contest.id, ...paging }), placeholderData: keepPreviousData })
+  const scope = useContestAdminScope()
+  const query = useQuery({ ...problemsOfContest(scope, { cid: contest.id, ...paging }), placeholderData: keepPreviousData })
   const links = query.data?.contestProblemMap ?? {}
   const takenIds = Object.values(links).map(({ displayId }) => displayId)
   const columns = useColumns(takenIds)
@@ -50,8 +50,8 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
       actions={
         <>
           <Button icon={<Library size={15} />} onClick={() => setPicking('bank')}>{t`Add from the bank`}</Button>
-          {office.group === null ? null : <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>}
-          <LinkButton to={`${office.paths.of(contest.id)}/problem/create`} variant="solid" icon={<Plus size={15} />}>{t`New problem`}</LinkButton>
+          {scope.group === null ? null : <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>}
+          <LinkButton to={`${scope.paths.of(contest.id)}/problem/create`} variant="solid" icon={<Plus size={15} />}>{t`New problem`}</LinkButton>
         </>
       }
     >
@@ -78,7 +78,7 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
 /** Leads to the form where the reader may save it. */
 function TitleOf({ problem, link }: ProblemOfContest) {
   const { mayEdit } = useProblemRights(problem)
-  const { paths } = useContestOffice()
+  const { paths } = useContestAdminScope()
   return mayEdit ? <RowLink to={`${paths.of(link.cid)}/problem/${problem.id}/edit`}>{link.displayTitle}</RowLink> : link.displayTitle
 }
 

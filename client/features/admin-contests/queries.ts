@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { contestProblemsKey } from '../admin-problems/editor/contest-place.ts'
-import { useContestOffice } from './office.ts'
-import type { ContestOffice } from './office.ts'
+import { useContestAdminScope } from './admin-scope.ts'
+import type { ContestAdminScope } from './admin-scope.ts'
 
 /** Passwords are told in the lists of groups alone. */
 export type ContestRow = Omit<CallAnswer<'adminContestList'>['records'][number], 'pwd'>
@@ -19,31 +19,31 @@ interface Loading {
   readonly signal: AbortSignal
 }
 
-export const listKey = ({ key }: Pick<ContestOffice, 'key'>) => ['admin', 'contests', key] as const
+export const listKey = ({ key }: Pick<ContestAdminScope, 'key'>) => ['admin', 'contests', key] as const
 export const announcementsKey = (cid: number) => ['admin', 'contest-announcements', cid] as const
 
 export function useAdminContests(query: Paging & { readonly keyword: string }) {
-  const office = useContestOffice()
+  const scope = useContestAdminScope()
   return useQuery({
-    queryKey: [...listKey(office), query],
-    queryFn: ({ signal }) => office.calls.list(query, signal),
+    queryKey: [...listKey(scope), query],
+    queryFn: ({ signal }) => scope.calls.list(query, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** A contest with everything its form holds; for whoever may save it. */
-export const contestForm = ({ calls }: ContestOffice, cid: number) => ({
+export const contestForm = ({ calls }: ContestAdminScope, cid: number) => ({
   queryKey: ['admin', 'contest', cid] as const,
   queryFn: ({ signal }: Loading) => calls.form(cid, signal),
 })
 
 /** Problems of the contest, and how each stands in it; the map holds all of them on every page. */
-export const problemsOfContest = ({ calls }: ContestOffice, query: Paging & { readonly cid: number; readonly keyword?: string }) => ({
+export const problemsOfContest = ({ calls }: ContestAdminScope, query: Paging & { readonly cid: number; readonly keyword?: string }) => ({
   queryKey: [...contestProblemsKey(query.cid), query] as const,
   queryFn: ({ signal }: Loading) => calls.problems(query, signal),
 })
 
-export const contestHead = (office: ContestOffice, cid: number) => ({
-  queryKey: [...listKey(office), 'head', cid] as const,
-  queryFn: ({ signal }: Loading) => office.calls.head(cid, signal),
+export const contestHead = (scope: ContestAdminScope, cid: number) => ({
+  queryKey: [...listKey(scope), 'head', cid] as const,
+  queryFn: ({ signal }: Loading) => scope.calls.head(cid, signal),
 })

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { NavigateOptions } from 'react-router-dom'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -68,7 +68,7 @@ export function DiscussionPanel() {
         pageSize={search.limit}
         total={query.data?.total}
         rows={query.data?.records.length}
-        isAtLeast={query.data?.total === talkLimits.discussionsCountedAtMost}
+        isAtLeast={query.data?.total === discussionLimits.discussionsCountedAtMost}
         onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)}
       />
     </>

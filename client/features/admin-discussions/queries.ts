@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { AdminTalkEventData } from '@podium/proto/live/events.ts'
+import type { AdminDiscussionEventData } from '@podium/proto/live/events.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { News } from '../../live/live-feed.ts'
+import type { Events } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import type { ListSearch } from '../../ui/list-search.ts'
 
@@ -17,9 +17,9 @@ const REPORTS_KEY = ['admin', 'discussion-reports'] as const
 
 /** Loads a list again when somebody has changed it. */
 const reloadOn =
-  (what: AdminTalkEventData['what']) =>
-  <Data>(before: Data, { kind, data }: News): Data | typeof RELOAD =>
-    kind === 'changed' && (data as AdminTalkEventData).what === what ? RELOAD : before
+  (what: AdminDiscussionEventData['what']) =>
+  <Data>(before: Data, { kind, data }: Events): Data | typeof RELOAD =>
+    kind === 'changed' && (data as AdminDiscussionEventData).what === what ? RELOAD : before
 
 /** Discussions of the site and of groups, disabled ones included, live. */
 export const useAdminDiscussions = (search: ListSearch) =>

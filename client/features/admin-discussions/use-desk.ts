@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { confirm } from '../../ui/confirm.ts'
 
 /** What an administrator does here; a refusal has been shown by the call, and the lists load again either way. */
 export function useDesk(onChanged: () => void = () => undefined) {
   const { t } = useLingui()
-  const settle = useSettle(['admin'])
-  const done = (sent: Promise<unknown>, text: string): Promise<boolean> => settle(sent.finally(onChanged), text)
+  const handleMutation = useMutationHandler(['admin'])
+  const done = (sent: Promise<unknown>, text: string): Promise<boolean> => handleMutation(sent.finally(onChanged), text)
   return {
     change: (body: CallBody<'adminEditDiscussion'>) => done(call('adminEditDiscussion', { body }), t`Saved`),
     remove: async (ids: number[]): Promise<boolean> => {

@@ -5,7 +5,7 @@ import type { NoticeType } from '@podium/proto/model/messages.ts'
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -104,18 +104,18 @@ function State({ row }: { readonly row: Notice }) {
 
 function RowTools({ row, onEdit }: { readonly row: Notice; readonly onEdit: (row: Notice) => void }) {
   const { t } = useLingui()
-  const settle = useSettle(NOTICES_KEY)
+  const handleMutation = useMutationHandler(NOTICES_KEY)
   const [isPushing, setPushing] = useState(false)
   const { id, title } = row
   const push = async () => {
     const yes = await confirm({ title: t`Send “${title}” now?`, body: t`Every recipient gets it immediately.`, verb: t`Send now` })
     if (!yes) return
     setPushing(true)
-    await settle(call('pushNotice', { body: { id } }).finally(() => setPushing(false)), t`Notice sent`)
+    await handleMutation(call('pushNotice', { body: { id } }).finally(() => setPushing(false)), t`Notice sent`)
   }
   const remove = async () => {
     const yes = await confirm({ title: t`Delete “${title}”?`, body: t`It is deleted permanently, from every inbox too.`, verb: t`Delete notice`, destroys: true })
-    if (yes) await settle(call('deleteNotice', { query: { id } }), t`Notice deleted`)
+    if (yes) await handleMutation(call('deleteNotice', { query: { id } }), t`Notice deleted`)
   }
   return (
     <Tools>

@@ -10,7 +10,7 @@ import { PagePending, Skeleton } from '../../ui/states.tsx'
 import { useLanguages } from '../problems/editor/use-languages.ts'
 import { draftOf, newDraft } from './editor/draft.ts'
 import { ProblemEditor } from './editor/problem-editor.tsx'
-import { useProblemOffice, useProblemRights } from './office.ts'
+import { useProblemAdminScope, useProblemRights } from './admin-scope.ts'
 import { problemParts } from './queries.ts'
 
 const PRIVATE = '2'
@@ -18,18 +18,18 @@ const PRIVATE = '2'
 /** `/admin/problem/edit/{problemId}`, or the same in a group, by the internal id. */
 export function ProblemEditPage() {
   const { t } = useLingui()
-  const office = useProblemOffice()
+  const scope = useProblemAdminScope()
   const pid = Number(useParams().problemId)
   const [version, setVersion] = useState(0)
   const isId = Number.isSafeInteger(pid)
-  const query = useQuery({ ...problemParts(office, pid), refetchOnReconnect: false, gcTime: 0, enabled: isId })
+  const query = useQuery({ ...problemParts(scope, pid), refetchOnReconnect: false, gcTime: 0, enabled: isId })
   usePageTitle(query.data?.problem.problemId ?? t`Edit problem`)
   const { data } = query
   if (data === undefined) {
-    const away = <LinkButton to={office.paths.list}>{t`All problems`}</LinkButton>
+    const away = <LinkButton to={scope.paths.list}>{t`All problems`}</LinkButton>
     return <PageBody><PagePending query={query} title={t`This problem could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
-  const prefix = office.group?.shortName
+  const prefix = scope.group?.shortName
   const load = async () => {
     const parts = await query.refetch({ throwOnError: true })
     if (parts.data === undefined) throw new Error('a query that went well has no data')
@@ -46,7 +46,7 @@ export function ProblemEditPage() {
 export function ProblemCreatePage() {
   const { t } = useLingui()
   usePageTitle(t`New problem`)
-  const { group } = useProblemOffice()
+  const { group } = useProblemAdminScope()
   const { rules } = useProblemRights({ author: null })
   const languages = useLanguages()
   if (languages.length === 0) return <PageBody><Skeleton height="480px" /></PageBody>

@@ -3,24 +3,24 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { call } from '../../api/call.ts'
 import type { StoredParts } from './editor/draft.ts'
 import type { ListFilters } from './list/filters.ts'
-import { useProblemOffice } from './office.ts'
-import type { ProblemOffice } from './office.ts'
+import { useProblemAdminScope } from './admin-scope.ts'
+import type { ProblemAdminScope } from './admin-scope.ts'
 
 export type ProblemRow = CallAnswer<'adminProblemList'>['records'][number]
 
-export const listKey = ({ key }: Pick<ProblemOffice, 'key'>) => ['admin', 'problems', key] as const
+export const listKey = ({ key }: Pick<ProblemAdminScope, 'key'>) => ['admin', 'problems', key] as const
 
 export function useAdminProblems({ keyword, auth, oj, currentPage, limit }: ListFilters) {
-  const office = useProblemOffice()
+  const scope = useProblemAdminScope()
   return useQuery({
-    queryKey: [...listKey(office), keyword, auth, oj, currentPage, limit],
-    queryFn: ({ signal }) => office.calls.list({ keyword, auth, oj: oj === 'All' ? undefined : oj, currentPage, limit }, signal),
+    queryKey: [...listKey(scope), keyword, auth, oj, currentPage, limit],
+    queryFn: ({ signal }) => scope.calls.list({ keyword, auth, oj: oj === 'All' ? undefined : oj, currentPage, limit }, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Everything that the editor needs of a problem that exists. */
-export const problemParts = ({ calls }: ProblemOffice, pid: number) => ({
+export const problemParts = ({ calls }: ProblemAdminScope, pid: number) => ({
   queryKey: ['admin', 'problem', pid] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<StoredParts> => {
     const problem = await calls.problem(pid, signal)

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, RotateCcw, X } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -23,7 +23,7 @@ import type { ProblemRow } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Deeds = chakra('span', { base: { display: 'inline-flex', gap: '6px' } })
+const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px' } })
 const Compact = chakra('div', { base: { display: 'grid', gap: '6px', '& button': { position: 'relative', zIndex: 1 } } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 const KEY = ['admin', 'publish-requests'] as const
@@ -72,7 +72,7 @@ function useColumns(): readonly Column<ProblemRow>[] {
     { key: 'type', head: t`Type`, width: '64px', cell: ({ type }) => <Grey>{type === 0 ? 'ACM' : 'OI'}</Grey> },
     { key: 'mode', head: t`Judge mode`, width: '104px', cell: ({ judgeMode }) => <Grey>{modes[judgeMode] ?? judgeMode}</Grey> },
     { key: 'progress', head: t`State`, width: '176px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
-    { key: 'deeds', head: '', label: t`Actions`, width: '212px', align: 'right', cell: (row) => <RequestDeeds row={row} /> },
+    { key: 'actions', head: '', label: t`Actions`, width: '212px', align: 'right', cell: (row) => <RequestActions row={row} /> },
   ]
 }
 
@@ -84,15 +84,15 @@ const CompactRequest = ({ row }: { readonly row: ProblemRow }) => (
     <span>
       <Grey>{row.author}</Grey> <PublicationMark progress={row.applyPublicProgress} />
     </span>
-    <RequestDeeds row={row} />
+    <RequestActions row={row} />
   </Compact>
 )
 
 /** Accept or refuse what waits; open again what was decided. */
-function RequestDeeds({ row: { id: pid, problemId, applyPublicProgress: progress } }: { readonly row: ProblemRow }) {
+function RequestActions({ row: { id: pid, problemId, applyPublicProgress: progress } }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const settle = useSettle(KEY)
-  const answer = (next: number) => settle(call('answerGroupProblem', { body: { pid, progress: next } }), t`Problem saved`)
+  const handleMutation = useMutationHandler(KEY)
+  const answer = (next: number) => handleMutation(call('answerGroupProblem', { body: { pid, progress: next } }), t`Problem saved`)
   const accept = async () => {
     const body = t`It joins the public bank under this ID and stays in its group.`
     if (await confirm({ title: t`Publish ${problemId}?`, body, verb: t`Publish` })) await answer(publication.public)
@@ -103,15 +103,15 @@ function RequestDeeds({ row: { id: pid, problemId, applyPublicProgress: progress
   }
   if (progress !== publication.applying) {
     return (
-      <Deeds>
+      <Actions>
         <Button size="sm" icon={<RotateCcw size={14} />} onClick={() => void reopen()}>{t`Reopen`}</Button>
-      </Deeds>
+      </Actions>
     )
   }
   return (
-    <Deeds>
+    <Actions>
       <Button size="sm" icon={<X size={14} />} onClick={() => void answer(publication.refused)}>{t`Reject`}</Button>
       <Button size="sm" icon={<Check size={14} />} onClick={() => void accept()}>{t`Publish`}</Button>
-    </Deeds>
+    </Actions>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { upload } from '../../api/transfer.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -20,16 +20,16 @@ const KEY = ['admin', 'carousel'] as const
 /** Pictures that turn on the home page. */
 export function Carousel() {
   const { t } = useLingui()
-  const settle = useSettle(KEY)
+  const handleMutation = useMutationHandler(KEY)
   const [share, setShare] = useState<number | null>(null)
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('homeCarousel', { signal }) })
   const add = async (file: File) => {
     setShare(0)
-    await settle(upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).finally(() => setShare(null)), t`Picture added`)
+    await handleMutation(upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).finally(() => setShare(null)), t`Picture added`)
   }
   const remove = async (id: number) => {
     const yes = await confirm({ title: t`Delete the picture?`, body: t`The picture is deleted permanently from the home page.`, verb: t`Delete picture`, destroys: true })
-    if (yes) await settle(call('deleteCarouselImage', { query: { id } }), t`Picture deleted`)
+    if (yes) await handleMutation(call('deleteCarouselImage', { query: { id } }), t`Picture deleted`)
   }
   return (
     <section aria-label={t`Pictures of the home page`}>

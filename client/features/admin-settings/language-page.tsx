@@ -6,7 +6,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -73,14 +73,14 @@ const ORDER_MAX = 1000
 
 function LanguageDialog({ language, onClose }: { readonly language: Language; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const settle = useSettle(KEY)
+  const handleMutation = useMutationHandler(KEY)
   const { id, name } = language
   const form = useForm({
     defaultValues: { description: language.description, seq: String(language.seq), template: language.template ?? '', codeTemplate: language.codeTemplate ?? '' },
   })
   const field = checked(form)
   const save = form.handleSubmit(async (values) => {
-    if (await settle(call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }), t`Settings saved`)) onClose()
+    if (await handleMutation(call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }), t`Settings saved`)) onClose()
   })
   const order = (value: string) => (/^-?\d+$/.test(value.trim()) && Math.abs(Number(value)) <= ORDER_MAX ? undefined : t`A whole number from ${-ORDER_MAX} to ${ORDER_MAX}`)
   const free = () => undefined

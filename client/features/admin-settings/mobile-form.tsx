@@ -4,7 +4,7 @@ import { clearableTexts, wordsForEmpty } from '@podium/proto/model/site-texts.ts
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { succeeded } from '../../api/settle.ts'
+import { succeeded } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { problemLimits } from '@podium/proto/model/problem-rules.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
@@ -20,7 +20,7 @@ export interface ClassificationDialogProps {
 
 export function ClassificationDialog({ classification, onClose }: ClassificationDialogProps) {
   const { t } = useLingui()
-  const settle = useSettle(TAGS_KEY)
+  const handleMutation = useMutationHandler(TAGS_KEY)
   const form = useForm({ defaultValues: { name: classification?.name ?? '', rank: String(classification?.rank ?? 0) } })
   const field = checked(form)
   const shownAs = useShownAs()
@@ -29,7 +29,7 @@ export function ClassificationDialog({ classification, onClose }: Classification
     const body = { name: name.trim(), rank: Number(rank), oj: OWN_BANK }
     const sent: Promise<unknown> =
       classification === undefined ? call('addTagClassification', { body }) : call('editTagClassification', { body: { ...body, id: classification.id } })
-    if (await settle(sent, classification === undefined ? t`Saved` : t`Saved`)) onClose()
+    if (await handleMutation(sent, classification === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
   const rankRule = (value: string) => (/^\d+$/.test(value.trim()) && Number(value) <= RANK_MAX ? undefined : t`Enter a whole number of 0 or more`)

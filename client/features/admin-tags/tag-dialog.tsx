@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { problemLimits } from '@podium/proto/model/problem-rules.ts'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -26,7 +26,7 @@ export interface TagDialogProps {
 
 export function TagDialog({ tag, classifications, onClose }: TagDialogProps) {
   const { t } = useLingui()
-  const settle = useSettle(TAGS_KEY)
+  const handleMutation = useMutationHandler(TAGS_KEY)
   const form = useForm({ defaultValues: { name: tag?.name ?? '', color: tag?.color ?? DEFAULT_COLOUR, tcid: String(tag?.tcid ?? '') } })
   const field = checked(form)
   const shownAs = useShownAs()
@@ -34,7 +34,7 @@ export function TagDialog({ tag, classifications, onClose }: TagDialogProps) {
   const save = form.handleSubmit(async ({ name, color, tcid }) => {
     const body = { name: name.trim(), color, oj: OWN_BANK, tcid: tcid === '' ? null : Number(tcid) }
     const sent: Promise<unknown> = tag === undefined ? call('addTag', { body }) : call('editTag', { body: { ...body, id: tag.id } })
-    if (await settle(sent, tag === undefined ? t`Saved` : t`Saved`)) onClose()
+    if (await handleMutation(sent, tag === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
   const isMissing = (value: string) => (value.trim() === '' ? t`${label} is required` : undefined)

@@ -4,7 +4,7 @@ import { FolderPlus, Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { isLost } from '../../api/errors.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -132,15 +132,15 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
 /** Deleting asks first and says what becomes of what used the thing. */
 function useRemovals() {
   const { t } = useLingui()
-  const settle = useSettle(TAGS_KEY)
+  const handleMutation = useMutationHandler(TAGS_KEY)
   return {
     tag: async ({ id, name }: Tag) => {
       const yes = await confirm({ title: t`Delete tag ${name}?`, body: t`It will be removed from every problem that has it.`, verb: t`Delete tag`, destroys: true })
-      if (yes) await settle(call('deleteTag', { query: { tid: id } }), t`Deleted`)
+      if (yes) await handleMutation(call('deleteTag', { query: { tid: id } }), t`Deleted`)
     },
     classification: async ({ id, name }: Classification) => {
       const question = { title: t`Delete classification ${name}?`, body: t`Its tags stay, without a classification.`, verb: t`Delete classification`, destroys: true }
-      if (await confirm(question)) await settle(call('deleteTagClassification', { query: { tcid: id } }), t`Deleted`)
+      if (await confirm(question)) await handleMutation(call('deleteTagClassification', { query: { tcid: id } }), t`Deleted`)
     },
   }
 }

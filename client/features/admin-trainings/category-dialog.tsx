@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { trainingLimits } from '@podium/proto/model/training-form.ts'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { ColourInput } from '../../ui/form/colour-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -17,13 +17,13 @@ const PRESET_COLOUR = '#409eff'
 /** @param category undefined for a new one */
 export function CategoryDialog({ category, onClose }: { readonly category: Category | undefined; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const settle = useSettle(categoriesQuery.queryKey, LISTS_KEY)
+  const handleMutation = useMutationHandler(categoriesQuery.queryKey, LISTS_KEY)
   const form = useForm({ defaultValues: { name: category?.name ?? '', color: category?.color ?? PRESET_COLOUR } })
   const field = checked(form)
   const save = form.handleSubmit(async ({ name, color }) => {
     const body = { name: name.trim(), color }
     const sent: Promise<unknown> = category === undefined ? call('addTrainingCategory', { body }) : call('editTrainingCategory', { body: { ...body, id: category.id } })
-    if (await settle(sent, category === undefined ? t`Saved` : t`Saved`)) onClose()
+    if (await handleMutation(sent, category === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
   return (

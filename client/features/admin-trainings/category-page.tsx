@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TagChip } from '../../ui/chips.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -67,9 +67,9 @@ export function CategoryPage() {
 /** Asks first and says what becomes of the trainings. */
 function useRemoval() {
   const { t } = useLingui()
-  const settle = useSettle(categoriesQuery.queryKey)
+  const handleMutation = useMutationHandler(categoriesQuery.queryKey)
   return async ({ id, name }: Category) => {
     const question = { title: t`Delete category ${name}?`, body: t`Its trainings stay, without a category.`, verb: t`Delete category`, destroys: true }
-    if (await confirm(question)) await settle(call('deleteTrainingCategory', { query: { cid: id } }), t`Deleted`)
+    if (await confirm(question)) await handleMutation(call('deleteTrainingCategory', { query: { cid: id } }), t`Deleted`)
   }
 }

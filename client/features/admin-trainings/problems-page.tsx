@@ -16,8 +16,8 @@ import { PagePending } from '../../ui/states.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { ProblemActions, ProblemAuth, RankInput } from './problems/problem-actions.tsx'
 import type { ProblemOfTraining } from './problems/problem-actions.tsx'
-import { useRights, useTrainingOffice } from './office.ts'
-import type { TrainingHead } from './office.ts'
+import { useRights, useTrainingAdminScope } from './admin-scope.ts'
+import type { TrainingHead } from './admin-scope.ts'
 import { problemsOfTraining, trainingHead } from './queries.ts'
 import type { Paging } from './queries.ts'
 
@@ -30,13 +30,13 @@ const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' 
 /** `/admin/training/{trainingId}/problems` */
 export function TrainingProblemsPage() {
   const { t } = useLingui()
-  const office = useTrainingOffice()
+  const scope = useTrainingAdminScope()
   const tid = Number(useParams().trainingId)
   const isId = Number.isSafeInteger(tid)
-  const query = useQuery({ ...trainingHead(office, tid), enabled: isId })
+  const query = useQuery({ ...trainingHead(scope, tid), enabled: isId })
   if (query.data) return <Problems key={tid} training={query.data} />
   const isMissing = !isId || query.data === null
-  const away = <LinkButton to={office.paths.list}>{t`All trainings`}</LinkButton>
+  const away = <LinkButton to={scope.paths.list}>{t`All trainings`}</LinkButton>
   return (
     <PageBody>
       <PagePending query={query} title={isMissing ? t`Training not found` : t`This training could not be loaded`} isFinal={isMissing || isRefusal(query.error)} away={away} />
@@ -51,8 +51,8 @@ function Problems({ training }: { readonly training: TrainingHead }) {
   const { mayEdit } = useRights(author)
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
   const [picking, setPicking] = useState<'bank' | 'group' | null>(null)
-  const office = useTrainingOffice()
-  const query = useQuery({ ...problemsOfTraining(office, { tid, ...paging }), placeholderData: keepPreviousData })
+  const scope = useTrainingAdminScope()
+  const query = useQuery({ ...problemsOfTraining(scope, { tid, ...paging }), placeholderData: keepPreviousData })
   const links = query.data?.trainingProblemMap ?? {}
   const rows = query.data?.problemList.records.flatMap((problem): ProblemOfTraining[] => {
     const link = links[String(problem.id)]
@@ -61,7 +61,7 @@ function Problems({ training }: { readonly training: TrainingHead }) {
   return (
     <PageBody>
       <Crumbs aria-label={t`You are here`}>
-        <Link to={office.paths.list}>{t`Training`}</Link>
+        <Link to={scope.paths.list}>{t`Training`}</Link>
         <ChevronRight size={14} aria-hidden />
         <Cut data-tip-cut="">{title}</Cut>
       </Crumbs>
@@ -70,8 +70,8 @@ function Problems({ training }: { readonly training: TrainingHead }) {
         note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
         actions={
           <>
-            {mayEdit ? <LinkButton to={`${office.paths.of(tid)}/edit`}>{t`Settings`}</LinkButton> : null}
-            {office.group === null ? null : <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>}
+            {mayEdit ? <LinkButton to={`${scope.paths.of(tid)}/edit`}>{t`Settings`}</LinkButton> : null}
+            {scope.group === null ? null : <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>}
             <Button variant="solid" icon={<Library size={15} />} onClick={() => setPicking('bank')}>{t`Add from the bank`}</Button>
           </>
         }

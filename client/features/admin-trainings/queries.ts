@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { useTrainingOffice } from './office.ts'
-import type { TrainingOffice } from './office.ts'
+import { useTrainingAdminScope } from './admin-scope.ts'
+import type { TrainingAdminScope } from './admin-scope.ts'
 
 export type ProblemPage = CallAnswer<'adminTrainingProblems'>
 export type ProblemRow = ProblemPage['problemList']['records'][number]
@@ -16,33 +16,33 @@ interface Loading {
   readonly signal: AbortSignal
 }
 
-/** The lists of every office: a category is in all of them. */
+/** The lists of every admin scope: a category is in all of them. */
 export const LISTS_KEY = ['admin', 'trainings'] as const
-export const listKey = ({ key }: Pick<TrainingOffice, 'key'>) => [...LISTS_KEY, key] as const
+export const listKey = ({ key }: Pick<TrainingAdminScope, 'key'>) => [...LISTS_KEY, key] as const
 export const problemsKey = (tid: number) => ['admin', 'training-problems', tid] as const
 
 export function useAdminTrainings(query: Paging & { readonly keyword: string }) {
-  const office = useTrainingOffice()
+  const scope = useTrainingAdminScope()
   return useQuery({
-    queryKey: [...listKey(office), query],
-    queryFn: ({ signal }) => office.calls.list(query, signal),
+    queryKey: [...listKey(scope), query],
+    queryFn: ({ signal }) => scope.calls.list(query, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** A training with everything its form holds; for whoever may save it. */
-export const trainingForm = ({ calls }: TrainingOffice, tid: number) => ({
+export const trainingForm = ({ calls }: TrainingAdminScope, tid: number) => ({
   queryKey: ['admin', 'training', tid] as const,
   queryFn: ({ signal }: Loading) => calls.form(tid, signal),
 })
 
 /** Problems of the training by their rank; the map holds all of them on every page. */
-export const problemsOfTraining = ({ calls }: TrainingOffice, query: Paging & { readonly tid: number; readonly keyword?: string }) => ({
+export const problemsOfTraining = ({ calls }: TrainingAdminScope, query: Paging & { readonly tid: number; readonly keyword?: string }) => ({
   queryKey: [...problemsKey(query.tid), query] as const,
   queryFn: ({ signal }: Loading) => calls.problems({ ...query, queryExisted: true }, signal),
 })
 
-export const trainingHead = (office: TrainingOffice, tid: number) => ({
-  queryKey: [...listKey(office), 'head', tid] as const,
-  queryFn: ({ signal }: Loading) => office.calls.head(tid, signal),
+export const trainingHead = (scope: TrainingAdminScope, tid: number) => ({
+  queryKey: [...listKey(scope), 'head', tid] as const,
+  queryFn: ({ signal }: Loading) => scope.calls.head(tid, signal),
 })

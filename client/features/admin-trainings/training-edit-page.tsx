@@ -14,21 +14,21 @@ import { EmptyState, ErrorState, PagePending, Skeleton } from '../../ui/states.t
 import { toast } from '../../ui/toast.ts'
 import { draftOf, newDraft } from './form/draft.ts'
 import { TrainingForm } from './form/training-form.tsx'
-import { useTrainingOffice } from './office.ts'
+import { useTrainingAdminScope } from './admin-scope.ts'
 import { trainingForm } from './queries.ts'
 import type { Category } from './queries.ts'
 
 /** `/admin/training/{trainingId}/edit` */
 export function TrainingEditPage() {
   const { t } = useLingui()
-  const office = useTrainingOffice()
+  const scope = useTrainingAdminScope()
   const tid = Number(useParams().trainingId)
   const isId = Number.isSafeInteger(tid)
-  const query = useQuery({ ...trainingForm(office, tid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
+  const query = useQuery({ ...trainingForm(scope, tid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
   const { data } = query
   usePageTitle(data?.training.title ?? t`Edit training`)
   if (data === undefined) {
-    const away = <LinkButton to={office.paths.list}>{t`All trainings`}</LinkButton>
+    const away = <LinkButton to={scope.paths.list}>{t`All trainings`}</LinkButton>
     return <PageBody><PagePending query={query} title={t`This training could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
   }
   return <WithCategories>{(categories) => <TrainingForm key={tid} first={draftOf(data)} categories={categories} tid={tid} revision={data.training.revision} />}</WithCategories>
@@ -45,7 +45,7 @@ export function TrainingCreatePage() {
 /** A training needs a category. Where there is none, whoever may make one is taken there; others are told whom to ask. */
 function WithCategories({ children }: { readonly children: (categories: readonly Category[]) => ReactNode }) {
   const { t } = useLingui()
-  const { categories, group } = useTrainingOffice()
+  const { categories, group } = useTrainingAdminScope()
   const query = useQuery(categories)
   const mayMake = useAtomValue(userAtom)?.roleList.some(rulesProblems) ?? false
   // In a group the form itself makes one.

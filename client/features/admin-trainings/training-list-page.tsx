@@ -15,11 +15,11 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { Worded } from '../../ui/worded.tsx'
+import { LabelledValue } from '../../ui/labelled-value.tsx'
 import { AuthMark } from '../trainings/auth-mark.tsx'
 import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
-import { useRights, useTrainingOffice } from './office.ts'
-import type { TrainingRow } from './office.ts'
+import { useRights, useTrainingAdminScope } from './admin-scope.ts'
+import type { TrainingRow } from './admin-scope.ts'
 import { useAdminTrainings } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
@@ -56,7 +56,7 @@ interface TrainingTableProps {
   readonly onChange: (part: Partial<ListSearch>, options?: NavigateOptions) => void
 }
 
-/** The trainings of the office around it. */
+/** The trainings of the admin scope around it. */
 export function TrainingTable({ filters, onChange: change }: TrainingTableProps) {
   const { t } = useLingui()
   const query = useAdminTrainings(filters)
@@ -81,7 +81,7 @@ export function TrainingTable({ filters, onChange: change }: TrainingTableProps)
 /** Leads to the form where the reader may save it, otherwise to the problems. */
 function TitleLink({ row }: { readonly row: TrainingRow }) {
   const { mayEdit } = useRights(row.author)
-  const { paths, group } = useTrainingOffice()
+  const { paths, group } = useTrainingAdminScope()
   if (!mayEdit && group !== null) return row.title
   return <RowLink to={`${paths.of(row.id)}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
 }
@@ -118,7 +118,7 @@ function CompactTraining({ row }: { readonly row: TrainingRow }) {
         <AuthMark auth={row.auth} />
         <Grey>{row.author}</Grey>
       </Marks>
-      <Worded word={t`Visible`}><VisibleSwitch row={row} /></Worded>
+      <LabelledValue word={t`Visible`}><VisibleSwitch row={row} /></LabelledValue>
     </Compact>
   )
 }

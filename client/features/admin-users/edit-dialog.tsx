@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { ColourInput } from '../../ui/form/colour-input.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -56,7 +56,7 @@ function useChecks() {
 /** One account: what it is called, what it may, and its password. */
 export function EditDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const settle = useSettle(USERS_KEY)
+  const handleMutation = useMutationHandler(USERS_KEY)
   const isOwn = useAtomValue(userAtom)?.uid === user.uid
   const form = useForm({ defaultValues: valuesOf(user) })
   const field = checked(form)
@@ -64,7 +64,7 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
   const { passwordMinChars: min, passwordMaxChars: max } = limits
   const save = form.handleSubmit(async ({ password, type, isUsable, ...words }) => {
     const own = isOwn ? {} : { type: Number(type), status: isUsable ? USABLE : BANNED, setNewPwd: password !== '', password }
-    if (await settle(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Saved`)) onClose()
+    if (await handleMutation(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Saved`)) onClose()
   })
   const { username } = user
   return (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
@@ -15,7 +15,7 @@ const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted' } })
 /** One new account. What the server knows better, such as a name that is taken, stands under the name. */
 export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const settle = useSettle(USERS_KEY)
+  const handleMutation = useMutationHandler(USERS_KEY)
   const form = useForm({ defaultValues: { username: '', password: '', email: '', realname: '', nickname: '', school: '' } })
   const field = checked(form)
   const checks = useUserChecks()
@@ -25,7 +25,7 @@ export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
     if (faults === null) return
     const [wrong] = faults
     if (wrong !== undefined) form.setError('username', { message: wrong.faults.join(' ') }, { shouldFocus: true })
-    else if (await settle(call('insertUserRows', { body: { users } }), t`Account created`)) onClose()
+    else if (await handleMutation(call('insertUserRows', { body: { users } }), t`Account created`)) onClose()
   })
   return (
     <FormDialog title={t`New user`} verb={t`Create account`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>

@@ -7,7 +7,7 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Check } from 'lucide-react'
 import { call } from '../../api/call.ts'
 import { isLost } from '../../api/errors.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { Checkbox } from '../../ui/form/toggles.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageBody, PageHead } from '../../ui/page.tsx'
@@ -100,7 +100,7 @@ function RoleTable({ data }: { readonly data: Roles }) {
 function Right({ role, permission, label }: { readonly role: Role; readonly permission: Permission; readonly label: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const settle = useSettle(KEY)
+  const handleMutation = useMutationHandler(KEY)
   const has = role.permissions.includes(permission)
   if (isRoot(role.role) || !grantable.includes(permission)) {
     return has ? (
@@ -114,7 +114,7 @@ function Right({ role, permission, label }: { readonly role: Role; readonly perm
     const show = (shown: readonly string[]) =>
       client.setQueryData<Roles>(KEY, (before) => before && { ...before, roles: before.roles.map((one) => (one.id === role.id ? { ...one, permissions: [...shown] } : one)) })
     show([...role.permissions.filter((one) => one !== permission), ...(isOn ? [permission] : [])])
-    await settle(call('editRole', { body: { id: role.id, permissions: [...permissions] } }), t`Saved`)
+    await handleMutation(call('editRole', { body: { id: role.id, permissions: [...permissions] } }), t`Saved`)
   }
   return (
     <Checkbox checked={has} onChange={(isOn) => void change(isOn)}>

@@ -17,14 +17,14 @@ const Off = chakra('span', { base: { display: 'inline-flex', alignItems: 'center
 const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 10px', overflowWrap: 'anywhere' } })
 const Below = chakra('div', { base: { gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', gap: '2px 12px', color: 'fg.muted' } })
 
-export interface UserDeeds {
+export interface UserActions {
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
   readonly onEdit: (user: AdminUser) => void
   readonly onRemove: (user: AdminUser) => void
 }
 
-export function useUserColumns(rows: readonly AdminUser[], { chosen, onChange, onEdit, onRemove }: UserDeeds): readonly Column<AdminUser>[] {
+export function useUserColumns(rows: readonly AdminUser[], { chosen, onChange, onEdit, onRemove }: UserActions): readonly Column<AdminUser>[] {
   const { t } = useLingui()
   const own = useAtomValue(userAtom)?.uid
   const names = useRoleNames()
@@ -52,7 +52,7 @@ function State({ row }: { readonly row: AdminUser }) {
   )
 }
 
-interface ActionsProps extends Pick<UserDeeds, 'onEdit' | 'onRemove'> {
+interface ActionsProps extends Pick<UserActions, 'onEdit' | 'onRemove'> {
   readonly row: AdminUser
   readonly isOwn: boolean
 }

@@ -48,7 +48,7 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
   const { t } = useLingui()
   const { choices, choose, head, isLoading, onUpdate, heldBack, onRelease, onRetry, isJury, isOver, isSealed, wallHref, onDownload } = props
   const seconds = limits.poll.scoreboardMs / 1000
-  const sealFrom = clockOf(head?.sealFromS ?? 0).replace(/:\d\d$/, '')
+  const freezeFrom = clockOf(head?.sealFromS ?? 0).replace(/:\d\d$/, '')
   return (
     <Row>
       <SearchBox>
@@ -61,7 +61,7 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
       {isSealed ? (
         <Note mdDown={{ order: 1 }}>
           <Hatch aria-hidden="true" />
-          {head?.rule === 'acm' ? t`Frozen since ${sealFrom} · results of others are hidden` : t`Frozen since ${sealFrom} · results are hidden`}
+          {head?.rule === 'acm' ? t`Frozen since ${freezeFrom} · results of others are hidden` : t`Frozen since ${freezeFrom} · results are hidden`}
         </Note>
       ) : null}
       <End>

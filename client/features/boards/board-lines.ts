@@ -59,7 +59,7 @@ export function viewOf({ head, rows }: BoardSnapshot, { withStars, withAfter }: 
 
 export const nameOf = ({ entry: { row } }: BoardLine): string => row.n ?? row.u
 
-/** The entrant's own page. */
+/** The participant's own page. */
 export const userHome = ({ u }: BoardRow): string => `/user-home?${new URLSearchParams({ username: u })}`
 
 /** Rows whose name, account or school holds the keyword. */

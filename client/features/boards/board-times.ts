@@ -11,7 +11,7 @@ export function boardTimes(head: BoardHead | undefined): ContestTimes {
   return {
     startMs,
     endMs: parseTime(head?.endTime)?.getTime() ?? FOREVER_MS,
-    sealMs: sealFromS === null ? null : startMs + sealFromS * 1000,
+    freezeMs: sealFromS === null ? null : startMs + sealFromS * 1000,
     opensAtEnd: true,
   }
 }

@@ -17,8 +17,8 @@ import { boardTimes } from './board-times.ts'
 import { RankMark } from './parts/rank-mark.tsx'
 import { rankStyle } from './table/board-style.ts'
 import { cellView, clockOf } from './table/cell-view.ts'
-import { useBoardNews } from './table/use-board-news.ts'
-import type { RowNews } from './table/use-board-news.ts'
+import { useBoardEvents } from './table/use-board-events.ts'
+import type { RowEvents } from './table/use-board-events.ts'
 import { useRise } from './table/use-rise.ts'
 import { useBoard } from './use-board.ts'
 
@@ -65,8 +65,8 @@ export function ContestSlide({ contest }: { readonly contest: RunningContest }) 
   const navigate = useNavigate()
   const hasRoom = useMinWidth(BOARD_PX)
   const { id, title, type, duration, count, boardOpen } = contest
-  const entrants = count ?? 0
-  const people = t`${plural(entrants, { one: '# participant', other: '# participants' })}`
+  const participants = count ?? 0
+  const people = t`${plural(participants, { one: '# participant', other: '# participants' })}`
   const enter = () => {
     if (contest.auth !== PRIVATE || requireSignIn()) void navigate(`/contest/${id}`)
   }
@@ -95,9 +95,9 @@ function LiveTop({ cid }: { readonly cid: number }) {
   const moment = useContestClock(times, 0)
   const isSealed = head?.isSealed === true && (moment.isSealed || moment.isOver)
   const clock = (timeS: number) => clockOf(timeS).replace(/:\d\d$/, '')
-  const [elapsed, sealFrom] = [clock(Math.floor(((head?.durationS ?? 0) * moment.percent) / 100)), clock(head?.sealFromS ?? 0)]
+  const [elapsed, freezeFrom] = [clock(Math.floor(((head?.durationS ?? 0) * moment.percent) / 100)), clock(head?.sealFromS ?? 0)]
   const gone = head === undefined || moment.isOver ? '' : t`${elapsed} elapsed`
-  const words = isSealed ? t`frozen` : head?.isSealed === true ? t`freezes at ${sealFrom}` : ''
+  const words = isSealed ? t`frozen` : head?.isSealed === true ? t`freezes at ${freezeFrom}` : ''
   return (
     <Board aria-label={t`Scoreboard`}>
       <Head>
@@ -112,31 +112,31 @@ function LiveTop({ cid }: { readonly cid: number }) {
 function Top({ view, rev }: { readonly view: BoardView; readonly rev: number }) {
   const { t } = useLingui()
   const shown = view.lines.slice(0, ROWS)
-  const news = useBoardNews(view, rev, 'slide')
+  const events = useBoardEvents(view, rev, 'slide')
   const body = useRef<HTMLDivElement>(null)
   useRise(body, shown.map(({ entry }) => entry.key), 'slide')
   if (shown.length === 0) return <Head as="p"><span>{t`No submissions yet`}</span></Head>
   return (
     <div ref={body}>
       {shown.map((line) => (
-        <TopLine key={line.entry.key} line={line} view={view} news={news.get(line.entry.key)} />
+        <TopLine key={line.entry.key} line={line} view={view} events={events.get(line.entry.key)} />
       ))}
     </div>
   )
 }
 
-function TopLine({ line, view, news }: { readonly line: BoardLine; readonly view: BoardView; readonly news: RowNews | undefined }) {
+function TopLine({ line, view, events }: { readonly line: BoardLine; readonly view: BoardView; readonly events: RowEvents | undefined }) {
   const { entry, totals, rank, award } = line
   const { rule, durationS, columns } = view.head
   return (
-    <Line data-key={entry.key} data-fresh={news === undefined ? undefined : ''}>
+    <Line data-key={entry.key} data-fresh={events === undefined ? undefined : ''}>
       <span>
         <RankMark rank={rank} award={award} />
       </span>
       <Team>
         <span>
           {nameOf(line)}
-          {news !== undefined && news.up > 0 ? <b>{`↑${news.up}`}</b> : null}
+          {events !== undefined && events.up > 0 ? <b>{`↑${events.up}`}</b> : null}
         </span>
         <Strip aria-hidden="true">
           {columns.map(({ displayId }, index) => (

@@ -5,11 +5,11 @@ import { useCallback, useMemo } from 'react'
 export interface Followed {
   /** Usernames. */
   readonly names: ReadonlySet<string>
-  /** Follows an entrant, or follows no longer. */
+  /** Follows a participant, or follows no longer. */
   readonly toggle: (username: string) => void
 }
 
-/** Followed entrants of a contest, kept in this browser (spec/2 section 3, `concernedList`). */
+/** Followed participants of a contest, kept in this browser (spec/2 section 3, `concernedList`). */
 export function useFollowed(cid: number): Followed {
   const stored = useMemo(() => atomWithStorage<readonly string[]>(`board-followed-${cid}`, [], undefined, { getOnInit: true }), [cid])
   const [list, setList] = useAtom(stored)

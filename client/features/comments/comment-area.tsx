@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -16,8 +16,8 @@ import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 import type { Comment } from './comment-page.ts'
 import { useComments } from './use-comments.ts'
-import type { TalkPlace } from './use-comments.ts'
-import { useDeeds } from './use-deeds.ts'
+import type { DiscussionPlace } from './use-comments.ts'
+import { useActions } from './use-actions.ts'
 
 const Area = chakra('section', { base: { maxW: 'prose' } })
 const Total = chakra('span', { base: { color: 'fg.muted', fontWeight: 400, fontVariantNumeric: 'tabular-nums' } })
@@ -27,7 +27,7 @@ const Waiting = chakra('div', { base: { display: 'flex', alignItems: 'center', g
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '14px', py: '14px' } })
 
 export interface CommentAreaProps {
-  readonly place: TalkPlace
+  readonly place: DiscussionPlace
   /** The reader may delete what others wrote. */
   readonly isStaff: boolean
   readonly mayReply?: (comment: Comment) => boolean
@@ -44,7 +44,7 @@ export function CommentArea({ place, isStaff, mayReply = () => true, refusal, re
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
   const { query, page, setPage, change, fresh, letIn, anchor } = useComments(place)
-  const deeds = useDeeds(place, change)
+  const actions = useActions(place, change)
   const [box] = useState({})
   const mayDelete = (uid: string): boolean => user !== null && (isStaff || user.uid === uid)
   const shown = query.data
@@ -65,7 +65,7 @@ export function CommentArea({ place, isStaff, mayReply = () => true, refusal, re
         </Waiting>
       </SectionHead>
       <Box>
-        {refusal ?? <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={deeds.comment} findNames={deeds.findNames} keptAs={box} />}
+        {refusal ?? <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={actions.comment} findNames={actions.findNames} keptAs={box} />}
         {remark === undefined ? null : <Remark>{remark}</Remark>}
       </Box>
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
@@ -83,14 +83,14 @@ export function CommentArea({ place, isStaff, mayReply = () => true, refusal, re
           page={shown}
           isFresh={fresh.includes(comment.id)}
           anchor={anchor?.commentId === comment.id ? anchor : null}
-          deeds={deeds}
+          actions={actions}
           mayReply={mayReply(comment)}
           refusal={refusal}
           mayDelete={mayDelete}
         />
       ))}
-      {shown !== undefined && (page > 1 || shown.total > talkLimits.commentPageRows) ? (
-        <Pagination page={page} pageSize={talkLimits.commentPageRows} total={shown.total} rows={shown.comments.length} sizes={[talkLimits.commentPageRows]} onChange={({ page: next }) => setPage(next)} />
+      {shown !== undefined && (page > 1 || shown.total > discussionLimits.commentPageRows) ? (
+        <Pagination page={page} pageSize={discussionLimits.commentPageRows} total={shown.total} rows={shown.comments.length} sizes={[discussionLimits.commentPageRows]} onChange={({ page: next }) => setPage(next)} />
       ) : null}
     </Area>
   )

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { Code, FileCode, Link, List, ListOrdered } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
@@ -71,7 +71,7 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
   useTyped(text !== initial)
   useTypedText(keptAs, text === initial ? '' : text)
   const [isSending, setSending] = useState(false)
-  const max = talkLimits.commentMaxChars
+  const max = discussionLimits.commentMaxChars
   const length = text.trim().length
   const files = useFiles((block) => edit((state) => onOwnLines(state, block)))
   const names = useNameCompletion({
@@ -161,7 +161,7 @@ interface ToolsProps {
 
 /** What stands below the text. */
 function Tools({ edit, length, onFiles, children }: ToolsProps) {
-  const max = talkLimits.commentMaxChars
+  const max = discussionLimits.commentMaxChars
   return (
     <Bar>
       <EmojiPicker onPick={(emoji) => edit((state) => inserted(state, emoji))} />

@@ -17,8 +17,8 @@ import { ReplyList } from './reply-list.tsx'
 import { quoted } from './text-commands.ts'
 import { typedIn } from './typed-texts.ts'
 import { useAnchored } from './use-anchored.ts'
-import type { TalkAnchor } from './use-anchored.ts'
-import type { CommentDeeds } from './use-deeds.ts'
+import type { DiscussionAnchor } from './use-anchored.ts'
+import type { CommentActions } from './use-actions.ts'
 
 const Row = chakra('article', {
   base: { display: 'grid', gridTemplateColumns: '30px minmax(0, 1fr)', gap: '10px', py: '12px', borderBottomWidth: '1px', borderColor: 'border' },
@@ -36,8 +36,8 @@ export interface CommentItemProps {
   readonly page: CommentPage
   readonly isFresh: boolean
   /** The address of the page leads to it, or to one of its replies. */
-  readonly anchor: TalkAnchor | null
-  readonly deeds: CommentDeeds
+  readonly anchor: DiscussionAnchor | null
+  readonly actions: CommentActions
   readonly mayReply: boolean
   /** In place of the box, where the reader may not write yet. */
   readonly refusal: ReactNode
@@ -66,7 +66,7 @@ function GoneComment({ answering }: { readonly answering: Answering | null }) {
 }
 
 /** One comment with what hangs on it. */
-export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, refusal, mayDelete }: CommentItemProps) {
+export function CommentItem({ comment, page, isFresh, anchor, actions, mayReply, refusal, mayDelete }: CommentItemProps) {
   const { t } = useLingui()
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -75,7 +75,7 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, r
   const waiting = page.waitingReplies[comment.id] ?? []
   const unfold = async () => {
     setFreshReplies(waiting)
-    if (await deeds.loadReplies(comment.id)) setOpen(true)
+    if (await actions.loadReplies(comment.id)) setOpen(true)
   }
   useAnchored(anchor, comment, unfold)
   if (page.gone.includes(comment.id)) return <GoneComment answering={answering} />
@@ -88,7 +88,7 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, r
           <Markdown source={comment.content} mentions={comment.mentions} compact />
         </Folded>
         <Tools>
-          <LikeButton comment={comment} isLiked={page.liked.includes(comment.id)} onLike={deeds.like} />
+          <LikeButton comment={comment} isLiked={page.liked.includes(comment.id)} onLike={actions.like} />
           {mayReply ? (
             <>
               <Button variant="quiet" size="sm" icon={<MessageSquare size={13} />} onClick={() => answer(null)}>{t`Reply`}</Button>
@@ -96,7 +96,7 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, r
             </>
           ) : null}
           {mayDelete(comment.fromUid) ? (
-            <Button variant="quiet" size="sm" icon={<Trash2 size={13} />} onClick={() => void deeds.deleteComment(comment)}>{t`Delete`}</Button>
+            <Button variant="quiet" size="sm" icon={<Trash2 size={13} />} onClick={() => void actions.deleteComment(comment)}>{t`Delete`}</Button>
           ) : null}
           {comment.totalReplyNum > 0 ? <Count><Plural value={comment.totalReplyNum} one="# reply" other="# replies" /></Count> : null}
           {waiting.length > 0 ? (
@@ -113,21 +113,21 @@ export function CommentItem({ comment, page, isFresh, anchor, deeds, mayReply, r
           onToggle={() => (isOpen ? setOpen(false) : void unfold())}
           onAnswer={mayReply ? (reply) => answer(reply) : null}
           mayDelete={mayDelete}
-          onDelete={(reply) => void deeds.deleteReply(reply)}
+          onDelete={(reply) => void actions.deleteReply(reply)}
         />
-        {answering === null ? null : <AnswerBox comment={comment} answering={answering} deeds={deeds} refusal={refusal} onClose={() => setAnswering(null)} />}
+        {answering === null ? null : <AnswerBox comment={comment} answering={answering} actions={actions} refusal={refusal} onClose={() => setAnswering(null)} />}
       </Words>
     </Row>
   )
 }
 
-interface AnswerBoxProps extends Pick<CommentItemProps, 'comment' | 'deeds' | 'refusal'> {
+interface AnswerBoxProps extends Pick<CommentItemProps, 'comment' | 'actions' | 'refusal'> {
   readonly answering: Answering
   readonly onClose: () => void
 }
 
 /** The box of a reply; above it what is answered, when that is a reply itself. */
-function AnswerBox({ comment, answering, deeds, refusal, onClose }: AnswerBoxProps) {
+function AnswerBox({ comment, answering, actions, refusal, onClose }: AnswerBoxProps) {
   const { t } = useLingui()
   const { reply, initial } = answering
   const { fromName, displayName: name = fromName } = reply ?? comment
@@ -143,10 +143,10 @@ function AnswerBox({ comment, answering, deeds, refusal, onClose }: AnswerBoxPro
         initial={initial}
         autoFocus
         onCancel={onClose}
-        findNames={deeds.findNames}
+        findNames={actions.findNames}
         keptAs={answering}
         onSend={async (content) => {
-          const isStored = await deeds.reply(comment, reply, content)
+          const isStored = await actions.reply(comment, reply, content)
           if (isStored) onClose()
           return isStored
         }}

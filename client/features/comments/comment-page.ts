@@ -2,7 +2,7 @@
  * One page of comments as it is shown. What others write does not push what is being read: it waits, counted, until the reader
  * asks for it. What vanishes leaves its place; likes move at once.
  */
-import type { TalkEventData } from '@podium/proto/live/events.ts'
+import type { DiscussionEventData } from '@podium/proto/live/events.ts'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 
 export type Comment = CallAnswer<'comments'>['commentList']['records'][number]
@@ -70,7 +70,7 @@ export function withLike(page: CommentPage, commentId: number, toLike: boolean):
 }
 
 /** Applies what was pushed; the very same page for what it knows already. */
-export function withNews(page: CommentPage, { what, commentId, replyId, likeNum }: TalkEventData): CommentPage {
+export function withEvents(page: CommentPage, { what, commentId, replyId, likeNum }: DiscussionEventData): CommentPage {
   const comment = page.comments.find(({ id }) => id === commentId)
   if (what === 'comment') return comment || page.waiting.includes(commentId) ? page : { ...page, waiting: [...page.waiting, commentId] }
   if (what === 'liked') return changed(page, commentId, (one) => (likeNum === null || likeNum === one.likeNum ? one : { ...one, likeNum }))

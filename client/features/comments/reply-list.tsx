@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { MessageSquare, Trash2 } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,10 +34,10 @@ export interface ReplyListProps {
 /** The newest replies below a comment, all of them once unfolded. */
 export function ReplyList({ comment, goneReplies, freshIds, isOpen, onToggle, ...rest }: ReplyListProps) {
   const { t } = useLingui()
-  const shown = isOpen ? comment.replyList : comment.replyList.slice(0, talkLimits.repliesShown)
+  const shown = isOpen ? comment.replyList : comment.replyList.slice(0, discussionLimits.repliesShown)
   // Those that have gone are not counted any more, and still stand among the shown.
   const standing = comment.replyList.filter(({ id }) => goneReplies.includes(id)).length
-  const others = comment.totalReplyNum + standing - talkLimits.repliesShown
+  const others = comment.totalReplyNum + standing - discussionLimits.repliesShown
   if (shown.length === 0) return null
   return (
     <Thread>

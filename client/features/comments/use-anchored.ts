@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { Comment } from './comment-page.ts'
 
 /** What the address of a page leads to: a comment, or one of its replies. */
-export interface TalkAnchor {
+export interface DiscussionAnchor {
   readonly commentId: number
   readonly replyId: number | null
 }
 
 /** Brings what the address leads to into view, once; a reply that is folded away is unfolded first. */
-export function useAnchored(anchor: TalkAnchor | null, comment: Comment, unfold: () => Promise<void>): void {
+export function useAnchored(anchor: DiscussionAnchor | null, comment: Comment, unfold: () => Promise<void>): void {
   const done = useRef<string | null>(null)
   const name = anchor === null ? null : `${anchor.commentId} ${anchor.replyId}`
   const isThere = anchor?.replyId === null || comment.replyList.some(({ id }) => id === anchor?.replyId)

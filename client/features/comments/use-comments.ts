@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { TalkEventData } from '@podium/proto/live/events.ts'
-import { parseTalkAnchor } from '@podium/proto/model/messages.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import type { DiscussionEventData } from '@podium/proto/live/events.ts'
+import { parseDiscussionAnchor } from '@podium/proto/model/messages.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -10,22 +10,22 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { liveSocket } from '../../live/live-socket.ts'
-import { pageOfAnswer, withNews } from './comment-page.ts'
+import { pageOfAnswer, withEvents } from './comment-page.ts'
 import type { CommentPage } from './comment-page.ts'
 
 /** What the comments belong to. */
-export type TalkPlace = { readonly did: number } | { readonly cid: number }
+export type DiscussionPlace = { readonly did: number } | { readonly cid: number }
 
 const POLL_MS = 30_000
 
-const topicOf = (place: TalkPlace): string => ('did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments'))
+const topicOf = (place: DiscussionPlace): string => ('did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments'))
 
 /** One page of comments, live, and the way to change what is shown. */
-export function useComments(place: TalkPlace) {
+export function useComments(place: DiscussionPlace) {
   const client = useQueryClient()
   const user = useAtomValue(userAtom)
   const { hash } = useLocation()
-  const anchor = parseTalkAnchor(hash)
+  const anchor = parseDiscussionAnchor(hash)
   // Where the address leads to a comment, the server says on which page it stands, until the reader turns the page.
   const [turned, setTurned] = useState<{ readonly hash: string; readonly page: number } | null>(null)
   const asked = turned?.hash === hash ? turned.page : anchor === null ? 1 : null
@@ -39,13 +39,13 @@ export function useComments(place: TalkPlace) {
     key,
     topic: topicOf(place),
     keepsPrevious: true,
-    load: async (signal) => pageOfAnswer(await call('comments', { query: { ...place, ...where, limit: talkLimits.commentPageRows }, signal })),
-    apply: (before, news) => (news.kind === 'talk' ? withNews(before, news.data as TalkEventData) : before),
+    load: async (signal) => pageOfAnswer(await call('comments', { query: { ...place, ...where, limit: discussionLimits.commentPageRows }, signal })),
+    apply: (before, events) => (events.kind === 'talk' ? withEvents(before, events.data as DiscussionEventData) : before),
     poll: { everyMs: POLL_MS },
   })
   const change = (update: (before: CommentPage) => CommentPage): void =>
     void client.setQueryData<CommentPage>(key, (before) => before && update(before))
-  useOwnNews(place, user?.uid, change)
+  useOwnEvents(place, user?.uid, change)
   const letIn = async (): Promise<void> => {
     setFresh(query.data?.waiting ?? [])
     if (asked === 1) await query.refetch()
@@ -55,15 +55,15 @@ export function useComments(place: TalkPlace) {
 }
 
 /** In a contest that runs, what the staff answers to one contestant comes on their own topic. */
-function useOwnNews(place: TalkPlace, uid: string | undefined, change: (update: (before: CommentPage) => CommentPage) => void): void {
+function useOwnEvents(place: DiscussionPlace, uid: string | undefined, change: (update: (before: CommentPage) => CommentPage) => void): void {
   const cid = 'cid' in place ? place.cid : null
   useEffect(() => {
     if (cid === null || uid === undefined) return
     return liveSocket.watch(topics.user(uid), {
       state: () => undefined,
       event: ({ kind, data }) => {
-        const talk = data as TalkEventData
-        if (kind === 'talk' && talk.cid === cid) change((before) => withNews(before, talk))
+        const talk = data as DiscussionEventData
+        if (kind === 'talk' && talk.cid === cid) change((before) => withEvents(before, talk))
       },
     })
   })

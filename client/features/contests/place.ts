@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import { newsOf } from '../../live/state-news.ts'
+import { eventsOf } from '../../live/state-events.ts'
 import type { Place, PlaceRules } from '../problems/place/place.ts'
 import { askToEnter } from './enter/enter-question.ts'
 import { ACM } from './frame/contest-marks.tsx'
@@ -32,7 +32,7 @@ function callsOf({ cid, gid, isBefore }: CallFacts): Place['calls'] {
       call('contestSubmissions', { query: { ...query, contestID: cid, beforeContestSubmit: isBefore, containsEnd: true }, signal }),
     states: async (submitIds, signal) => {
       if (submitIds.length === 0) return []
-      return newsOf(await call('checkContestSubmissionsStatus', { body: { submitIds: [...submitIds], cid }, signal, quiet: true }))
+      return eventsOf(await call('checkContestSubmissionsStatus', { body: { submitIds: [...submitIds], cid }, signal, quiet: true }))
     },
     navigation: async (signal) => {
       const problems = await call('contestProblems', { query: { cid, containsEnd: true }, signal, quiet: true })

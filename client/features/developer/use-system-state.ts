@@ -27,8 +27,8 @@ export const useSystemState = () =>
       return { service, judges }
     },
     apply: ({ service }, { data }) => {
-      const news = data as SystemState
-      return { service: { ...service, ...news.service }, judges: news.judges }
+      const events = data as SystemState
+      return { service: { ...service, ...events.service }, judges: events.judges }
     },
     poll: { everyMs: REFRESH_MS },
   })

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Settings2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { call } from '../../api/call.ts'
-import { succeeded } from '../../api/settle.ts'
+import { succeeded } from '../../api/mutations.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -42,7 +42,7 @@ export function CategoryEditor() {
   )
 }
 
-/** All names at once; saving sends the whole list. Removing one is a deed of its own, refused while discussions use it. */
+/** All names at once; saving sends the whole list. Removing one is an action of its own, refused while discussions use it. */
 function CategoryDialog({ stored, onClose }: { readonly stored: readonly Category[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -104,7 +104,7 @@ function CategoryRow({ category: { id, name, openToNewcomers }, onEdit, onRemove
   const shown = useCategoryName()(name)
   return (
     <Row>
-      <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={talkLimits.categoryMaxChars} onChange={(event) => onEdit({ name: event.target.value })} />
+      <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={discussionLimits.categoryMaxChars} onChange={(event) => onEdit({ name: event.target.value })} />
       <IconButton label={t`Remove ${name}`} onClick={onRemove}>
         <Trash2 size={14} />
       </IconButton>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallBody } from '@podium/proto/http/calls.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { findNames } from '../../api/mention-names.ts'
 import { userAtom } from '../../api/session.ts'
-import { succeeded } from '../../api/settle.ts'
+import { succeeded } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
@@ -77,15 +77,15 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   return (
     <FormDialog title={discussion === null ? t`New discussion` : t`Edit discussion`} width="full" verb={discussion === null ? t`Post` : t`Save`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
       {discussion === null ? <PostNote allowance={allowance} /> : null}
-      <TextField label={t`Title`} aside={prefix === '' ? undefined : prefix} {...field('title', check(t`Title`, talkLimits.titleMaxChars - prefix.length))} />
-      <TextField label={t({ context: 'discussion', message: 'Description' })} aside={t`optional`} placeholder={t`What it is about, in a sentence`} {...field('description', atMost(t({ context: 'discussion', message: 'Description' }), talkLimits.descriptionMaxChars))} />
+      <TextField label={t`Title`} aside={prefix === '' ? undefined : prefix} {...field('title', check(t`Title`, discussionLimits.titleMaxChars - prefix.length))} />
+      <TextField label={t({ context: 'discussion', message: 'Description' })} aside={t`optional`} placeholder={t`What it is about, in a sentence`} {...field('description', atMost(t({ context: 'discussion', message: 'Description' }), discussionLimits.descriptionMaxChars))} />
       <Narrow>
         <CategoryField form={form} isOnlyOpen={allowance?.post.reason === 'solved'} />
       </Narrow>
       <Controller
         control={form.control}
         name="content"
-        rules={{ validate: (value) => check(t`Content`, talkLimits.contentMaxChars)(value) ?? true }}
+        rules={{ validate: (value) => check(t`Content`, discussionLimits.contentMaxChars)(value) ?? true }}
         render={({ field, fieldState: { error } }) => <ContentEditor label={t`Content`} value={field.value} onChange={field.onChange} error={error?.message} storeFile={home.storeFile} />}
       />
       {home.mayPin(discussion === null) ? (

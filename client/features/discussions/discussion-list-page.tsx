@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { isRoot } from '@podium/proto/model/roles.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { useAtomValue } from 'jotai'
 import { Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -97,11 +97,11 @@ export function DiscussionListPage() {
         {query.data?.records.length === 0 ? <Nothing isNarrow={isNarrow} /> : null}
         <Pagination
           page={filter.currentPage}
-          pageSize={talkLimits.discussionPageRows}
-          sizes={[talkLimits.discussionPageRows]}
+          pageSize={discussionLimits.discussionPageRows}
+          sizes={[discussionLimits.discussionPageRows]}
           total={query.data?.total}
           rows={query.data?.records.length}
-          isAtLeast={query.data?.total === talkLimits.discussionsCountedAtMost}
+          isAtLeast={query.data?.total === discussionLimits.discussionsCountedAtMost}
           onChange={({ page }, options) => change({ currentPage: String(page) }, options)}
         />
       </div>

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { isGone } from '../../api/errors.ts'
 import { inTurn } from '../../api/in-turn.ts'
 import { userAtom } from '../../api/session.ts'
-import { succeeded } from '../../api/settle.ts'
+import { succeeded } from '../../api/mutations.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -150,7 +150,7 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
         <Person person={{ uid, username: author, avatar, titleName, titleColor }} isLink />
         <RoleBadge role={role} />
         <time dateTime={gmtCreate}>{formatTime(gmtCreate)}</time>
-        <Deeds discussion={discussion} onChanged={onChanged} />
+        <Actions discussion={discussion} onChanged={onChanged} />
       </Line>
       <Prose>
         <Markdown source={content} mentions={mentions} />
@@ -168,7 +168,7 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
 }
 
 /** What this reader may do with it. */
-function Deeds({ discussion, onChanged }: { readonly discussion: Discussion; readonly onChanged: () => void }) {
+function Actions({ discussion, onChanged }: { readonly discussion: Discussion; readonly onChanged: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()

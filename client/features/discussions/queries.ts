@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
@@ -26,7 +26,7 @@ export interface ListFilter {
 export const useDiscussions = (filter: ListFilter, uid: string | null) =>
   useQuery({
     queryKey: [...DISCUSSIONS_KEY, filter, uid],
-    queryFn: ({ signal }) => call('discussionList', { query: { ...filter, limit: talkLimits.discussionPageRows }, signal }),
+    queryFn: ({ signal }) => call('discussionList', { query: { ...filter, limit: discussionLimits.discussionPageRows }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -43,7 +43,7 @@ export const useDiscussion = (did: number, uid: string | null) =>
     topic: topics.discussion(did),
     enabled: did > 0,
     load: (signal) => call('discussionDetail', { query: { did }, signal }),
-    apply: (before, news) => (news.kind === 'changed' ? RELOAD : before),
+    apply: (before, events) => (events.kind === 'changed' ? RELOAD : before),
     revOf: ({ gmtModified }) => parseTime(gmtModified)?.getTime() ?? 0,
     poll: { everyMs: 30_000, while: () => false },
   })

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { reportLabels, reportText, talkLimits } from '@podium/proto/model/talk.ts'
-import type { ReportLabel } from '@podium/proto/model/talk.ts'
+import { reportLabels, reportText, discussionLimits } from '@podium/proto/model/discussion.ts'
+import type { ReportLabel } from '@podium/proto/model/discussion.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
-import { succeeded } from '../../api/settle.ts'
+import { succeeded } from '../../api/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
@@ -57,8 +57,8 @@ export function ReportDialog({ did, onClose }: { readonly did: number; readonly 
       </Labels>
       <TextAreaField
         label={t`Reason`}
-        aside={`${reason.length} / ${talkLimits.reportReasonMaxChars}`}
-        maxLength={talkLimits.reportReasonMaxChars}
+        aside={`${reason.length} / ${discussionLimits.reportReasonMaxChars}`}
+        maxLength={discussionLimits.reportReasonMaxChars}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -3,7 +3,7 @@ import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/states.tsx'
 import { useGroup } from '../groups/frame/use-group.ts'
-import { GroupOffices } from './office/offices.tsx'
+import { GroupOffices } from './admin/admin-scopes.tsx'
 
 /** The lists of those who make what the group has; the calls guard them. */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {

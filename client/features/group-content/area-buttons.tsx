@@ -12,7 +12,7 @@ function CreateButton({ area }: AreaButtonsProps) {
   return <LinkButton to={`${area}/admin/create`} variant="solid" icon={<Plus size={15} />}>{t`Create`}</LinkButton>
 }
 
-/** Of an administrator in front of an area's list. @param label names the office behind it */
+/** Of an administrator in front of an area's list. @param label names the back office behind it */
 export const AdminButtons = ({ area, label }: AreaButtonsProps & { readonly label: string }) => (
   <>
     <LinkButton to={`${area}/admin`} icon={<ListChecks size={15} />}>{label}</LinkButton>
@@ -20,8 +20,8 @@ export const AdminButtons = ({ area, label }: AreaButtonsProps & { readonly labe
   </>
 )
 
-/** Of an administrator in the office of an area. */
-export function OfficeButtons({ area }: AreaButtonsProps) {
+/** Of an administrator in the back office of an area. */
+export function ScopeButtons({ area }: AreaButtonsProps) {
   const { t } = useLingui()
   return (
     <>

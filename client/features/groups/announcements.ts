@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { call } from '../../api/call.ts'
 import { groupKey } from './queries.ts'
-import { useGroupNews } from './use-group-news.ts'
+import { useGroupEvents } from './use-group-events.ts'
 
 export const announcementsKey = (gid: number) => [...groupKey(gid), 'announcements'] as const
 
@@ -12,7 +12,7 @@ interface Paging {
 
 /** @param isWhole hidden ones as well, for administrators of the group */
 export const useAnnouncements = (gid: number, paging: Paging, isWhole: boolean) =>
-  useGroupNews<CallAnswer<'groupAnnouncements'>>({
+  useGroupEvents<CallAnswer<'groupAnnouncements'>>({
     gid, what: 'announcements', key: [...announcementsKey(gid), isWhole, paging],
     load: (signal) => call(isWhole ? 'groupAdminAnnouncements' : 'groupAnnouncements', { query: { gid, ...paging }, signal }),
   })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { groupLimits } from '@podium/proto/model/groups.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import { ListChecks, Pencil, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -20,7 +20,7 @@ import type { DiscussionRow } from '../discussions/queries.ts'
 import { AdminTable } from './discussions/admin-table.tsx'
 import { GroupDiscussionHome } from './discussions/group-home.tsx'
 import { useGroupDiscussions } from './discussions/queries.ts'
-import { useDiscussionDeeds } from './discussions/use-discussion-deeds.ts'
+import { useDiscussionActions } from './discussions/use-discussion-actions.ts'
 import { useGroup } from './frame/use-group.ts'
 import { ToolBar } from './tool-bar.tsx'
 
@@ -77,7 +77,7 @@ function Discussions() {
         page={page}
         pageSize={limit}
         total={query.data?.total}
-        isAtLeast={query.data?.total === talkLimits.discussionsCountedAtMost}
+        isAtLeast={query.data?.total === discussionLimits.discussionsCountedAtMost}
         onChange={(choice) => put({ currentPage: String(choice.page), limit: String(choice.pageSize) })}
       />
       {open === undefined ? null : (
@@ -101,7 +101,7 @@ function List({ query, onEdit }: ListProps) {
   const { t } = useLingui()
   const nameOf = useCategoryName()
   const { uid, isAdmin } = useGroup()
-  const deeds = useDiscussionDeeds()
+  const actions = useDiscussionActions()
   const categories = useCategories().data ?? []
   if (query.data === undefined) {
     if (query.isError) return <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} />
@@ -118,7 +118,7 @@ function List({ query, onEdit }: ListProps) {
     const { title } = row
     if (!isOwn && !isAdmin) return undefined
     const edit = { key: 'edit', label: t({ context: 'group discussions', message: 'Edit' }), icon: <Pencil size={14} />, onSelect: () => onEdit(row) }
-    const remove = { key: 'delete', label: t({ context: 'group discussions', message: 'Delete' }), icon: <Trash2 size={14} />, danger: true, onSelect: () => void deeds.remove(row) }
+    const remove = { key: 'delete', label: t({ context: 'group discussions', message: 'Delete' }), icon: <Trash2 size={14} />, danger: true, onSelect: () => void actions.remove(row) }
     return <RowMenu label={t`Actions on ${title}`} entries={isOwn ? [edit, remove] : [remove]} />
   }
   return query.data.records.map((row) => (

@@ -5,7 +5,7 @@ import { groupLimits } from '@podium/proto/model/groups.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useSettle } from '../../api/settle.ts'
+import { useMutationHandler } from '../../api/mutations.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -78,10 +78,10 @@ const filesKey = (gid: number) => [...groupKey(gid), 'files'] as const
 
 function useColumns(gid: number) {
   const { t } = useLingui()
-  const settle = useSettle(filesKey(gid))
+  const handleMutation = useMutationHandler(filesKey(gid))
   const remove = async ({ id, fileName }: GroupFile) => {
     const yes = await confirm({ title: t`Delete “${fileName}”?`, body: t`Texts of the group that use it no longer show it. This cannot be undone.`, verb: t`Delete file`, destroys: true })
-    if (yes) await settle(call('deleteGroupFile', { query: { fileId: id } }), t`Deleted`)
+    if (yes) await handleMutation(call('deleteGroupFile', { query: { fileId: id } }), t`Deleted`)
   }
   const name = ({ fileName, link }: GroupFile) => <Name href={link} target="_blank" rel="noreferrer"><bdi>{fileName}</bdi></Name>
   const tool = (row: GroupFile) => {

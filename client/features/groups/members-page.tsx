@@ -18,7 +18,7 @@ import type { MemberSearch } from './members/search.ts'
 import { groupKey } from './queries.ts'
 import type { MemberPage } from './queries.ts'
 import { ToolBar } from './tool-bar.tsx'
-import { useGroupNews } from './use-group-news.ts'
+import { useGroupEvents } from './use-group-events.ts'
 
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 220px' }, mr: 'auto', '& > span': { w: 'full' } } })
 
@@ -30,7 +30,7 @@ export function GroupMembersPage() {
   const search = readMembers(address, isAdmin)
   const change = (part: Partial<MemberSearch>) => setAddress(writeMembers({ ...search, currentPage: 1, ...part }))
   const { mode, keyword, auth, currentPage, limit } = search
-  const query = useGroupNews<MemberPage>({
+  const query = useGroupEvents<MemberPage>({
     gid, what: 'members', key: [...groupKey(gid), 'members', search],
     load: (signal) => call(mode === 'manage' ? 'groupApplications' : 'groupMembers', { query: { gid, keyword: keyword || undefined, auth: auth || undefined, currentPage, limit }, signal }),
   })

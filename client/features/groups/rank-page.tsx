@@ -12,7 +12,7 @@ import { NicknameTag } from '../../ui/nickname-tag.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Person, userHomeOf } from '../../ui/person.tsx'
 import { Segment } from '../../ui/segment.tsx'
-import { Worded } from '../../ui/worded.tsx'
+import { LabelledValue } from '../../ui/labelled-value.tsx'
 import { useGroup } from './frame/use-group.ts'
 import { groupKey } from './queries.ts'
 import type { RankRow } from './queries.ts'
@@ -72,7 +72,7 @@ export function GroupRankPage() {
           <Compact>
             <Grey>{formatNumber(row.place)}</Grey>
             <Person person={row} />
-            <Worded word={type === ACM ? t({ context: 'group rank', message: 'Solved' }) : t({ context: 'group rank', message: 'Score' })}>{decides(row)}</Worded>
+            <LabelledValue word={type === ACM ? t({ context: 'group rank', message: 'Solved' }) : t({ context: 'group rank', message: 'Score' })}>{decides(row)}</LabelledValue>
           </Compact>
         )}
         empty={{ title: t`No matching users`, hint: t`Try a different name.` }}

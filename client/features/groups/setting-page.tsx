@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { storeMarkdownFileOf } from '../../api/markdown-files.ts'
-import { said } from '../../api/settle.ts'
+import { withShownError } from '../../api/mutations.ts'
 import { useSharedEdit } from '../../api/shared-edit.ts'
 import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
     await client.invalidateQueries({ queryKey: GROUPS_KEY })
   }
   const save = form.handleSubmit(async (draft) => {
-    const isSaved = await said(edit.save((baseRevision) => call('editGroup', { body: { id: gid, ...bodyOf(draft), baseRevision }, quiet: true }))).catch(() => false)
+    const isSaved = await withShownError(edit.save((baseRevision) => call('editGroup', { body: { id: gid, ...bodyOf(draft), baseRevision }, quiet: true }))).catch(() => false)
     if (!isSaved) return
     toast.success(t`Saved`)
     await renew()

@@ -66,12 +66,12 @@ function Trigger({ withWord, name, ...rest }: TriggerProps) {
   )
 }
 
-interface Deeds {
+interface MenuActions {
   readonly onDone: () => void
   readonly onManual: () => void
 }
 
-function entriesOf(submission: ActedOn, { onDone, onManual }: Deeds): readonly MenuEntry[] {
+function entriesOf(submission: ActedOn, { onDone, onManual }: MenuActions): readonly MenuEntry[] {
   const cancelling: MenuEntry = {
     key: 'cancel', label: translate`Void`, icon: <Ban size={14} />, danger: true, separated: !isTaken(submission),
     onSelect: () => void cancel(submission, onDone),

@@ -68,7 +68,7 @@ function Edge({ at, label, onDelete }: { readonly at: string; readonly label: st
 const plain = (html: string): string => fromHtml(html).replace(/\n\s*\n/g, '\n')
 
 /** What somebody did, in words that lead to the place. */
-function useDeed({ action, mention, sourceType }: Reminder): string {
+function useSummary({ action, mention, sourceType }: Reminder): string {
   const { t } = useLingui()
   if (action === 'Discuss') return t`commented on your discussion`
   if (action === 'Like_Post') return t`liked your discussion`
@@ -80,7 +80,7 @@ function useDeed({ action, mention, sourceType }: Reminder): string {
 /** A comment, a reply, a mention or a like. */
 export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
   const { t } = useLingui()
-  const deed = useDeed(message)
+  const summary = useSummary(message)
   const { senderId, senderUsername, senderAvatar, sourceTitle, sourceContent, quoteContent, url, isOpen, state, gmtCreate } = message
   const place: ReactNode = isOpen ? <Place to={url}>{sourceTitle}</Place> : <Closed>{sourceTitle}</Closed>
   return (
@@ -91,7 +91,7 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
       <Line>
         {state ? null : <UnreadDot />}
         <Name to={userHomeOf({ uid: senderId, username: senderUsername })}>{senderUsername}</Name>
-        <span>{deed}</span>
+        <span>{summary}</span>
         {place}
       </Line>
       <Edge at={gmtCreate} label={t`Delete the message of ${senderUsername}`} onDelete={onDelete} />

@@ -32,9 +32,9 @@ export function ProblemListPage() {
   const { t } = useLingui()
   usePageTitle(t`Problems`)
   const [search, setSearch] = useSearchParams()
-  const isStranger = useAtomValue(userAtom) === null
+  const isAnonymous = useAtomValue(userAtom) === null
   const asked = readFilters(search)
-  const filters = isStranger ? { ...asked, own: null } : asked
+  const filters = isAnonymous ? { ...asked, own: null } : asked
   const [showsTags, setShowTags] = useState(true)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const query = useProblemList(filters)

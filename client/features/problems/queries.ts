@@ -27,7 +27,7 @@ export function useProblem(problemId: string) {
 const OWN_STATUS = 'own-status'
 export const ownStatusKey = [OWN_STATUS] as const
 
-/** Own state on one problem of the place; undefined for a stranger, and while nothing is known. */
+/** Own state on one problem of the place; undefined for a visitor, and while nothing is known. */
 export function useOwnStatus(pid: number): number | undefined {
   const { key, calls } = usePlace()
   const uid = useAtomValue(userAtom)?.uid

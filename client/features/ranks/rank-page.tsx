@@ -18,7 +18,7 @@ import { PageBody, PageHead } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Person, userHomeOf } from '../../ui/person.tsx'
-import { Worded } from '../../ui/worded.tsx'
+import { LabelledValue } from '../../ui/labelled-value.tsx'
 import { readRankFilters, writeRankFilters } from './filters.ts'
 import type { RankFilters } from './filters.ts'
 import { signatureLine } from './signature-line.ts'
@@ -122,7 +122,7 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
         <Compact>
           <Grey>{formatNumber(row.place)}</Grey>
           <Person person={row} />
-          <Worded word={kind === 'acm' ? t`Solved` : t`Score`}>{decides(row)}</Worded>
+          <LabelledValue word={kind === 'acm' ? t`Solved` : t`Score`}>{decides(row)}</LabelledValue>
         </Compact>
       )}
       empty={{ title: t`No matching users`, hint: t`Try a different name.` }}

@@ -27,7 +27,7 @@ export function useTestResult(testKey: string) {
       const before = client.getQueryData<TestOutcome>(key)
       return isOver(before) ? before : call('testJudgeResult', { query: { testJudgeKey: testKey }, signal, quiet: true })
     },
-    apply: (before, news) => (isOver(before) ? before : (news.data as TestOutcome)),
+    apply: (before, events) => (isOver(before) ? before : (events.data as TestOutcome)),
     poll: { everyMs: limits.poll.selfTestMs, endsAtError: true, while: (outcome) => !isOver(outcome) },
   })
 }

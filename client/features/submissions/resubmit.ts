@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { call } from '../../api/call.ts'
-import { succeeded } from '../../api/settle.ts'
+import { succeeded } from '../../api/mutations.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Sends a submission once more to the site that judges it. */

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { stateOf } from '../../live/state-news.ts'
+import { stateOf } from '../../live/state-events.ts'
 import { usePlace } from '../problems/place/place.ts'
 
 /** What is shown (`info`) and how far the judging has come (`state`, which may be ahead of it while cases are run). */
@@ -33,8 +33,8 @@ export function useSubmission(submitId: number) {
       const loaded = stateOf(info.submission)
       return { info, state: advance(client.getQueryData<SubmissionData>(key)?.state ?? loaded, loaded) }
     },
-    apply: (data, news) => {
-      const state = advance(data.state, news.data as SubmissionState)
+    apply: (data, events) => {
+      const state = advance(data.state, events.data as SubmissionState)
       if (state === data.state) return data
       // A verdict has more to tell than the news of it: message, score, judge.
       return isFinal(state.status) ? RELOAD : { ...data, state }

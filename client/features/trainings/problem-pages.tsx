@@ -25,8 +25,8 @@ export function TrainingProblemPage() {
 /** Focus mode: the problem alone, with the row of the training's problems at its foot. */
 export function TrainingFocusPage() {
   const tid = Number(useParams().trainingID)
-  const { query, view, isStranger } = useLoadedTraining(tid)
-  if (isStranger) return <SignInFirst />
+  const { query, view, isAnonymous } = useLoadedTraining(tid)
+  if (isAnonymous) return <SignInFirst />
   if (isLost(query)) return <LostTraining query={query} />
   if (view === null) return null
   return view.mayEnter ? <FocusedProblem view={view} /> : <Narrow><PasswordForm tid={tid} /></Narrow>

@@ -16,13 +16,13 @@ import { TypedInput } from '../../ui/form/typed-input.tsx'
 import { formatNumber, formatTimeMs } from '../../ui/format.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { userHomeOf } from '../../ui/person.tsx'
-import { Worded } from '../../ui/worded.tsx'
+import { LabelledValue } from '../../ui/labelled-value.tsx'
 import { useTrainingProblems } from './frame/use-problems.ts'
 import { useTraining } from './frame/use-training.ts'
 import { trainingKey } from './queries.ts'
 import type { RankPage, RankRow, TrainingProblem } from './queries.ts'
 import { RankCell } from './rank/rank-cell.tsx'
-import { applyRankNews } from './rank/rank-news.ts'
+import { applyRankEvents } from './rank/rank-events.ts'
 import { formatRunTime } from './rank/run-time.ts'
 
 const Bar = chakra('div', { base: { w: { base: 'full', md: '240px' }, ml: 'auto', py: '10px' } })
@@ -53,7 +53,7 @@ export function TrainingRankPage() {
     topic: topics.training(tid),
     keepsPrevious: true,
     load: (signal) => call('trainingRank', { query: { tid, keyword, currentPage, limit: limits.rankPageRows }, signal }),
-    apply: (before, news) => applyRankNews(before, news, keyword !== ''),
+    apply: (before, events) => applyRankEvents(before, events, keyword !== ''),
     poll: { everyMs: limits.poll.scoreboardMs },
   })
   useFrameBadge(query.live)
@@ -136,7 +136,7 @@ function CompactRow({ row, problems }: { readonly row: Placed; readonly problems
     <Compact>
       <Grey>{formatNumber(row.place)}</Grey>
       <UserName row={row} />
-      <Worded word={t`Solved`}><Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding></Worded>
+      <LabelledValue word={t`Solved`}><Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding></LabelledValue>
       <Grey>{formatRunTime(row.totalRunTime)}</Grey>
       <Cells>
         {problems.map(({ pid, problemId }) => (row.submissionInfo[problemId] === undefined ? null : <RankCell key={pid} row={row} problemId={problemId} isNamed />))}

@@ -46,9 +46,9 @@ export function UserHomePage() {
   const query = { uid: search.get('uid') ?? undefined, username: search.get('username') ?? undefined }
   const home = useQuery({ queryKey: ['user-home', query], queryFn: ({ signal }) => call('userHomeInfo', { query, signal, quiet: true }), retry: false })
   const days = useQuery({ queryKey: ['user-heat-map', query], queryFn: ({ signal }) => call('userHeatMap', { query: { ...query, timeZone: ownZone() }, signal, quiet: true }), retry: false })
-  const isStranger = useAtomValue(userAtom) === null
+  const isAnonymous = useAtomValue(userAtom) === null
   usePageTitle(home.data?.username ?? query.username ?? t`User`)
-  if (isStranger && query.uid === undefined && query.username === undefined) {
+  if (isAnonymous && query.uid === undefined && query.username === undefined) {
     return <PageBody><SignInState title={t`Sign in to see your own page`} onSignIn={() => openSignIn()} /></PageBody>
   }
   if (home.isError) {

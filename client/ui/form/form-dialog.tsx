@@ -8,9 +8,9 @@ import { useTyped } from '../typed.ts'
 import { Form } from './form.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
-  /** The deed; "Save" by default. */
+  /** The action; "Save" by default. */
   readonly verb?: string
-  /** The deed is being done. */
+  /** The action is being done. */
   readonly isBusy: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
 }

@@ -9,8 +9,8 @@ import type { MarkdownItOptions } from 'markdown-it'
 import { markLanguages } from './block-language.ts'
 import { mathRules } from './math.ts'
 import { codeToHtml } from './fence.ts'
-import { furnish } from './furnish.ts'
-import type { FurnishTexts } from './furnish.ts'
+import { enhance } from './enhance.ts'
+import type { EnhanceTexts } from './enhance.ts'
 import { allowList, safeValue } from './allow-list.ts'
 import { loadLinks } from './links.ts'
 import { linkMentions } from './mention-links.ts'
@@ -68,10 +68,10 @@ function withMentions(text: DocumentFragment, usernames: readonly string[]): Doc
 }
 
 /** What may be put into the page as it is. @param usernames whose names become links */
-export function renderMarkdown(source: string, texts: FurnishTexts, usernames: readonly string[]): DocumentFragment {
+export function renderMarkdown(source: string, texts: EnhanceTexts, usernames: readonly string[]): DocumentFragment {
   const safe = sanitized(unsafeHtml(source.replace(PILED_MARKS, '$1')))
   const text = safe !== null && usernames.length > 0 ? withMentions(safe, usernames) : safe
   if (text === null) return document.createDocumentFragment()
-  furnish(text, texts)
+  enhance(text, texts)
   return text
 }

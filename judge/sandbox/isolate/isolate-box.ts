@@ -7,7 +7,7 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { BoxFiles } from '../box-files.ts'
 import { provideInput } from '../box-input.ts'
-import { faultless } from '../faultless.ts'
+import { toSandboxFault } from '../sandbox-fault.ts'
 import { ownedName } from '../owner.ts'
 import type { RootShell } from '../root-shell.ts'
 import { RunOutput } from '../run-output.ts'
@@ -69,7 +69,7 @@ export class IsolateBox implements Box {
   }
 
   static async open(host: IsolateHost, spec: BoxSpec, onClose: () => void): Promise<IsolateBox> {
-    return faultless('the box could not be started', async () => {
+    return toSandboxFault('the box could not be started', async () => {
       requireFolders(spec)
       const id = claimBoxId()
       try {
@@ -86,7 +86,7 @@ export class IsolateBox implements Box {
   }
 
   private use<T>(what: string, act: () => Promise<T> | T): Promise<T> {
-    return faultless(what, () => {
+    return toSandboxFault(what, () => {
       if (this.state !== 'idle') throw new SandboxFault(`the box is ${this.state}`)
       return act()
     })
@@ -205,7 +205,7 @@ export class IsolateBox implements Box {
   private async closeNow(): Promise<void> {
     this.state = 'closed'
     this.stopRun()
-    await faultless('closing the box', async () => {
+    await toSandboxFault('closing the box', async () => {
       await this.current?.ended(0).catch(() => undefined)
       try {
         await runIsolate(cleanupArguments(this.id))

@@ -22,7 +22,7 @@ interface Run extends Attempt {
 }
 
 const periodOf = (timeS: number): RecordPeriod =>
-  timeS >= durationS ? recordPeriods.after : timeS >= sealFromS ? recordPeriods.underSeal : recordPeriods.open
+  timeS >= durationS ? recordPeriods.after : timeS >= sealFromS ? recordPeriods.underFreeze : recordPeriods.open
 
 const { accepted, wrongAnswer, compileError, systemError, cancelled, presentationError, partial, runtimeError } = Status
 const finalStatus = fc.constantFrom(
@@ -177,7 +177,7 @@ describe('a cell', () => {
   test('under the seal shows the same whatever becomes of an attempt', () => {
     const anyStatus = fc.oneof(finalStatus, fc.constantFrom(Status.pending, Status.compiling, Status.judging))
     fc.assert(fc.property(runsOf(30), fc.infiniteStream(anyStatus), fc.constantFrom(...boardRules), (runs, statuses, rule) => {
-      const other = runs.map((run) => (run.period === recordPeriods.underSeal ? { ...run, status: statuses.next().value, score: 1, runMs: 9 } : run))
+      const other = runs.map((run) => (run.period === recordPeriods.underFreeze ? { ...run, status: statuses.next().value, score: 1, runMs: 9 } : run))
       for (const user of users) expect(cellsOf(rule, other, user, 'sealed')).toEqual(cellsOf(rule, runs, user, 'sealed'))
     }))
   })
@@ -185,7 +185,7 @@ describe('a cell', () => {
   test('an attempt in the queue is no result, and counts as a try only under the seal', () => {
     const waiting: Attempt = { submitId: 1, timeS: 9, status: Status.judging, score: null, runMs: null, period: recordPeriods.open }
     expect(views.map((view) => cellOf('acm', [waiting], view))).toEqual([null, null, null])
-    expect(cellOf('acm', [{ ...waiting, period: recordPeriods.underSeal }], 'sealed')).toMatchObject({ n: 1, tries: 1, acS: null })
+    expect(cellOf('acm', [{ ...waiting, period: recordPeriods.underFreeze }], 'sealed')).toMatchObject({ n: 1, tries: 1, acS: null })
   })
 
   test('survives being packed', () => {
@@ -199,20 +199,20 @@ describe('a cell', () => {
 
 describe('awards', () => {
   const award = (priority: number, num: number) => ({ priority, name: `a${priority}`, background: '#fff', color: '#000', num })
-  const entrants = (count: number): Entry[] => Array.from({ length: count }, (_, index) => ({
+  const participants = (count: number): Entry[] => Array.from({ length: count }, (_, index) => ({
     key: `u${String(index).padStart(3, '0')}`,
     star: index % 5 === 0,
     cells: [{ n: 1, errors: 0, acS: index < count / 2 ? index : null, tries: 0, score: null, runMs: null, first: index }],
   }))
   const given = (rule: AwardRule, count: number, removeStar: boolean) =>
-    rankBoard('acm', entrants(count), { awards: rule, removeStar }).filter((one) => one.award).map((one) => [one.rank, one.award?.name])
+    rankBoard('acm', participants(count), { awards: rule, removeStar }).filter((one) => one.award).map((one) => [one.rank, one.award?.name])
 
-  test('by number go to the best entrants who have solved something, best award first, whatever the order of the list', () => {
+  test('by number go to the best participants who have solved something, best award first, whatever the order of the list', () => {
     expect(given({ type: 2, list: [award(2, 3), award(1, 1)] }, 10, false)).toEqual([[1, 'a1'], [2, 'a2'], [3, 'a2'], [4, 'a2']])
     expect(given({ type: 2, list: [award(1, 99)] }, 10, true)).toHaveLength(4)
   })
 
-  test('by proportion count every entrant but star users, rounded down', () => {
+  test('by proportion count every participant but star users, rounded down', () => {
     expect(given({ type: 1, list: [award(1, 10), award(2, 20)] }, 25, false)).toEqual(
       [[1, 'a1'], [2, 'a1'], [3, 'a2'], [4, 'a2'], [5, 'a2'], [6, 'a2']])
     expect(given({ type: 1, list: [award(1, 10)] }, 25, true)).toHaveLength(2)
@@ -257,8 +257,8 @@ describe('the rolling board', () => {
       const last = rankBoard('acm', revealFrame(entries, steps, steps.length))
       expect(last.map(({ entry, rank, totals }) => ({ key: entry.key, rank, totals, cells: entry.cells })))
         .toEqual(final.map(({ entry, rank, totals }) => ({ key: entry.key, rank, totals, cells: entry.cells })))
-      const sealedKeys = new Set(steps.map(({ key, column }) => `${key} ${column}`))
-      expect(sealedKeys.size).toBe(steps.length)
+      const frozenKeys = new Set(steps.map(({ key, column }) => `${key} ${column}`))
+      expect(frozenKeys.size).toBe(steps.length)
     }), { numRuns: contests })
   })
 

@@ -1,5 +1,5 @@
 /**
- * Cells of a board: what one entrant has on one problem, computed anew from the attempts in order of submission, never in
+ * Cells of a board: what one participant has on one problem, computed anew from the attempts in order of submission, never in
  * order of judging (decision 17; contract/contests-and-community 6.4, 6.9, 6.10). So late, repeated, out-of-order and
  * rejudged verdicts end in the same cell.
  *
@@ -17,7 +17,7 @@ export const boardRules = ['acm', 'oi-recent', 'oi-highest'] as const
 export type BoardRule = (typeof boardRules)[number]
 export type BoardView = 'live' | 'after' | 'sealed'
 
-/** One submission of an entrant to a problem. */
+/** One submission of a participant to a problem. */
 export interface Attempt {
   readonly submitId: number
   /** Whole seconds from the start of the contest. */
@@ -42,7 +42,7 @@ export interface Cell {
   readonly score: number | null
   /** OI: run time of the best accepted attempt that counts. */
   readonly runMs: number | null
-  /** Smallest submission id of the attempts taken: the order of entrants who are equal in everything else. */
+  /** Smallest submission id of the attempts taken: the order of participants who are equal in everything else. */
   readonly first: number
 }
 
@@ -55,9 +55,9 @@ interface Taken {
 }
 
 const take = (attempts: readonly Attempt[], view: BoardView): Taken => {
-  const last = view === 'after' ? recordPeriods.after : recordPeriods.underSeal
+  const last = view === 'after' ? recordPeriods.after : recordPeriods.underFreeze
   const ordered = attempts.filter(({ period }) => period !== recordPeriods.before && period <= last).sort(bySubmission)
-  const isTry = ({ period }: Attempt): boolean => view === 'sealed' && period === recordPeriods.underSeal
+  const isTry = ({ period }: Attempt): boolean => view === 'sealed' && period === recordPeriods.underFreeze
   const judged = ordered.filter((one) => !isTry(one) && isFinal(one.status))
   const tries = ordered.filter(isTry)
   const first = Math.min(...[...judged, ...tries].map(({ submitId }) => submitId))
@@ -100,7 +100,7 @@ const oiCell = (rule: BoardRule, { judged, tries, first }: Taken): Cell | null =
   }
 }
 
-/** The cell of an entrant's attempts on one problem; null when the view takes none of them. */
+/** The cell of a participant's attempts on one problem; null when the view takes none of them. */
 export const cellOf = (rule: BoardRule, attempts: readonly Attempt[], view: BoardView): Cell | null => {
   const taken = take(attempts, view)
   if (taken.judged.length === 0 && taken.tries === 0) return null

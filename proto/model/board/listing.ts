@@ -1,7 +1,7 @@
 /** What a reader asks of a ranked board: own and followed rows on top, a keyword, a page (contract 6.8). */
 import type { Entry, Ranked } from './rank.ts'
 
-/** Names by which an entrant may be shown (contest field rankShowName). */
+/** Names by which a participant may be shown (contest field rankShowName). */
 export const rankNames = ['username', 'nickname', 'realname'] as const
 export type RankName = (typeof rankNames)[number]
 
@@ -24,7 +24,7 @@ export interface ListingOptions<E extends Entry> {
   readonly own: string | null
   readonly followed: ReadonlySet<string>
   readonly keyword: string
-  /** Texts of an entrant that the keyword may hit. */
+  /** Texts of a participant that the keyword may hit. */
   readonly texts: (entry: E) => readonly (string | null)[]
 }
 

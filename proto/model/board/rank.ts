@@ -8,7 +8,7 @@ import type { BoardRule, Cell } from './cell.ts'
 export const penaltyS = 1_200
 
 export interface Entry {
-  /** Names the entrant on this board. */
+  /** Names the participant on this board. */
   readonly key: string
   /** Star users compete without a rank. */
   readonly star: boolean
@@ -36,12 +36,12 @@ export interface AwardRow {
   readonly name: string
   readonly background: string
   readonly color: string
-  /** Percent of the entrants, or places. */
+  /** Percent of the participants, or places. */
   readonly num: number
 }
 
 export interface AwardRule {
-  /** 0 none, 1 proportion of the entrants without star users, 2 number of places. */
+  /** 0 none, 1 proportion of the participants without star users, 2 number of places. */
   readonly type: number
   readonly list: readonly AwardRow[]
 }
@@ -72,7 +72,7 @@ export const totalsOf = (rule: BoardRule, { cells }: Entry): Totals => {
 /** What places compare first: solved problems or points. */
 const mainOf = (rule: BoardRule, { ac, score }: Totals): number => (rule === 'acm' ? ac : score)
 
-/** Negative when `a` stands before `b`; entrants equal in both keys keep the order of their first attempts. */
+/** Negative when `a` stands before `b`; participants equal in both keys keep the order of their first attempts. */
 export const compareTotals = (rule: BoardRule, a: Totals, b: Totals): number =>
   mainOf(rule, b) - mainOf(rule, a) || a.time - b.time || a.first - b.first
 
@@ -84,11 +84,11 @@ interface Placed<E extends Entry> {
 }
 
 /** One per place, best award first. */
-const placesOf = ({ type, list }: AwardRule, entrants: number): AwardRow[] => {
+const placesOf = ({ type, list }: AwardRule, participants: number): AwardRow[] => {
   if (type !== 1 && type !== 2) return []
   return list.toSorted((a, b) => a.priority - b.priority).flatMap((award) => {
-    const places = type === 1 ? Math.floor((award.num * entrants) / 100) : award.num
-    return Array.from({ length: Math.max(0, Math.min(places, entrants)) }, () => award)
+    const places = type === 1 ? Math.floor((award.num * participants) / 100) : award.num
+    return Array.from({ length: Math.max(0, Math.min(places, participants)) }, () => award)
   })
 }
 
@@ -121,9 +121,9 @@ export const rankBoard = <E extends Entry>(rule: BoardRule, entries: readonly E[
     .filter(({ cells, isListed }) => isListed === true || cells.some((cell) => cell !== null))
     .map((entry) => ({ entry, totals: totals(entry) }))
     .sort((a, b) => compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1))
-  const entrants = placed.filter(({ entry, totals }) => !entry.star && totals.n > 0).length
+  const participants = placed.filter(({ entry, totals }) => !entry.star && totals.n > 0).length
   const shown = removeStar ? placed.filter(({ entry }) => !entry.star) : placed
-  return ranksOf(rule, shown, awards ? placesOf(awards, entrants) : [])
+  return ranksOf(rule, shown, awards ? placesOf(awards, participants) : [])
 }
 
 /** Per column the second of the first accept; null while nobody has solved it. Star users compete for it. */
@@ -140,7 +140,7 @@ export const firstAccepts = (entries: readonly Entry[]): (number | null)[] => {
 }
 
 interface ColumnCount {
-  /** Entrants who solved it, or have points on it. */
+  /** Participants who solved it, or have points on it. */
   readonly ac: number
   readonly total: number
 }

@@ -1,8 +1,8 @@
 /**
  * The rolling scoreboard: the sealed board is opened from the bottom, one cell a press, until it is the final board.
  *
- * The press always opens the first unknown cell, in the order of columns, of the lowest entrant that still has one. An entrant
- * that solves rises at once; whoever stands at that place then is next. An entrant without an unknown cell is final, with
+ * The press always opens the first unknown cell, in the order of columns, of the lowest participant that still has one. A participant
+ * that solves rises at once; whoever stands at that place then is next. A participant without an unknown cell is final, with
  * everybody below. Each press is one step, found beforehand, so that going forward, back or to a team is only a change of
  * the number of steps taken; the last frame is the final board by the very rule that ranks it.
  */
@@ -10,7 +10,7 @@ import { compareTotals, totalsOf } from './rank.ts'
 import type { BoardRule, Cell } from './cell.ts'
 import type { Entry, Totals } from './rank.ts'
 
-/** One entrant as both boards know it; `cells` are the final ones. */
+/** One participant as both boards know it; `cells` are the final ones. */
 export interface RevealEntry extends Entry {
   readonly sealed: readonly (Cell | null)[]
 }
@@ -27,7 +27,7 @@ export interface RevealStep {
 /** Whether the seal hides how a cell ended. One solved before the seal hides nothing that counts. */
 export const isUnknown = (cell: Cell | null): boolean => cell !== null && cell.tries > 0 && cell.acS === null
 
-/** The cells of an entrant whose first `opened` unknown ones are open. */
+/** The cells of a participant whose first `opened` unknown ones are open. */
 export const revealedCells = ({ cells, sealed }: RevealEntry, opened: number): (Cell | null)[] => {
   let left = opened
   return sealed.map((cell, column) => {
@@ -55,7 +55,7 @@ const standingOf = (rule: BoardRule, entry: RevealEntry): Standing => {
 const compareStanding = (rule: BoardRule, a: Standing, b: Standing): number =>
   compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1)
 
-/** Opens the next cell of the entrant at `place` and puts it where it belongs now. */
+/** Opens the next cell of the participant at `place` and puts it where it belongs now. */
 const open = (rule: BoardRule, order: Standing[], place: number): RevealStep => {
   const standing = order[place] as Standing
   const column = standing.unknown[standing.opened] ?? 0
@@ -70,7 +70,7 @@ const open = (rule: BoardRule, order: Standing[], place: number): RevealStep => 
   return { key: standing.entry.key, column, solved: (standing.entry.cells[column]?.acS ?? null) !== null, from: place, to }
 }
 
-/** Every press in order. Entrants must each have a cell. */
+/** Every press in order. Participants must each have a cell. */
 export const revealSteps = (rule: BoardRule, entries: readonly RevealEntry[]): RevealStep[] => {
   const order = entries.map((entry) => standingOf(rule, entry)).sort((a, b) => compareStanding(rule, a, b))
   const steps: RevealStep[] = []

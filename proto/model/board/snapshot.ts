@@ -11,7 +11,7 @@ import type { BoardRule, PackedCell } from './cell.ts'
 import type { AwardRule, Entry } from './rank.ts'
 import type { RankName } from './listing.ts'
 
-/** One entrant. Names are short because thousands of rows are sent. */
+/** One participant. Names are short because thousands of rows are sent. */
 export interface BoardRow {
   /** Username, the key of the row. The uid is left out: of 2,554 rows it alone would be a third of what is sent. */
   readonly u: string
@@ -25,7 +25,7 @@ export interface BoardRow {
   readonly l?: 1
   /** Smallest submission id, the order of equals. */
   readonly o: number
-  /** By column; 0 where there is none. No cell at all: the entrant is not on the board any more. */
+  /** By column; 0 where there is none. No cell at all: the participant is not on the board any more. */
   readonly c: readonly (PackedCell | 0)[]
   /** Column to the cell with what was submitted after the end, where that changes it. */
   readonly a?: Readonly<Record<string, PackedCell>>

@@ -14,7 +14,7 @@ import { hashPassword } from '../../features/account/passwords.ts'
 import { foundContest } from '../../features/boards/import-board.ts'
 import type { BoardFile } from '../../features/boards/xcpcio/read-board.ts'
 import { announce } from '../../features/contest-admin/announcements.ts'
-import { siteOffice } from '../../features/contest-admin/owned.ts'
+import { siteAdminScope } from '../../features/contest-admin/owned.ts'
 import { requestPrint } from '../../features/contests/prints.ts'
 import { playRuns } from '../play-runs.ts'
 import { demoContest, demoTimes } from './generate.ts'
@@ -118,7 +118,7 @@ async function atMoment(atMs: number, signal: AbortSignal): Promise<boolean> {
   return !signal.aborted
 }
 
-/** What happens beside the runs: paper for the print desk and a word to all. Each happens once, however often it is started. */
+/** What happens beside the runs: paper for the print queue and a word to all. Each happens once, however often it is started. */
 async function playDesks(ctx: Context, { contest: { cid, uids }, board: { config } }: Demo, signal: AbortSignal): Promise<void> {
   const counted = await firstRow(ctx.orm.em.fork(), sql<{ prints: number; announcements: number }>`
     select (select count(*) from contest_print where cid = ${cid}) as prints,
@@ -128,11 +128,11 @@ async function playDesks(ctx: Context, { contest: { cid, uids }, board: { config
     const uid = uids[(index * 31) % uids.length] ?? ''
     if (await atMoment(seenMs + atMs, signal)) await requestPrint(ctx, viewerOf(uid, '', 'user'), { cid, content: printed })
   }
-  const tell = async (): Promise<void> => {
-    if (await atMoment(seenMs + announcedMs, signal)) await announce(ctx, siteOffice(viewerOf(ROOT_UID, 'root', 'root')), { cid, announcement })
+  const notify = async (): Promise<void> => {
+    if (await atMoment(seenMs + announcedMs, signal)) await announce(ctx, siteAdminScope(viewerOf(ROOT_UID, 'root', 'root')), { cid, announcement })
   }
   const missing = printsMs.map((atMs, index) => [atMs, index] as const).slice(counted?.prints ?? 0)
-  await Promise.all([...missing.map(([atMs, index]) => print(atMs, index)), ...(counted?.announcements === 0 ? [tell()] : [])])
+  await Promise.all([...missing.map(([atMs, index]) => print(atMs, index)), ...(counted?.announcements === 0 ? [notify()] : [])])
 }
 
 /** Resolves when the contest is over, or when it is told to end. */

@@ -60,7 +60,7 @@ export const ruleOf = ({ type, oiRankScoreType }: Pick<ContestRow, 'type' | 'oiR
 }
 
 /** Whether the public may see what lies under the seal. */
-export const opensNow = (times: ContestTimes, nowMs: number): boolean => times.sealMs === null || contestPhase(times, nowMs) === 'ended-open'
+export const opensNow = (times: ContestTimes, nowMs: number): boolean => times.freezeMs === null || contestPhase(times, nowMs) === 'ended-open'
 
 /** Null when there is no such contest. With `lock` nobody else changes the board until the transaction ends. */
 export async function findBoard(db: Db, cid: number, lock = false): Promise<BoardFacts | null> {
@@ -85,7 +85,7 @@ export const seesLive = ({ isOpen }: Pick<BoardFacts, 'isOpen'>, variant: BoardV
 
 export const headOf = (facts: BoardFacts, variant: BoardVariant): BoardHead => {
   const { contest, columns } = facts
-  const { startMs, endMs, sealMs } = timesOf(contest)
+  const { startMs, endMs, freezeMs } = timesOf(contest)
   return {
     cid: contest.id,
     gid: contest.gid,
@@ -94,7 +94,7 @@ export const headOf = (facts: BoardFacts, variant: BoardVariant): BoardHead => {
     startTime: wireTime(contest.startTime),
     endTime: wireTime(contest.endTime),
     durationS: Math.floor((endMs - startMs) / 1000),
-    sealFromS: sealMs === null ? null : Math.floor((sealMs - startMs) / 1000),
+    sealFromS: freezeMs === null ? null : Math.floor((freezeMs - startMs) / 1000),
     isSealed: !seesLive(facts, variant),
     allowEndSubmit: contest.allowEndSubmit,
     rankShowName: rankNameOf(contest.rankShowName),

@@ -32,7 +32,7 @@ export interface FoundContest {
   readonly startMs: number
   readonly endMs: number
   /** Null for no seal. */
-  readonly sealMs: number | null
+  readonly freezeMs: number | null
   readonly problems: readonly FoundProblem[]
   readonly teams: readonly { readonly name: string; readonly school: string | null; readonly isStar: boolean }[]
   readonly awards: { readonly type: number; readonly list: readonly StoredAward[] }
@@ -47,11 +47,11 @@ export interface StoredContest {
 
 const moment = (atMs: number): string => new Date(atMs).toISOString()
 
-async function storeContest(db: Db, { owner, title, startMs, endMs, sealMs, awards }: FoundContest): Promise<number> {
+async function storeContest(db: Db, { owner, title, startMs, endMs, freezeMs, awards }: FoundContest): Promise<number> {
   const stored = await firstRow(db, sql<{ id: number }>`
     insert into contest (uid, title, type, auth, start_time, end_time, seal_rank, seal_rank_time, auto_real_rank, open_rank,
       rank_show_name, award_type, awards)
-    values (${owner}, ${title}, 0, 0, ${moment(startMs)}, ${moment(endMs)}, ${sealMs !== null}, ${sealMs === null ? null : moment(sealMs)}, true, true,
+    values (${owner}, ${title}, 0, 0, ${moment(startMs)}, ${moment(endMs)}, ${freezeMs !== null}, ${freezeMs === null ? null : moment(freezeMs)}, true, true,
       'nickname', ${awards.type}, ${JSON.stringify(awards.list)}::jsonb)
     returning id`)
   if (!stored) throw new Error('an insert returned no row')

@@ -9,7 +9,7 @@ import { change, rows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 import { boardVariants, findBoard, opensNow, ruleOf } from './facts.ts'
 import type { BoardFacts } from './facts.ts'
-import { enqueueBoard } from './news.ts'
+import { enqueueBoard } from './events.ts'
 import { attemptJson, storedCells } from './cells.ts'
 import type { CellMaps } from './cells.ts'
 import { listedOn } from './listed.ts'
@@ -24,26 +24,26 @@ async function computeRows(db: Db, { contest }: BoardFacts): Promise<Map<string,
   const found = await rows(db, sql<CellAttempts>`
     select r.uid, r.cpid, json_agg(${attemptJson}) as attempts from contest_record r
     where r.cid = ${contest.id} and not r.is_staff group by r.uid, r.cpid`)
-  const entrants = new Map<string, { [Map in keyof CellMaps]: Record<string, CellMaps[Map][string]> }>()
+  const participants = new Map<string, { [Map in keyof CellMaps]: Record<string, CellMaps[Map][string]> }>()
   for (const { uid, cpid, attempts } of found) {
-    const row = entrants.get(uid) ?? { live: {}, late: {}, sealed: {} }
-    entrants.set(uid, row)
+    const row = participants.get(uid) ?? { live: {}, late: {}, sealed: {} }
+    participants.set(uid, row)
     const cells = storedCells(ruleOf(contest), attempts)
     for (const view of ['live', 'late', 'sealed'] as const) {
       const cell = cells[view]
       if (cell) row[view][cpid] = cell
     }
   }
-  return entrants
+  return participants
 }
 
 const noCells: CellMaps = { live: {}, late: {}, sealed: {} }
 
-async function storeRows(db: Db, facts: BoardFacts, entrants: ReadonlyMap<string, CellMaps>): Promise<void> {
+async function storeRows(db: Db, facts: BoardFacts, participants: ReadonlyMap<string, CellMaps>): Promise<void> {
   const cid = facts.contest.id
   const { publicRev, juryRev } = facts
   const listed = new Set(await listedOn(db, facts))
-  const given = [...new Set([...entrants.keys(), ...listed])].map((uid) => ({ uid, isListed: listed.has(uid), ...(entrants.get(uid) ?? noCells) }))
+  const given = [...new Set([...participants.keys(), ...listed])].map((uid) => ({ uid, isListed: listed.has(uid), ...(participants.get(uid) ?? noCells) }))
   await change(db, sql`delete from board_row where cid = ${cid}`)
   await change(db, sql`
     insert into board_row (cid, uid, live, late, sealed, is_listed, public_rev, jury_rev)
@@ -59,7 +59,7 @@ async function reset(db: Db, facts: BoardFacts, isOpen: boolean): Promise<void> 
       public_reset = ${publicRev + 1}, jury_reset = ${juryRev + 1} where cid = ${cid}`)
   const revs = { public: publicRev + 1, jury: juryRev + 1 }
   await enqueueBoard(db, boardVariants.map((variant) => ({
-    topic: topics.board(cid, variant), variant, news: { rev: revs[variant], from: null, rows: [] },
+    topic: topics.board(cid, variant), variant, events: { rev: revs[variant], from: null, rows: [] },
   })))
 }
 
@@ -70,7 +70,7 @@ async function reset(db: Db, facts: BoardFacts, isOpen: boolean): Promise<void> 
 export async function rebuildLocked(db: Db, facts: BoardFacts, now?: Date): Promise<void> {
   await storeRows(db, facts, await computeRows(db, facts))
   const times = timesOf(facts.contest)
-  await reset(db, facts, now ? opensNow(times, now.getTime()) : times.sealMs === null)
+  await reset(db, facts, now ? opensNow(times, now.getTime()) : times.freezeMs === null)
 }
 
 /** Brings one board to what its contest and the clock say. */

@@ -1,6 +1,6 @@
 /**
  * A changed attempt becomes a changed cell, in the transaction that changes the attempt: its cell is computed anew from all of
- * this entrant's attempts on the problem, in order of submission. Each variant whose row is another one afterwards gets a new
+ * this participant's attempts on the problem, in order of submission. Each variant whose row is another one afterwards gets a new
  * revision and a message with the row. Under the seal a verdict leaves the public row as it was, so the public hears nothing;
  * the submission itself is what it hears of.
  *
@@ -17,7 +17,7 @@ import type { CellMaps } from './cells.ts'
 import { boardVariants, findBoard, ruleOf, seesLive, wireRow } from './facts.ts'
 import type { BoardFacts, BoardVariant, StoredCells, StoredRow } from './facts.ts'
 import { rebuildLocked } from './rebuild.ts'
-import { enqueueBoard } from './news.ts'
+import { enqueueBoard } from './events.ts'
 
 interface CellKeys {
   readonly cid: number
@@ -69,12 +69,12 @@ async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Pr
       public_rev = greatest(b.public_rev, excluded.public_rev), jury_rev = greatest(b.jury_rev, excluded.jury_rev)`)
   await enqueueBoard(db, told.map((variant) => {
     const shown = changed.filter(({ isChanged }) => isChanged[variant]).map(({ row }) => wireRow(facts, row, variant))
-    const news: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }
-    return { topic: topics.board(cid, variant), variant, news }
+    const events: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }
+    return { topic: topics.board(cid, variant), variant, events }
   }))
 }
 
-/** The row of an entrant with the cell computed anew; null when it is as it was. */
+/** The row of a participant with the cell computed anew; null when it is as it was. */
 function changedRow(facts: BoardFacts, { attempts, ...before }: Known, cpid: number): Changed | null {
   const cells = storedCells(ruleOf(facts.contest), attempts)
   const changedIn = (view: keyof CellMaps): boolean => !isSame(before[view][cpid], cells[view])
@@ -91,7 +91,7 @@ function changedRow(facts: BoardFacts, { attempts, ...before }: Known, cpid: num
   }
 }
 
-/** Brings the cells of entrants on one problem up to date after attempts of theirs came or changed. */
+/** Brings the cells of participants on one problem up to date after attempts of theirs came or changed. */
 export async function recomputeCells(db: Db, keys: CellKeys): Promise<void> {
   if (keys.uids.length === 0) return
   const facts = await findBoard(db, keys.cid, true)

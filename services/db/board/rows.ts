@@ -1,9 +1,9 @@
-/** Rows of a board with what is known of their entrants. */
+/** Rows of a board with what is known of their participants. */
 import { rows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 import type { BoardVariant, StoredRow } from './facts.ts'
 
-export interface Entrant extends StoredRow {
+export interface Participant extends StoredRow {
   readonly avatar: string | null
   readonly gender: string
 }
@@ -19,7 +19,7 @@ const filterOf = (variant: BoardVariant, which?: Which) => {
 }
 
 /** Rows of a board: those that a variant got after a revision, that of a user, or all. */
-export const readEntrants = (db: Db, cid: number, variant: BoardVariant, which?: Which): Promise<Entrant[]> =>
-  rows(db, sql<Entrant>`
+export const readParticipants = (db: Db, cid: number, variant: BoardVariant, which?: Which): Promise<Participant[]> =>
+  rows(db, sql<Participant>`
     select u.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender, b.live, b.late, b.sealed, b.is_listed as "isListed"
     from board_row b join users u on u.uid = b.uid where b.cid = ${cid} and ${filterOf(variant, which)}`)

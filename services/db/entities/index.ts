@@ -8,7 +8,7 @@ import { messageEntities } from './messages.ts'
 import { problemEntities } from './problem.ts'
 import { standingEntities } from './standing.ts'
 import { submissionEntities } from './submission.ts'
-import { talkEntities } from './talk.ts'
+import { discussionEntities } from './discussion.ts'
 import { trainingEntities } from './training.ts'
 
 export const entities = [
@@ -19,7 +19,7 @@ export const entities = [
   ...contestEntities,
   ...boardEntities,
   ...standingEntities,
-  ...talkEntities,
+  ...discussionEntities,
   ...trainingEntities,
   ...messageEntities,
   ...groupEntities,

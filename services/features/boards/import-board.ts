@@ -1,4 +1,4 @@
-/** A board file becomes an ended contest with its entrants and its judged submissions, all of it or nothing. */
+/** A board file becomes an ended contest with its participants and its judged submissions, all of it or nothing. */
 import { recordPeriod, recordTimeS } from '@podium/proto/model/contest-phase.ts'
 import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -30,7 +30,7 @@ export const foundContest = (owner: string, { config, teams }: BoardFile): Found
   title: config.title,
   startMs: config.startMs,
   endMs: config.endMs,
-  sealMs: config.frozenMs > 0 ? config.endMs - config.frozenMs : null,
+  freezeMs: config.frozenMs > 0 ? config.endMs - config.frozenMs : null,
   problems: config.problems,
   teams,
   awards: awardsOf(config),
@@ -76,10 +76,10 @@ async function storeCounters(db: Db, cid: number): Promise<void> {
 export async function importBoard({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, board: BoardFile): Promise<number> {
   const found = foundContest(viewer.uid, board)
   if (found.endMs > now().getTime()) throw new Refusal('boardTimes')
-  const { startMs, endMs, sealMs } = found
+  const { startMs, endMs, freezeMs } = found
   return orm.em.fork().transactional(async (db) => {
     const stored = await storeFoundContest(db, found)
-    await storeRuns(db, stored, board.runs, { startMs, endMs, sealMs, opensAtEnd: true })
+    await storeRuns(db, stored, board.runs, { startMs, endMs, freezeMs, opensAtEnd: true })
     await storeCounters(db, stored.cid)
     await settleBoard(db, stored.cid, now())
     return stored.cid

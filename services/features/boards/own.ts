@@ -1,8 +1,8 @@
-/** The own row of an entrant, which the seal of an ACM contest does not cover (decision 13). */
+/** The own row of a participant, which the seal of an ACM contest does not cover (decision 13). */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { findBoard, wireRow } from '../../db/board/facts.ts'
-import { readEntrants } from '../../db/board/rows.ts'
+import { readParticipants } from '../../db/board/rows.ts'
 import { enterContest } from '../../db/contest-access.ts'
 
 /** Throws Refusal. @returns null for somebody who is not on the board, and where the seal covers own results too */
@@ -10,7 +10,7 @@ export async function ownRow({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer:
   const db = orm.em.fork()
   await enterContest(db, { cid, viewer, now: now() })
   const facts = await findBoard(db, cid)
-  const [row] = facts ? await readEntrants(db, cid, 'jury', { uid: viewer.uid }) : []
+  const [row] = facts ? await readParticipants(db, cid, 'jury', { uid: viewer.uid }) : []
   if (!facts || !row || (facts.contest.type !== 0 && !facts.isOpen)) return null
   const { h: _, ...own } = wireRow(facts, row, 'jury')
   return own.c.length === 0 ? null : (own as CallAnswer<'contestBoardOwn'>)

@@ -10,7 +10,7 @@ import { outsideRefusal } from '../../db/board/policy.ts'
 import { enterContest, existingContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
-import type { BoardEntry, Boards, HeldBoard } from './held.ts'
+import type { BoardEntry, Boards, CachedBoard } from './board-cache.ts'
 
 type Page = CallAnswer<'contestRank'>
 type Row = Page['records'][number]
@@ -47,7 +47,7 @@ export const solvedAfterEnd = ({ row, cells }: BoardEntry, column: number): bool
 const nothingWon = { isWinAward: false, awardName: null, awardBackground: null, awardColor: null }
 
 const personOf = ({ entry, rank, award }: Ranked<BoardEntry>, followed: ReadonlySet<string>) => {
-  const { uid, username, realname, nickname, school, avatar, gender } = entry.entrant
+  const { uid, username, realname, nickname, school, avatar, gender } = entry.participant
   const won = award === null ? nothingWon : { isWinAward: true, awardName: award.name, awardBackground: award.background, awardColor: award.color }
   return { rank, ...won, isConcerned: followed.has(uid), uid, username, realname, nickname, school, avatar, gender }
 }
@@ -76,22 +76,22 @@ const oiRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => {
 }
 
 /** One page of a held board. @param own username of the reader whose row comes first; null for none */
-export function pageOfBoard(held: HeldBoard, query: Query, own: string | null): Page {
-  const { head } = held
-  const ranked = held.ranked({ withAfter: query.containsEnd === true, removeStar: query.removeStar === true })
+export function pageOfBoard(cached: CachedBoard, query: Query, own: string | null): Page {
+  const { head } = cached
+  const ranked = cached.ranked({ withAfter: query.containsEnd === true, removeStar: query.removeStar === true })
   const shown = head.rule === 'acm' ? ranked : ranked.filter(({ entry }) => entry.cells.some((cell) => cell !== null && isJudged(cell)))
   const uids = new Set(query.concernedList)
   const listed = listBoard(shown, {
     own,
-    followed: new Set(uids.size === 0 ? [] : shown.filter(({ entry }) => uids.has(entry.entrant.uid)).map(({ entry }) => entry.key)),
+    followed: new Set(uids.size === 0 ? [] : shown.filter(({ entry }) => uids.has(entry.participant.uid)).map(({ entry }) => entry.key)),
     keyword: query.keyword ?? '',
-    texts: ({ entrant }) => [entrant.school, entrant[head.rankShowName]],
+    texts: ({ participant }) => [participant.school, participant[head.rankShowName]],
   })
   const bounds = pageBounds({ currentPage: query.currentPage ?? 1, limit: query.limit ?? 0 }, pageRows)
   const columns = {
     followed: uids,
     displayIds: head.columns.map(({ displayId }) => displayId),
-    firsts: firstAccepts(held.ranked({ withAfter: query.containsEnd === true, removeStar: false }).map(({ entry }) => entry)),
+    firsts: firstAccepts(cached.ranked({ withAfter: query.containsEnd === true, removeStar: false }).map(({ entry }) => entry)),
   }
   const row = head.rule === 'acm' ? acmRow : oiRow
   return pageOf(listed.slice(bounds.offset, bounds.offset + bounds.size).map((one) => row(one, columns)), listed.length, bounds)
@@ -99,9 +99,9 @@ export function pageOfBoard(held: HeldBoard, query: Query, own: string | null): 
 
 async function pageFor(boards: Boards, view: ContestView, query: Query, own: string | null): Promise<Page> {
   // The seal is lifted for the staff alone, and only when they ask for it.
-  const held = await boards.get(view.contest.id, query.forceRefresh === true && view.isJury ? 'jury' : 'public')
-  if (!held) throw new Refusal('contestMissing')
-  return pageOfBoard(held, query, own)
+  const cached = await boards.get(view.contest.id, query.forceRefresh === true && view.isJury ? 'jury' : 'public')
+  if (!cached) throw new Refusal('contestMissing')
+  return pageOfBoard(cached, query, own)
 }
 
 const cidOf = ({ cid }: Query): number => {

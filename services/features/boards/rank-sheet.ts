@@ -9,7 +9,7 @@ import { viewContest } from '../../db/contest-access.ts'
 import type { Download } from '../../http/downloads.ts'
 import { xlsxOf } from '../../http/sheet.ts'
 import type { SheetCell } from '../../http/sheet.ts'
-import type { BoardEntry, Boards, HeldBoard } from './held.ts'
+import type { BoardEntry, Boards, CachedBoard } from './board-cache.ts'
 import { isJudged, solvedAfterEnd } from './rank-calls.ts'
 
 const acmText = ({ acS, errors, tries }: Cell, isAfter: boolean): string => {
@@ -20,9 +20,9 @@ const acmText = ({ acS, errors, tries }: Cell, isAfter: boolean): string => {
 
 const common = ['Rank', 'Username', 'ShowName', 'Real Name', 'School']
 
-function rowOf({ head }: HeldBoard, { entry, totals, rank }: Ranked<BoardEntry>): SheetCell[] {
-  const { username, realname, school } = entry.entrant
-  const person = [rank === -1 ? '*' : rank, username, shownName(entry.entrant, head.rankShowName), realname, school]
+function rowOf({ head }: CachedBoard, { entry, totals, rank }: Ranked<BoardEntry>): SheetCell[] {
+  const { username, realname, school } = entry.participant
+  const person = [rank === -1 ? '*' : rank, username, shownName(entry.participant, head.rankShowName), realname, school]
   if (head.rule !== 'acm') {
     return [...person, totals.score, ...entry.cells.map((cell) => (cell !== null && isJudged(cell) ? cell.score : null))]
   }
@@ -33,14 +33,14 @@ function rowOf({ head }: HeldBoard, { entry, totals, rank }: Ranked<BoardEntry>)
 export async function rankSheet({ orm, now }: Context, boards: Boards, viewer: Viewer, query: CallQuery<'downloadContestRank'>): Promise<Download> {
   const { cid } = query
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
-  const held = view?.isJury ? await boards.get(cid, query.forceRefresh ? 'jury' : 'public') : null
-  if (!held) throw new Refusal('rankDownloadRefused')
-  const ranked = held.ranked({ withAfter: query.containEnd === true, removeStar: query.removeStar === true })
-  const totals = held.head.rule === 'acm' ? ['AC', 'Total Submission', 'Total Penalty Time (s)'] : ['Total Score']
-  const titles = [...common, ...totals, ...held.head.columns.map(({ displayId }) => displayId)]
+  const cached = view?.isJury ? await boards.get(cid, query.forceRefresh ? 'jury' : 'public') : null
+  if (!cached) throw new Refusal('rankDownloadRefused')
+  const ranked = cached.ranked({ withAfter: query.containEnd === true, removeStar: query.removeStar === true })
+  const totals = cached.head.rule === 'acm' ? ['AC', 'Total Submission', 'Total Penalty Time (s)'] : ['Total Score']
+  const titles = [...common, ...totals, ...cached.head.columns.map(({ displayId }) => displayId)]
   return {
     name: `contest_${cid}_rank.xlsx`,
     mediaType: 'application/xlsx',
-    content: await xlsxOf('rank', [titles, ...ranked.map((one) => rowOf(held, one))]),
+    content: await xlsxOf('rank', [titles, ...ranked.map((one) => rowOf(cached, one))]),
   }
 }

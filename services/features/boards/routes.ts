@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { handleDownload } from '../../http/downloads.ts'
 import { exportBoard } from './export/download.ts'
-import { openBoards } from './held.ts'
+import { openBoards } from './board-cache.ts'
 import { ownRow } from './own.ts'
 import { insideRank, outsideRank } from './rank-calls.ts'
 import { rankSheet } from './rank-sheet.ts'
 import { revealBoards, scrollInfo, scrollSubmissions } from './scroll.ts'
 import { registerBoardUpload } from './upload.ts'
-import { registerWholeBoard } from './whole.ts'
+import { registerWholeBoard } from './whole-board.ts'
 
 export function registerBoards(app: FastifyInstance, ctx: Context): void {
   const boards = openBoards(ctx)

@@ -4,7 +4,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { byColumn, findBoard, headOf, wireRow } from '../../db/board/facts.ts'
 import { scrollRefusal } from '../../db/board/policy.ts'
-import { readEntrants } from '../../db/board/rows.ts'
+import { readParticipants } from '../../db/board/rows.ts'
 import { existingContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import { rows, sql, toDate } from '../../db/sql.ts'
@@ -68,15 +68,15 @@ export async function revealBoards(ctx: Tools, asked: Asked): Promise<Reveal> {
   const db = ctx.orm.em.fork()
   const facts = await findBoard(db, asked.cid)
   if (!facts) throw new Refusal('contestMissing')
-  const entrants = await readEntrants(db, asked.cid, 'jury')
+  const participants = await readParticipants(db, asked.cid, 'jury')
   const { awards, columns, ...head } = headOf(facts, 'jury')
   return {
     head: { ...head, awards: { ...awards, list: [...awards.list] }, columns: [...columns] },
-    rows: entrants.map((entrant) => {
+    rows: participants.map((participant) => {
       const sealed = byColumn(facts.columns, (cpid) =>
-        (JSON.stringify(entrant.sealed[cpid]) === JSON.stringify(entrant.live[cpid]) ? undefined : entrant.sealed[cpid]?.slice(1)))
-      const { a: _, h: __, ...row } = wireRow(facts, entrant, 'jury')
-      return { ...row, ...(sealed ? { z: sealed } : {}), ...(entrant.avatar ? { p: entrant.avatar } : {}) }
+        (JSON.stringify(participant.sealed[cpid]) === JSON.stringify(participant.live[cpid]) ? undefined : participant.sealed[cpid]?.slice(1)))
+      const { a: _, h: __, ...row } = wireRow(facts, participant, 'jury')
+      return { ...row, ...(sealed ? { z: sealed } : {}), ...(participant.avatar ? { p: participant.avatar } : {}) }
     }).filter(({ c }) => c.length > 0) as Reveal['rows'],
   }
 }

@@ -2,13 +2,13 @@
 import type { CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Viewer } from '../../context.ts'
-import { tellUsers } from '../../db/messages.ts'
+import { notifyUsers } from '../../db/messages.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import type { TalkTarget } from '../../db/talk-access.ts'
+import type { DiscussionTarget } from '../../db/discussion-access.ts'
 import { findComment, findReply } from './find.ts'
 import type { Tools } from './find.ts'
-import { tellTalk } from './news.ts'
+import { notifyDiscussion } from './events.ts'
 
 /** Idempotent: the count moves only with a like that comes or goes. Throws Refusal. */
 export async function likeComment(tools: Tools, viewer: Viewer, { cid: commentId, toLike }: CallQuery<'commentLike'>): Promise<null> {
@@ -22,21 +22,21 @@ export async function likeComment(tools: Tools, viewer: Viewer, { cid: commentId
     if (moved === 0) return null
     const now = await firstRow(db, sql<{ likeNum: number }>`
       update comment set like_num = like_num + ${moved} where id = ${commentId} returning like_num as "likeNum"`)
-    await tellTalk(db, comment.target, {
+    await notifyDiscussion(db, comment.target, {
       what: 'liked', commentId, replyId: null, uid: viewer.uid, likeNum: now?.likeNum ?? null, isByStaff: comment.isByStaff, concerned: [comment.uid],
     }, tools.now())
     if (toLike) {
       const { did, cid } = comment.target
-      await tellUsers(db, tools, { did, cid, senderUid: viewer.uid, commentId }, [{ uid: comment.uid, action: 'Like_Discuss' }])
+      await notifyUsers(db, tools, { did, cid, senderUid: viewer.uid, commentId }, [{ uid: comment.uid, action: 'Like_Discuss' }])
     }
     return null
   })
 }
 
-const lockDiscussion = async (db: Db, { did }: TalkTarget): Promise<void> => {
+const lockDiscussion = async (db: Db, { did }: DiscussionTarget): Promise<void> => {
   if (did !== null) await firstRow(db, sql`select 1 from discussion where id = ${did} for update`)
 }
-const uncount = async (db: Db, { did }: TalkTarget, gone: number): Promise<void> => {
+const uncount = async (db: Db, { did }: DiscussionTarget, gone: number): Promise<void> => {
   if (did !== null) await change(db, sql`update discussion set comment_num = greatest(0, comment_num - ${gone}) where id = ${did}`)
 }
 
@@ -50,7 +50,7 @@ export async function deleteComment(tools: Tools, viewer: Viewer, commentId: num
     const gone = await firstRow(db, sql<{ replyNum: number }>`delete from comment where id = ${commentId} returning reply_num as "replyNum"`)
     if (!gone) throw new Refusal('commentMissing')
     await uncount(db, target, 1 + gone.replyNum)
-    await tellTalk(db, target, { what: 'comment-gone', commentId, replyId: null, uid: viewer.uid, likeNum: null, isByStaff, concerned: [uid] }, tools.now())
+    await notifyDiscussion(db, target, { what: 'comment-gone', commentId, replyId: null, uid: viewer.uid, likeNum: null, isByStaff, concerned: [uid] }, tools.now())
     return null
   })
 }
@@ -66,7 +66,7 @@ export async function deleteReply(tools: Tools, viewer: Viewer, replyId: number 
     await change(db, sql`update comment set reply_num = greatest(0, reply_num - 1) where id = ${commentId}`)
     if ((await change(db, sql`delete from reply where id = ${replyId}`)) === 0) throw new Refusal('replyMissing')
     await uncount(db, target, 1)
-    await tellTalk(db, target, {
+    await notifyDiscussion(db, target, {
       what: 'reply-gone', commentId, replyId, uid: viewer.uid, likeNum: null, isByStaff: comment.isByStaff && isByStaff,
       concerned: isByStaff ? [uid, comment.uid] : [uid],
     }, tools.now())

@@ -1,15 +1,15 @@
 /** A comment that a reader may see, with what it belongs to: its id alone opens nothing. */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { enterTalk, isByRuler, isByStaff, isShownTo } from '../../db/talk-access.ts'
-import type { TalkTarget } from '../../db/talk-access.ts'
+import { enterDiscussion, isByRuler, isByStaff, isShownTo } from '../../db/discussion-access.ts'
+import type { DiscussionTarget } from '../../db/discussion-access.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
 export type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 
 export interface FoundComment {
-  readonly target: TalkTarget
+  readonly target: DiscussionTarget
   readonly commentId: number
   /** Its author. */
   readonly uid: string
@@ -22,7 +22,7 @@ export interface FoundComment {
 export async function findComment(db: Db, tools: Tools, viewer: Viewer | null, commentId: number): Promise<FoundComment> {
   const place = await firstRow(db, sql<{ did: number | null; cid: number | null }>`select did, cid from comment where id = ${commentId}`)
   if (!place) throw new Refusal('commentMissing')
-  const target = await enterTalk(db, tools, viewer, place)
+  const target = await enterDiscussion(db, tools, viewer, place)
   const found = await firstRow(db, sql<Pick<FoundComment, 'uid' | 'isByStaff' | 'isByRuler'>>`
     select c.uid, ${isByStaff(target, sql`c.uid`)} as "isByStaff", ${isByRuler(target, sql`c.uid`)} as "isByRuler" from comment c where c.id = ${commentId} and ${isShownTo(target, viewer, sql`c.uid`)}`)
   if (!found) throw new Refusal('commentMissing')

@@ -6,8 +6,8 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
 import { bound, firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { enterTalk, isShownTo } from '../../db/talk-access.ts'
-import type { TalkTarget } from '../../db/talk-access.ts'
+import { enterDiscussion, isShownTo } from '../../db/discussion-access.ts'
+import type { DiscussionTarget } from '../../db/discussion-access.ts'
 import { findComment } from './find.ts'
 import type { Tools } from './find.ts'
 import { allReplies, commentColumns, commentJoins, knownOf, newestReplies, presentComment, presentReply } from './rows.ts'
@@ -24,7 +24,7 @@ async function pageWith(db: Db, among: RawBuilder<unknown>, { commentId, size }:
 }
 
 /** How many a reader meets: kept for a discussion, counted in a contest, where it depends on the reader. */
-async function totalOf(db: Db, target: TalkTarget, among: RawBuilder<unknown>): Promise<number> {
+async function totalOf(db: Db, target: DiscussionTarget, among: RawBuilder<unknown>): Promise<number> {
   if (target.kind === 'discussion') return target.comments
   return (await firstRow(db, sql<{ total: number }>`select count(*)::int as total from comment c where ${among}`))?.total ?? 0
 }
@@ -39,7 +39,7 @@ function idsOn(among: RawBuilder<unknown>, { size, offset }: PageBounds, total: 
 /** Throws Refusal. */
 export async function listComments(tools: Tools, viewer: Viewer | null, query: CallQuery<'comments'>): Promise<CallAnswer<'comments'>> {
   const db = tools.orm.em.fork()
-  const target = await enterTalk(db, tools, viewer, query)
+  const target = await enterDiscussion(db, tools, viewer, query)
   const place = target.kind === 'discussion' ? sql`c.did = ${target.did}` : sql`c.cid = ${target.cid}`
   const among = sql`${place} and ${isShownTo(target, viewer, sql`c.uid`)}`
   const { commentId, ...asked } = query

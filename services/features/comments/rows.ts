@@ -1,14 +1,14 @@
 /** Comments and replies as they are read and shown. */
 import type { Static } from 'typebox'
 import type { Comment, Reply } from '@podium/proto/http/comments.ts'
-import { talkLimits, talkRoleInGroup, talkRoleOfId } from '@podium/proto/model/talk.ts'
-import type { TalkRole } from '@podium/proto/model/talk.ts'
+import { discussionLimits, discussionRoleInGroup, discussionRoleOfId } from '@podium/proto/model/discussion.ts'
+import type { DiscussionRole } from '@podium/proto/model/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { findMentions, nobody } from '../../db/mentions.ts'
 import type { MentionsOf } from '../../db/mentions.ts'
 import { nameInContest } from '../../db/contest-names.ts'
-import { isByStaff, isShownTo } from '../../db/talk-access.ts'
-import type { TalkTarget } from '../../db/talk-access.ts'
+import { isByStaff, isShownTo } from '../../db/discussion-access.ts'
+import type { DiscussionTarget } from '../../db/discussion-access.ts'
 import { plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
@@ -53,19 +53,19 @@ export const replyColumns = sql`
   coalesce(w.username, '') as "toName", w.avatar as "toAvatar", r.created_at as "createdAt"`
 export const replyJoins = sql`left join users u on u.uid = r.uid left join users w on w.uid = r.to_uid`
 
-type Badges = (author: Pick<Authored, 'fromUid' | 'roleId'>) => TalkRole
+type Badges = (author: Pick<Authored, 'fromUid' | 'roleId'>) => DiscussionRole
 
 /** How authors are marked: as on the site, in a discussion of a group by what they are there. */
-async function badgesOf(db: Db, target: TalkTarget, authors: readonly Pick<Authored, 'fromUid'>[]): Promise<Badges> {
-  if (target.kind === 'contest' || target.gid === null) return ({ roleId }) => talkRoleOfId(roleId)
+async function badgesOf(db: Db, target: DiscussionTarget, authors: readonly Pick<Authored, 'fromUid'>[]): Promise<Badges> {
+  if (target.kind === 'contest' || target.gid === null) return ({ roleId }) => discussionRoleOfId(roleId)
   const members = await plannedRows(db, sql<{ uid: string; level: number }>`
     select uid, auth as level from group_member where gid = ${target.gid} and uid = any(${authors.map(({ fromUid }) => fromUid)}::text[])`)
   const levels = new Map(members.map(({ uid, level }) => [uid, level]))
-  return ({ fromUid, roleId }) => talkRoleInGroup(roleId, levels.get(fromUid) ?? null)
+  return ({ fromUid, roleId }) => discussionRoleInGroup(roleId, levels.get(fromUid) ?? null)
 }
 
 /** Staff go by their accounts. */
-async function namesOf(db: Db, target: TalkTarget, authors: readonly Pick<Authored, 'fromUid'>[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(db: Db, target: DiscussionTarget, authors: readonly Pick<Authored, 'fromUid'>[]): Promise<ReadonlyMap<string, string>> {
   if (target.kind !== 'contest') return new Map()
   const found = await plannedRows(db, sql<{ uid: string; name: string }>`
     select u.uid, ${nameInContest} as name from users u join contest c on c.id = ${target.cid}
@@ -80,8 +80,8 @@ interface Known {
   readonly mentionsOf: MentionsOf
 }
 
-/** What is shown with these comments and replies. A contest that runs keeps its entrants apart: nobody is called by name. */
-export async function knownOf(db: Db, target: TalkTarget, written: readonly Pick<Authored, 'fromUid' | 'content'>[]): Promise<Known> {
+/** What is shown with these comments and replies. A contest that runs keeps its participants apart: nobody is called by name. */
+export async function knownOf(db: Db, target: DiscussionTarget, written: readonly Pick<Authored, 'fromUid' | 'content'>[]): Promise<Known> {
   const mentionsOf = target.isHiding ? nobody : await findMentions(db, written.map(({ content }) => content))
   return { badges: await badgesOf(db, target, written), names: await namesOf(db, target, written), mentionsOf }
 }
@@ -113,11 +113,11 @@ export interface RepliesOf {
 }
 
 /** The newest replies of these comments that this reader may see. */
-export async function newestReplies(db: Db, target: TalkTarget, viewer: Viewer | null, ids: readonly number[]): Promise<RepliesOf> {
+export async function newestReplies(db: Db, target: DiscussionTarget, viewer: Viewer | null, ids: readonly number[]): Promise<RepliesOf> {
   const shown = isShownTo(target, viewer, sql`r.uid`)
   const found = ids.length === 0 ? [] : await plannedRows(db, sql<ReplyRow>`
     select t.* from unnest(${[...ids]}::bigint[]) with ordinality as one (id, place) cross join lateral (
-      select ${replyColumns} from reply r ${replyJoins} where r.comment_id = one.id and ${shown} order by r.id desc limit ${talkLimits.repliesShown}
+      select ${replyColumns} from reply r ${replyJoins} where r.comment_id = one.id and ${shown} order by r.id desc limit ${discussionLimits.repliesShown}
     ) t order by one.place, t.id desc`)
   const newest = Map.groupBy(found, ({ commentId }) => commentId)
   if (!target.isHiding || target.isStaff) return { newest, counts: null }
@@ -126,6 +126,6 @@ export async function newestReplies(db: Db, target: TalkTarget, viewer: Viewer |
   return { newest, counts: new Map(counted.map(({ id, count }) => [id, count])) }
 }
 
-export const allReplies = (db: Db, target: TalkTarget, viewer: Viewer | null, commentId: number): Promise<ReplyRow[]> =>
+export const allReplies = (db: Db, target: DiscussionTarget, viewer: Viewer | null, commentId: number): Promise<ReplyRow[]> =>
   rows(db, sql<ReplyRow>`
     select ${replyColumns} from reply r ${replyJoins} where r.comment_id = ${commentId} and ${isShownTo(target, viewer, sql`r.uid`)} order by r.id desc`)

@@ -1,49 +1,49 @@
 /** Writing comments and replies: who may, how long, how often (contract/contests-and-community 4, 6.17, 6.18). */
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
-import { mayReplyInContest, talkLimits } from '@podium/proto/model/talk.ts'
+import { mayReplyInContest, discussionLimits } from '@podium/proto/model/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { mentionedIn, tellUsers } from '../../db/messages.ts'
+import { mentionedIn, notifyUsers } from '../../db/messages.ts'
 import type { Told } from '../../db/messages.ts'
-import { enterTalk, isByStaff, isShownTo } from '../../db/talk-access.ts'
-import type { TalkTarget } from '../../db/talk-access.ts'
-import { spendAnswer } from '../../db/talk-allowance.ts'
+import { enterDiscussion, isByStaff, isShownTo } from '../../db/discussion-access.ts'
+import type { DiscussionTarget } from '../../db/discussion-access.ts'
+import { spendAnswer } from '../../db/discussion-allowance.ts'
 import { findComment } from './find.ts'
 import type { FoundComment, Tools } from './find.ts'
-import { tellTalk } from './news.ts'
+import { notifyDiscussion } from './events.ts'
 import { commentColumns, commentJoins, knownOf, presentComment, presentReply, replyColumns, replyJoins } from './rows.ts'
 import type { CommentRow, ReplyRow } from './rows.ts'
 
 function readContent(content: string | null | undefined): string {
   const text = content?.trim() ?? ''
   if (text === '') throw new Refusal('commentEmpty')
-  if (text.length > talkLimits.commentMaxChars) throw new Refusal('commentTooLong', { limit: talkLimits.commentMaxChars })
+  if (text.length > discussionLimits.commentMaxChars) throw new Refusal('commentTooLong', { limit: discussionLimits.commentMaxChars })
   return text.toWellFormed()
 }
 
-/** In discussions, ordinary users must have solved something first; contests let their entrants speak. Throws Refusal. */
-const checkAllowed = async (db: Db, tools: Tools, viewer: Viewer, target: TalkTarget): Promise<void> =>
+/** In discussions, ordinary users must have solved something first; contests let their participants speak. Throws Refusal. */
+const checkAllowed = async (db: Db, tools: Tools, viewer: Viewer, target: DiscussionTarget): Promise<void> =>
   target.kind === 'contest' ? undefined : spendAnswer(db, tools, viewer, target.did)
 
 /** Keeps the discussion from going meanwhile, before anything below it is touched: the order in which deleting locks too. */
-async function countInDiscussion(db: Db, { did }: TalkTarget): Promise<void> {
+async function countInDiscussion(db: Db, { did }: DiscussionTarget): Promise<void> {
   if (did === null) return
   if ((await change(db, sql`update discussion set comment_num = comment_num + 1 where id = ${did}`)) === 0) throw new Refusal('discussionGone')
 }
 
-const authorIsStaff = async (db: Db, target: TalkTarget, uid: string): Promise<boolean> =>
+const authorIsStaff = async (db: Db, target: DiscussionTarget, uid: string): Promise<boolean> =>
   (await firstRow(db, sql<{ yes: boolean }>`select ${isByStaff(target, sql`${uid}::text`)} as yes`))?.yes ?? false
 
 /** Nobody is called by name where the reader finds none (`knownOf`). */
-const calledIn = async (db: Db, target: TalkTarget, content: string): Promise<Told[]> => (target.isHiding ? [] : mentionedIn(db, content))
+const calledIn = async (db: Db, target: DiscussionTarget, content: string): Promise<Told[]> => (target.isHiding ? [] : mentionedIn(db, content))
 
 /** Throws Refusal. */
 export async function addComment(tools: Tools, viewer: Viewer, body: CallBody<'addComment'>): Promise<CallAnswer<'addComment'>> {
   const content = readContent(body.content)
   return tools.orm.em.fork().transactional(async (db) => {
-    const target = await enterTalk(db, tools, viewer, body)
+    const target = await enterDiscussion(db, tools, viewer, body)
     await checkAllowed(db, tools, viewer, target)
     await countInDiscussion(db, target)
     const row = await firstRow(db, sql<CommentRow>`
@@ -51,11 +51,11 @@ export async function addComment(tools: Tools, viewer: Viewer, body: CallBody<'a
       select ${commentColumns} from c ${commentJoins}`)
     if (!row) throw new Error('an insert returned no row')
     const byStaff = await authorIsStaff(db, target, viewer.uid)
-    await tellTalk(db, target, {
+    await notifyDiscussion(db, target, {
       what: 'comment', commentId: row.id, replyId: null, uid: viewer.uid, likeNum: null, isByStaff: byStaff, concerned: [viewer.uid],
     }, tools.now())
     const owner = target.kind === 'discussion' ? [{ uid: target.owner, action: 'Discuss' as const }] : []
-    await tellUsers(db, tools, { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId: row.id }, [...owner, ...await calledIn(db, target, content)])
+    await notifyUsers(db, tools, { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId: row.id }, [...owner, ...await calledIn(db, target, content)])
     return presentComment(row, { known: await knownOf(db, target, [row]) })
   })
 }
@@ -96,14 +96,14 @@ export async function addReply(tools: Tools, viewer: Viewer, body: CallBody<'add
       select ${replyColumns} from r ${replyJoins}`)
     if (!row) throw new Error('an insert returned no row')
     const byStaff = await authorIsStaff(db, target, viewer.uid)
-    await tellTalk(db, target, {
+    await notifyDiscussion(db, target, {
       what: 'reply', commentId, replyId: row.id, uid: viewer.uid, likeNum: null, isByStaff: comment.isByStaff && byStaff,
       // Another contestant's reply stays between them and the staff; the staff's reaches whoever sees the comment.
       concerned: byStaff ? [viewer.uid, comment.uid] : [viewer.uid],
     }, tools.now())
-    const deed = { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId, replyId: row.id, quoteType: quoted.type, quoteId: quoted.id }
+    const source = { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId, replyId: row.id, quoteType: quoted.type, quoteId: quoted.id }
     const answered = target.kind === 'discussion' ? [{ uid: quoted.uid, action: 'Reply' as const }] : []
-    await tellUsers(db, tools, deed, [...answered, ...await calledIn(db, target, content)])
+    await notifyUsers(db, tools, source, [...answered, ...await calledIn(db, target, content)])
     return presentReply(row, await knownOf(db, target, [row]))
   })
 }

@@ -27,7 +27,7 @@ interface Entry {
 
 type Query = CallQuery<'downloadContestAcSubmission'>
 
-/** ACM: every accept. OI: the last scored one of each entrant on each problem. From the start to the end. */
+/** ACM: every accept. OI: the last scored one of each participant on each problem. From the start to the end. */
 const listEntries = (db: Db, { id, type }: ContestRow, excludeAdmin: boolean): Promise<Entry[]> => {
   const which = type === 0 ? sql`r.status = 0` : sql`r.score is not null`
   const columns = sql`r.submit_id as "submitId", r.uid, r.cpid, r.submit_time as "submitTime", r.score`

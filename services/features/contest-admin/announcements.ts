@@ -13,13 +13,13 @@ import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { readText } from '../../http/read-text.ts'
 import { enqueue, liveEvent } from '../../outbox/outbox.ts'
-import type { ContestOffice } from './owned.ts'
+import type { ContestAdminScope } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 10
 
 /** Throws Refusal. */
-export async function allAnnouncements(db: Db, { own }: ContestOffice, query: CallQuery<'adminContestAnnouncements'>): Promise<CallAnswer<'adminContestAnnouncements'>> {
+export async function allAnnouncements(db: Db, { own }: ContestAdminScope, query: CallQuery<'adminContestAnnouncements'>): Promise<CallAnswer<'adminContestAnnouncements'>> {
   await own(db, query.cid)
   const bounds = pageBounds(query, defaultPageRows)
   const [total, found] = await Promise.all([
@@ -34,7 +34,7 @@ export async function allAnnouncements(db: Db, { own }: ContestOffice, query: Ca
 type Told = AnnouncementRow & { readonly cid: number }
 
 /** `visible` carries the announcement; `gone` only its id. */
-async function tell(db: Db, row: Told, isGone: boolean, now: Date): Promise<void> {
+async function notify(db: Db, row: Told, isGone: boolean, now: Date): Promise<void> {
   const { cid, ...announcement } = row
   const hidden = isGone || row.status !== 0
   const data = hidden ? { id: row.id } : presentAnnouncement(announcement)
@@ -51,18 +51,18 @@ const wordsOf = ({ title, content }: { readonly title: string; readonly content:
   ({ title: readText('title', title, contestLimits.titleMaxChars), content: readText('content', content, contestLimits.announcementMaxChars) })
 
 /** Throws Refusal. */
-export const announce = ({ orm, now }: Tools, { own, viewer }: ContestOffice, { cid, announcement }: CallBody<'createContestAnnouncement'>): Promise<void> =>
+export const announce = ({ orm, now }: Tools, { own, viewer }: ContestAdminScope, { cid, announcement }: CallBody<'createContestAnnouncement'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await own(db, cid)
     const { title, content } = wordsOf(announcement)
     const { status } = announcement
     const row = await written(db, sql`
       insert into contest_announcement (cid, uid, title, content, status) values (${cid}, ${viewer.uid}, ${title}, ${content}, ${status ?? 0})`)
-    if (row && row.status === 0) await tell(db, row, false, now())
+    if (row && row.status === 0) await notify(db, row, false, now())
   })
 
 /** The announcement of a contest in which this person may work. Throws Refusal. @param missing what is said of one that is not there */
-async function checkAnnouncement(db: Db, { own }: ContestOffice, { aid, cid }: { aid: number; cid: number | null }, missing: ErrorCode): Promise<void> {
+async function checkAnnouncement(db: Db, { own }: ContestAdminScope, { aid, cid }: { aid: number; cid: number | null }, missing: ErrorCode): Promise<void> {
   if (cid !== null) await own(db, cid)
   const found = await firstRow(db, sql<{ cid: number }>`select cid from contest_announcement where id = ${aid}`)
   if (!found || (cid !== null && found.cid !== cid)) throw new Refusal(missing)
@@ -70,22 +70,22 @@ async function checkAnnouncement(db: Db, { own }: ContestOffice, { aid, cid }: {
 }
 
 /** Throws Refusal. */
-export const changeAnnouncement = ({ orm, now }: Tools, office: ContestOffice, { cid, announcement }: CallBody<'updateContestAnnouncement'>): Promise<void> =>
+export const changeAnnouncement = ({ orm, now }: Tools, scope: ContestAdminScope, { cid, announcement }: CallBody<'updateContestAnnouncement'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     const { id, status, baseRevision } = announcement
     const { title, content } = wordsOf(announcement)
-    await checkAnnouncement(db, office, { aid: id ?? 0, cid: cid ?? null }, 'announcementMissing')
-    const editing = { table: 'contest_announcement', id: id ?? 0, username: office.viewer.username, base: baseRevision, now: now() } as const
+    await checkAnnouncement(db, scope, { aid: id ?? 0, cid: cid ?? null }, 'announcementMissing')
+    const editing = { table: 'contest_announcement', id: id ?? 0, username: scope.viewer.username, base: baseRevision, now: now() } as const
     const row = await edited(db, editing, () => written(db, sql`
       update contest_announcement set title = ${title}, content = ${content}, status = coalesce(${status ?? null}, status), updated_at = now()
       where id = ${id ?? 0}`))
-    if (row) await tell(db, row, false, now())
+    if (row) await notify(db, row, false, now())
   })
 
 /** Throws Refusal. @param asked with the contest, where it is named */
-export const removeAnnouncement = ({ orm, now }: Tools, office: ContestOffice, asked: { aid: number; cid: number | null }, missing: ErrorCode): Promise<void> =>
+export const removeAnnouncement = ({ orm, now }: Tools, scope: ContestAdminScope, asked: { aid: number; cid: number | null }, missing: ErrorCode): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await checkAnnouncement(db, office, asked, missing)
+    await checkAnnouncement(db, scope, asked, missing)
     const row = await written(db, sql`delete from contest_announcement where id = ${asked.aid}`)
-    if (row) await tell(db, row, true, now())
+    if (row) await notify(db, row, true, now())
   })

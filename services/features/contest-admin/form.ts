@@ -25,7 +25,7 @@ function momentOf(text: string, field: string): number {
 }
 
 /** Without a seal its time means nothing, and clients send any. */
-const sealOf = ({ sealRank, sealRankTime }: Body): number | null =>
+const freezeOf = ({ sealRank, sealRankTime }: Body): number | null =>
   sealRank && sealRankTime ? momentOf(sealRankTime, 'sealRankTime') : null
 
 const switches = (body: Body) => ({
@@ -50,7 +50,7 @@ export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: n
     pwd: body.auth === 0 ? '' : (body.pwd ?? ''),
     startMs: momentOf(body.startTime, 'startTime'),
     endMs: momentOf(body.endTime, 'endTime'),
-    sealMs: sealOf(body),
+    freezeMs: freezeOf(body),
     accountLimitRule: body.accountLimitRule ?? '',
     rankShowName: body.rankShowName ?? 'username',
     oiRankScoreType: body.oiRankScoreType ?? 'Recent',

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { handle } from '../../http/handle.ts'
 import { allAnnouncements, announce, changeAnnouncement, removeAnnouncement } from './announcements.ts'
-import { groupOffice } from './owned.ts'
+import { groupAdminScope } from './owned.ts'
 import { contestProblemList } from './problem-list.ts'
 import { addOwnProblem, addProblem, linkedProblem, removeProblem, saveProblemLink } from './problems.ts'
 import { adminContest, groupContests } from './read.ts'
@@ -21,16 +21,16 @@ export function registerGroupContests(app: FastifyInstance, ctx: Context): void 
     const { isRoot } = await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
     return groupContests(db(), query, { viewer, isRuler: isRoot, now: ctx.now() })
   })
-  handle(app, calls.groupContest, ({ viewer, query }) => adminContest(ctx, groupOffice(viewer), query.cid))
+  handle(app, calls.groupContest, ({ viewer, query }) => adminContest(ctx, groupAdminScope(viewer), query.cid))
   handle(app, calls.createGroupContest, async ({ viewer, body }) => {
     const { gid } = body
     if (!gid) throw new Refusal('contestGroupMissing')
     await enterGroup(db(), { gid, viewer, needs: 'admin' })
     return createContest(ctx, viewer, body, gid)
   })
-  handle(app, calls.updateGroupContest, ({ viewer, body }) => updateContest(ctx, groupOffice(viewer), body).then(nothing))
-  handle(app, calls.deleteGroupContest, ({ viewer, query }) => deleteContest(ctx, groupOffice(viewer), query).then(nothing))
-  handle(app, calls.changeGroupContestVisible, ({ viewer, query }) => showContest(ctx, groupOffice(viewer), query).then(nothing))
+  handle(app, calls.updateGroupContest, ({ viewer, body }) => updateContest(ctx, groupAdminScope(viewer), body).then(nothing))
+  handle(app, calls.deleteGroupContest, ({ viewer, query }) => deleteContest(ctx, groupAdminScope(viewer), query).then(nothing))
+  handle(app, calls.changeGroupContestVisible, ({ viewer, query }) => showContest(ctx, groupAdminScope(viewer), query).then(nothing))
 }
 
 /** Problems and announcements of a contest. */
@@ -38,16 +38,16 @@ function registerInside(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   const nothing = () => null
 
-  handle(app, calls.groupContestProblems, ({ viewer, query, locale }) => contestProblemList(db(), groupOffice(viewer), query, locale))
-  handle(app, calls.groupContestProblem, ({ viewer, query }) => linkedProblem(db(), groupOffice(viewer), query))
-  handle(app, calls.saveGroupContestProblem, ({ viewer, body }) => saveProblemLink(ctx, groupOffice(viewer), body).then(nothing))
-  handle(app, calls.removeGroupContestProblem, ({ viewer, query }) => removeProblem(ctx, groupOffice(viewer), query).then(nothing))
-  handle(app, calls.addGroupContestProblem, ({ viewer, body }) => addProblem(ctx, groupOffice(viewer), body).then(nothing))
-  handle(app, calls.addOwnGroupContestProblem, ({ viewer, query }) => addOwnProblem(ctx, groupOffice(viewer), query).then(nothing))
+  handle(app, calls.groupContestProblems, ({ viewer, query, locale }) => contestProblemList(db(), groupAdminScope(viewer), query, locale))
+  handle(app, calls.groupContestProblem, ({ viewer, query }) => linkedProblem(db(), groupAdminScope(viewer), query))
+  handle(app, calls.saveGroupContestProblem, ({ viewer, body }) => saveProblemLink(ctx, groupAdminScope(viewer), body).then(nothing))
+  handle(app, calls.removeGroupContestProblem, ({ viewer, query }) => removeProblem(ctx, groupAdminScope(viewer), query).then(nothing))
+  handle(app, calls.addGroupContestProblem, ({ viewer, body }) => addProblem(ctx, groupAdminScope(viewer), body).then(nothing))
+  handle(app, calls.addOwnGroupContestProblem, ({ viewer, query }) => addOwnProblem(ctx, groupAdminScope(viewer), query).then(nothing))
 
-  handle(app, calls.groupContestAnnouncements, ({ viewer, query }) => allAnnouncements(db(), groupOffice(viewer), query))
-  handle(app, calls.createGroupContestAnnouncement, ({ viewer, body }) => announce(ctx, groupOffice(viewer), body).then(nothing))
-  handle(app, calls.updateGroupContestAnnouncement, ({ viewer, body }) => changeAnnouncement(ctx, groupOffice(viewer), body).then(nothing))
+  handle(app, calls.groupContestAnnouncements, ({ viewer, query }) => allAnnouncements(db(), groupAdminScope(viewer), query))
+  handle(app, calls.createGroupContestAnnouncement, ({ viewer, body }) => announce(ctx, groupAdminScope(viewer), body).then(nothing))
+  handle(app, calls.updateGroupContestAnnouncement, ({ viewer, body }) => changeAnnouncement(ctx, groupAdminScope(viewer), body).then(nothing))
   handle(app, calls.deleteGroupContestAnnouncement, ({ viewer, query }) =>
-    removeAnnouncement(ctx, groupOffice(viewer), query, 'contestAnnouncementGone').then(nothing))
+    removeAnnouncement(ctx, groupAdminScope(viewer), query, 'contestAnnouncementGone').then(nothing))
 }

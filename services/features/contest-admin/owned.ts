@@ -14,7 +14,7 @@ import type { Db } from '../../db/sql.ts'
 /** Throws Refusal. @param lock keeps others from changing it, and from submitting to it, until the transaction ends */
 type Find = (db: Db, cid: number, lock?: boolean) => Promise<ContestRow>
 
-export interface ContestOffice {
+export interface ContestAdminScope {
   readonly viewer: Viewer
   /** For whoever may work on problems. */
   readonly any: Find
@@ -28,7 +28,7 @@ export interface ContestOffice {
 }
 
 /** Settings and announcements are root's and the creator's, problems every administrator's. Of groups' contests only root learns here. */
-export function siteOffice(viewer: Viewer): ContestOffice {
+export function siteAdminScope(viewer: Viewer): ContestAdminScope {
   const any: Find = async (db, cid, lock) => {
     const found = await findContest(db, cid, lock)
     if (!found || (found.gid !== null && !isRoot(viewer.role))) throw new Refusal('contestMissing')
@@ -46,7 +46,7 @@ export function siteOffice(viewer: Viewer): ContestOffice {
 }
 
 /** Everything is the creator's and the group's roots' (contract/groups 6). */
-export function groupOffice(viewer: Viewer): ContestOffice {
+export function groupAdminScope(viewer: Viewer): ContestAdminScope {
   const own: Find = async (db, cid, lock) => {
     const found = await findContest(db, cid, lock)
     if (!found) throw new Refusal('groupContestMissing')

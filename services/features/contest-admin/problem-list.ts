@@ -7,7 +7,7 @@ import { presentProblem, selectProblems } from '../../db/problem-detail.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import type { ContestOffice } from './owned.ts'
+import type { ContestAdminScope } from './owned.ts'
 import { linkColumns, presentLink } from './problems.ts'
 import type { LinkRow } from './problems.ts'
 
@@ -22,33 +22,33 @@ const ofBank = (oj = '') => {
 }
 
 /** Problems `p` of the site that this person may edit (db/problem-rights.ts). */
-const editable = ({ viewer }: ContestOffice) => sql`(${rulesProblems(viewer.role)} or p.author = ${viewer.username})`
+const editable = ({ viewer }: ContestAdminScope) => sql`(${rulesProblems(viewer.role)} or p.author = ${viewer.username})`
 
-function filterOf({ cid, keyword = '', problemType, oj }: Query, office: ContestOffice, gid: number | null) {
+function filterOf({ cid, keyword = '', problemType, oj }: Query, scope: ContestAdminScope, gid: number | null) {
   const inside = sql`exists (select 1 from contest_problem x where x.cid = ${cid} and x.pid = p.id)`
   const word = keyword.trim()
   const isPicking = problemType !== null && problemType !== undefined
   return sql.join([
     isPicking
-      ? sql`not ${inside} and (p.auth = 1 or (p.auth = 3 and ${gid}::bigint is null and ${editable(office)})) and not p.is_group and (p.type = ${problemType} or p.is_remote) and ${ofBank(oj)}`
+      ? sql`not ${inside} and (p.auth = 1 or (p.auth = 3 and ${gid}::bigint is null and ${editable(scope)})) and not p.is_group and (p.type = ${problemType} or p.is_remote) and ${ofBank(oj)}`
       : inside,
     ...(word === '' ? [] : [sql`(${sql.join(['title', 'display_id', 'author'].map((column) => sql`position(lower(${word}) in lower(p.${sql.ref(column)})) > 0`), sql` or `)})`]),
   ], sql` and `)
 }
 
 /** What is not public keeps its statement to whoever may edit it, and to whoever reads it in the contest. */
-async function forReader(db: Db, office: ContestOffice, contest: ContestRow, problem: Shown): Promise<Shown> {
+async function forReader(db: Db, scope: ContestAdminScope, contest: ContestRow, problem: Shown): Promise<Shown> {
   const { auth, author, gid, applyPublicProgress } = problem
-  const reads = auth === 1 || isRoot(office.viewer.role) || contest.uid === office.viewer.uid || contest.gid !== null
-  if (reads || (await office.mayEdit(db, { author, gid, applyPublicProgress }))) return problem
+  const reads = auth === 1 || isRoot(scope.viewer.role) || contest.uid === scope.viewer.uid || contest.gid !== null
+  if (reads || (await scope.mayEdit(db, { author, gid, applyPublicProgress }))) return problem
   return { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
 }
 
 /** Throws Refusal. */
-export async function contestProblemList(db: Db, office: ContestOffice, query: Query, locale: Locale): Promise<CallAnswer<'adminContestProblems'>> {
-  const contest = await office.any(db, query.cid)
+export async function contestProblemList(db: Db, scope: ContestAdminScope, query: Query, locale: Locale): Promise<CallAnswer<'adminContestProblems'>> {
+  const contest = await scope.any(db, query.cid)
   const bounds = pageBounds(query, defaultPageRows)
-  const filter = filterOf(query, office, contest.gid)
+  const filter = filterOf(query, scope, contest.gid)
   const isPicking = query.problemType !== null && query.problemType !== undefined
   const order = isPicking ? sql`order by p.id desc` : sql`order by (select x.display_id from contest_problem x where x.cid = ${query.cid} and x.pid = p.id) collate "C"`
   const [total, found, links] = await Promise.all([
@@ -57,7 +57,7 @@ export async function contestProblemList(db: Db, office: ContestOffice, query: Q
     rows(db, sql<LinkRow>`select ${linkColumns} from contest_problem cp where cp.cid = ${query.cid}`),
   ])
   return {
-    problemList: pageOf(await Promise.all(found.map((one) => forReader(db, office, contest, presentProblem(one)))), total?.total ?? 0, bounds),
+    problemList: pageOf(await Promise.all(found.map((one) => forReader(db, scope, contest, presentProblem(one)))), total?.total ?? 0, bounds),
     contestProblemMap: Object.fromEntries(links.map((link) => [String(link.pid), presentLink(link)])),
   }
 }

@@ -11,7 +11,7 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-import type { ContestOffice } from './owned.ts'
+import type { ContestAdminScope } from './owned.ts'
 
 const defaultPageRows = 10
 
@@ -79,7 +79,7 @@ export const groupContests = (db: Db, query: CallQuery<'groupAdminContestList'>,
   })
 
 /** Throws Refusal. */
-export async function adminContest({ orm, now }: Pick<Context, 'orm' | 'now'>, { own }: ContestOffice, cid: number): Promise<CallAnswer<'adminContest'>> {
+export async function adminContest({ orm, now }: Pick<Context, 'orm' | 'now'>, { own }: ContestAdminScope, cid: number): Promise<CallAnswer<'adminContest'>> {
   const found = await own(orm.em.fork(), cid)
   return { ...presentShared(found, now()), pwd: found.pwd, starAccount: [...found.starAccounts], awardConfigList: [...found.awards] }
 }

@@ -14,11 +14,11 @@ import { edited } from '../../db/edits.ts'
 import { lockRejudges } from '../../db/lock-order.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { tellContestChanged } from '../../outbox/contest-news.ts'
+import { notifyContestChanged } from '../../outbox/contest-events.ts'
 import { checkRuleAccounts } from './rule-accounts.ts'
 import { readContestForm } from './form.ts'
 import type { ContestDraft } from './form.ts'
-import type { ContestOffice } from './owned.ts'
+import type { ContestAdminScope } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 interface Made {
@@ -30,7 +30,7 @@ const moment = (ms: number | null): string | null => (ms === null ? null : new D
 /** Columns and values of a draft; the rule type is not among them. */
 const assignments = (draft: ContestDraft): Record<string, unknown> => ({
   title: draft.title, description: draft.description, auth: draft.auth, pwd: draft.auth === 0 ? null : draft.pwd,
-  start_time: moment(draft.startMs), end_time: moment(draft.endMs), seal_rank: draft.sealRank, seal_rank_time: moment(draft.sealMs),
+  start_time: moment(draft.startMs), end_time: moment(draft.endMs), seal_rank: draft.sealRank, seal_rank_time: moment(draft.freezeMs),
   auto_real_rank: draft.autoRealRank, visible: draft.visible, open_rank: draft.openRank, open_print: draft.openPrint,
   allow_end_submit: draft.allowEndSubmit, open_account_limit: draft.openAccountLimit,
   account_limit_rule: draft.openAccountLimit ? draft.accountLimitRule : null, rank_show_name: draft.rankShowName,
@@ -50,7 +50,7 @@ export async function createContest({ orm, now }: Tools, viewer: Viewer, body: C
   return made
 }
 
-async function updateIn(db: Db, { own, viewer }: ContestOffice, body: CallBody<'updateContest'>, now: Date): Promise<void> {
+async function updateIn(db: Db, { own, viewer }: ContestAdminScope, body: CallBody<'updateContest'>, now: Date): Promise<void> {
   const cid = body.id ?? 0
   const before = await own(db, cid, true)
   const times = timesOf(before)
@@ -60,28 +60,28 @@ async function updateIn(db: Db, { own, viewer }: ContestOffice, body: CallBody<'
   await edited(db, { table: 'contest', id: cid, username: viewer.username, base: body.baseRevision, now }, () =>
     change(db, sql`update contest set ${sql.join(fields)}, updated_at = now() where id = ${cid}`))
   if (draft.auth !== 0 && body.askPasswordAgain === true) await change(db, sql`delete from contest_register where cid = ${cid}`)
-  const moved = times.startMs !== draft.startMs || times.endMs !== draft.endMs || times.sealMs !== draft.sealMs
+  const moved = times.startMs !== draft.startMs || times.endMs !== draft.endMs || times.freezeMs !== draft.freezeMs
   if (moved) await recountContest(db, cid)
-  await tellContestChanged(db, cid, now.getTime())
+  await notifyContestChanged(db, cid, now.getTime())
 }
 
 /** Throws Refusal. */
-export const updateContest = ({ orm, now }: Tools, office: ContestOffice, body: CallBody<'updateContest'>): Promise<void> =>
-  orm.em.fork().transactional((db) => updateIn(db, office, body, now()))
+export const updateContest = ({ orm, now }: Tools, scope: ContestAdminScope, body: CallBody<'updateContest'>): Promise<void> =>
+  orm.em.fork().transactional((db) => updateIn(db, scope, body, now()))
 
 /** Throws Refusal. */
-export const showContest = ({ orm, now }: Tools, { own, viewer }: ContestOffice, { cid, visible }: CallQuery<'changeContestVisible'>): Promise<void> =>
+export const showContest = ({ orm, now }: Tools, { own, viewer }: ContestAdminScope, { cid, visible }: CallQuery<'changeContestVisible'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await own(db, cid, true)
     await edited(db, { table: 'contest', id: cid, username: viewer.username, now: now() }, () =>
       change(db, sql`update contest set visible = ${visible}, updated_at = now() where id = ${cid}`))
-    await tellContestChanged(db, cid, now().getTime())
+    await notifyContestChanged(db, cid, now().getTime())
   })
 
 const cloneMark = ' [Cloned]'
 
-/** A copy without problems and entrants, hidden until its owner has looked at it. Throws Refusal. */
-export async function cloneContest({ orm }: Tools, { own, viewer }: ContestOffice, cid: number): Promise<Made> {
+/** A copy without problems and participants, hidden until its owner has looked at it. Throws Refusal. */
+export async function cloneContest({ orm }: Tools, { own, viewer }: ContestAdminScope, cid: number): Promise<Made> {
   const db = orm.em.fork()
   const { title } = await own(db, cid)
   const made = await firstRow(db, sql<Made>`
@@ -97,7 +97,7 @@ export async function cloneContest({ orm }: Tools, { own, viewer }: ContestOffic
 }
 
 /** Problems of the bank stay, and so do the submissions; what only an imported contest uses goes with it. Throws Refusal. */
-export const deleteContest = ({ orm, now }: Tools, { own }: ContestOffice, { cid, force }: CallQuery<'deleteContest'>): Promise<void> =>
+export const deleteContest = ({ orm, now }: Tools, { own }: ContestAdminScope, { cid, force }: CallQuery<'deleteContest'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await own(db, cid)
     await lockRejudges(db, sql`cid = ${cid}`)
@@ -109,5 +109,5 @@ export const deleteContest = ({ orm, now }: Tools, { own }: ContestOffice, { cid
     await returnToBank(db, sql`cp.cid = ${cid}`)
     await change(db, sql`delete from contest where id = ${cid}`)
     await removeOwnOfFound(db, cid, onlyHere)
-    await tellContestChanged(db, cid, now().getTime())
+    await notifyContestChanged(db, cid, now().getTime())
   })

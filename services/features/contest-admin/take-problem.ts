@@ -6,7 +6,7 @@ import { edited } from '../../db/edits.ts'
 import type { OwnedProblem } from '../../db/problem-rights.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import type { ContestOffice } from './owned.ts'
+import type { ContestAdminScope } from './owned.ts'
 
 interface Candidate extends OwnedProblem {
   readonly title: string
@@ -38,18 +38,18 @@ const fits = ({ auth, gid, isGroup }: Candidate, contest: ContestRow): boolean =
 }
 
 /** A group changes nothing in the bank of the site (contract/groups 6), and nobody what they may not edit. */
-const mayShow = async (db: Db, { mayEdit }: ContestOffice, found: Candidate, contest: ContestRow): Promise<boolean> =>
+const mayShow = async (db: Db, { mayEdit }: ContestAdminScope, found: Candidate, contest: ContestRow): Promise<boolean> =>
   (contest.gid === null || found.gid === contest.gid) && (await mayEdit(db, found))
 
 /** Of the contest's rule type or remote. Throws Refusal. @returns its title, and whether this contest keeps it out of the bank until it has ended */
-export async function takeProblem(db: Db, office: ContestOffice, { contest, pid, unfit, keepInBank, now }: Wanted): Promise<{ title: string; hides: boolean }> {
+export async function takeProblem(db: Db, scope: ContestAdminScope, { contest, pid, unfit, keepInBank, now }: Wanted): Promise<{ title: string; hides: boolean }> {
   const found = await firstRow(db, sql<Candidate>`
     select title, type, auth, author, gid, apply_public_progress as "applyPublicProgress", is_group as "isGroup", is_remote as "isRemote",
       exists (select 1 from contest_problem cp where cp.pid = p.id and cp.hides) as "isHidden"
     from problem p where id = ${pid} for update`)
   if (!found || !fits(found, contest)) throw new Refusal(unfit)
   if (found.type !== contest.type && !found.isRemote) throw new Refusal('contestProblemType')
-  const may = await mayShow(db, office, found, contest)
+  const may = await mayShow(db, scope, found, contest)
   const isPrivate = found.auth === 2
   // Whoever adds a problem to a contest of their own reads it there, and may see no more of it than before.
   if (isPrivate && !may) throw new Refusal(unfit)
@@ -59,7 +59,7 @@ export async function takeProblem(db: Db, office: ContestOffice, { contest, pid,
   // Nobody could read a private one in the contest either: it is one for contests from now on.
   // An edit like any other: a form that was opened before would put the problem back where everybody reads it.
   if (hides || isPrivate) {
-    await edited(db, { table: 'problem', id: pid, username: office.viewer.username, now }, () =>
+    await edited(db, { table: 'problem', id: pid, username: scope.viewer.username, now }, () =>
       change(db, sql`update problem set auth = 3, updated_at = now() where id = ${pid} and auth <> 3`))
   }
   return { title: found.title, hides }

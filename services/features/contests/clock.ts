@@ -5,7 +5,7 @@
  */
 import type { Context, WorkerFeature } from '../../context.ts'
 import { rows, sql } from '../../db/sql.ts'
-import { contestEvent } from '../../outbox/contest-news.ts'
+import { contestEvent } from '../../outbox/contest-events.ts'
 
 const tickMs = 1_000
 

@@ -17,7 +17,7 @@ import { presentInfo } from './present.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
-const entrants = async (db: Db, cid: number): Promise<number> =>
+const participants = async (db: Db, cid: number): Promise<number> =>
   (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_register where cid = ${cid}`))?.count ?? 0
 
 function checkMember(view: ContestView): void {
@@ -28,7 +28,7 @@ const countProblems = async (db: Db, cid: number): Promise<number> =>
   (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_problem where cid = ${cid}`))?.count ?? 0
 
 async function presentDoor(db: Db, { contest, phase, isJury, isRegistered }: ContestView, at: Date): Promise<CallAnswer<'contestInfo'>> {
-  const count = await entrants(db, contest.id)
+  const count = await participants(db, contest.id)
   const problemCount = phase === 'scheduled' && !isJury ? null : await countProblems(db, contest.id)
   return { ...presentInfo({ ...contest, count }, at), phase, isContestAdmin: isJury, isRegistered, problemCount }
 }
@@ -52,7 +52,7 @@ export async function contestOverview(tools: Tools, viewer: Viewer | null, cid: 
   return presentDoor(db, view, at)
 }
 
-/** For strangers too, where the board is open to the outside. Throws Refusal. */
+/** For visitors too, where the board is open to the outside. Throws Refusal. */
 export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | null, cid: number, locale: Locale): Promise<CallAnswer<'contestOutsideInfo'>> {
   const db = orm.em.fork()
   const at = now()
@@ -62,19 +62,19 @@ export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | n
   if (refusal) throw new Refusal(refusal)
   const problems = await contestProblemRows(db, cid, [], locale)
   return {
-    contest: presentInfo({ ...view.contest, count: await entrants(db, cid) }, at),
+    contest: presentInfo({ ...view.contest, count: await participants(db, cid) }, at),
     problemList: problems.map(({ createdAt, updatedAt, bankId: _secret, ...row }) => ({
       ...row, ac: null, total: null, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
     })),
   }
 }
 
-const removeEntrant = (db: Db, cid: number, uid: string) =>
+const removeParticipant = (db: Db, cid: number, uid: string) =>
   change(db, sql`
     with gone as (delete from contest_register where cid = ${cid} and uid = ${uid} returning cid)
     update board set is_stale = true where cid in (select cid from gone)`)
 
-/** Of an entrant whose name no longer fits the account rule the entry is dropped. Throws Refusal. */
+/** Of a participant whose name no longer fits the account rule the entry is dropped. Throws Refusal. */
 export async function contestAccess({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'contestAccess'>> {
   const db = orm.em.fork()
   const view = await viewContest(db, { cid, viewer, now: now() })
@@ -85,7 +85,7 @@ export async function contestAccess({ orm, now }: Tools, viewer: Viewer, cid: nu
   }
   if (!view.isRegistered) return { access: false }
   if (fitsRule(view)) return { access: true }
-  await removeEntrant(db, cid, viewer.uid)
+  await removeParticipant(db, cid, viewer.uid)
   return { access: false }
 }
 

@@ -9,7 +9,7 @@ import { wireTime } from '../../http/time.ts'
 
 export type Counted = ContestRow & { readonly count: number }
 
-/** Entrants of contest `c`. */
+/** Participants of contest `c`. */
 export const countColumn = sql`(select count(*) from contest_register cr where cr.cid = c.id) as count`
 
 export const presentListed = (contest: Counted, now: Date): Static<typeof Contest> => {

@@ -39,7 +39,7 @@ const joins = sql`join contest c on c.id = t.cid left join users u on u.uid = t.
 const present = ({ createdAt, ...row }: Row): Static<typeof ContestPrint> => ({ ...row, gmtCreate: wireTime(createdAt), content: null })
 
 /** Tells the desks of a request as it is now. */
-async function tell(db: Db, id: number, kind: 'new' | 'row', now: Date): Promise<void> {
+async function notify(db: Db, id: number, kind: 'new' | 'row', now: Date): Promise<void> {
   const row = await firstRow(db, sql<Row>`select ${columns} from contest_print t ${joins} where t.id = ${id}`)
   if (!row) return
   await enqueue(db, [liveEvent({ topic: topics.contest(row.cid, 'print'), rev: now.getTime(), kind, data: { jury: present(row) } })])
@@ -64,7 +64,7 @@ export async function requestPrint({ orm, now }: Tools, viewer: Viewer, { cid, c
     await checkNotTooSoon(db, viewer.uid, at)
     const added = await firstRow(db, sql<{ id: number }>`
       insert into contest_print (cid, uid, content, created_at) values (${cid}, ${viewer.uid}, ${content}, ${at.toISOString()}) returning id`)
-    if (added) await tell(db, added.id, 'new', at)
+    if (added) await notify(db, added.id, 'new', at)
   })
 }
 
@@ -91,7 +91,7 @@ export async function markPrinted({ orm, now }: Tools, viewer: Viewer, { id, cid
     await staffContest(db, { cid, viewer, now: at })
     const changed = await change(db, sql`update contest_print set status = 1 where id = ${id} and cid = ${cid}`)
     if (changed === 0) throw new Refusal('contestRecordMissing')
-    await tell(db, id, 'row', at)
+    await notify(db, id, 'row', at)
   })
 }
 

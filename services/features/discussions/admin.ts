@@ -5,7 +5,7 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-import { tellBackOffice, tellDiscussions } from '../../outbox/discussion-news.ts'
+import { notifyAdmins, notifyDiscussions } from '../../outbox/discussion-events.ts'
 import type { Tools } from './read.ts'
 
 const defaultPageRows = 10
@@ -19,7 +19,7 @@ export async function switchDiscussion({ orm, now }: Tools, { id, status, topPri
     const after = { status: status ?? before.status, isPinned: topPriority ?? before.isPinned }
     if (after.status === before.status && after.isPinned === before.isPinned) return null
     await change(db, sql`update discussion set status = ${after.status}, top_priority = ${after.isPinned}, updated_at = now() where id = ${id}`)
-    await tellDiscussions(db, [id], now())
+    await notifyDiscussions(db, [id], now())
     return null
   })
 }
@@ -32,7 +32,7 @@ export async function deleteDiscussions({ orm, now }: Tools, ids: CallBody<'admi
       with found as (select id from discussion where id = any(${ids}::bigint[]) order by id for update)
       delete from discussion where id in (select id from found) returning id`)
     if (gone.length === 0) throw new Refusal('discussionGone')
-    await tellDiscussions(db, gone.map(({ id }) => id), now())
+    await notifyDiscussions(db, gone.map(({ id }) => id), now())
     return null
   })
 }
@@ -60,7 +60,7 @@ export async function listReports(db: Db, query: CallQuery<'discussionReports'>)
 export async function readReport({ orm, now }: Tools, { id, status }: CallBody<'readDiscussionReport'>): Promise<null> {
   return orm.em.fork().transactional(async (db) => {
     if ((await change(db, sql`update discussion_report set is_read = ${status}, updated_at = now() where id = ${id}`)) === 0) throw new Refusal('reportMissing')
-    await tellBackOffice(db, 'reports', now())
+    await notifyAdmins(db, 'reports', now())
     return null
   })
 }

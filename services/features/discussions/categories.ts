@@ -2,7 +2,7 @@
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -29,7 +29,7 @@ export async function saveCategories({ orm }: Tools, viewer: Viewer, body: CallB
     // Whoever saves beside this waits: two new names are never alike. Posting into a category goes on.
     await change(db, sql`lock table discussion_category in share row exclusive mode`)
     for (const { id, name, openToNewcomers: isOpen } of named) {
-      const text = readText('name', name, talkLimits.categoryMaxChars)
+      const text = readText('name', name, discussionLimits.categoryMaxChars)
       if (id) await change(db, sql`update discussion_category set name = ${text}, open_to_newcomers = coalesce(${isOpen ?? null}::boolean, open_to_newcomers), updated_at = now()
         where id = ${id} and (name <> ${text} or open_to_newcomers <> ${isOpen ?? null}::boolean)`)
       else await change(db, sql`insert into discussion_category (name, open_to_newcomers) values (${text}, ${isOpen ?? false})`)

@@ -2,18 +2,18 @@
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import type { GroupView } from '../../db/groups.ts'
-import { mentionedIn, tellUsers } from '../../db/messages.ts'
+import { mentionedIn, notifyUsers } from '../../db/messages.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { isProblemOpen } from '../../db/talk-access.ts'
-import { checkMove, spendPost } from '../../db/talk-allowance.ts'
-import { tellBackOffice, tellDiscussions } from '../../outbox/discussion-news.ts'
-import { tellGroup } from '../../outbox/group-news.ts'
+import { isProblemOpen } from '../../db/discussion-access.ts'
+import { checkMove, spendPost } from '../../db/discussion-allowance.ts'
+import { notifyAdmins, notifyDiscussions } from '../../outbox/discussion-events.ts'
+import { notifyGroup } from '../../outbox/group-events.ts'
 import type { Tools } from './read.ts'
 import { discussionColumns, discussionJoins, presentDiscussion } from './rows.ts'
 import type { StoredDiscussion } from './rows.ts'
@@ -35,14 +35,14 @@ export async function listGroupDiscussions(tools: Tools, viewer: Viewer, { query
   await checkGroupAreaOpen(tools)
   const db = tools.orm.em.fork()
   const { isAdmin } = await enterGroup(db, { gid: query.gid, viewer, needs: isWhole ? 'admin' : 'member' })
-  const bounds = pageBounds(query, talkLimits.discussionPageRows)
+  const bounds = pageBounds(query, discussionLimits.discussionPageRows)
   const parts = [sql`d.gid = ${query.gid}`]
   if (!isWhole) parts.push(sql`d.status = 0`)
   if (!isAdmin) parts.push(sql`(${isProblemOpen} or d.uid = ${viewer.uid})`)
   if (query.pid?.trim()) parts.push(sql`upper(p.display_id) = upper(${query.pid.trim()})`)
   const filter = sql`from discussion d left join problem p on p.id = d.problem_id where ${sql.join(parts, sql` and `)}`
   const [count, page] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*)::int as total from (select 1 ${filter} limit ${talkLimits.discussionsCountedAtMost}) counted`),
+    firstRow(db, sql<{ total: number }>`select count(*)::int as total from (select 1 ${filter} limit ${discussionLimits.discussionsCountedAtMost}) counted`),
     rows(db, sql<StoredDiscussion>`
       select ${discussionColumns} from (
         select d.id ${filter} order by d.top_priority desc, d.created_at desc, d.id desc limit ${bounds.size} offset ${bounds.offset}
@@ -62,9 +62,9 @@ async function problemInGroup(db: Db, gid: number, pid: string | null | undefine
   return found.id
 }
 
-const tell = async (db: Db, tools: Tools, gid: number, dids: readonly number[]): Promise<void> => {
-  await tellDiscussions(db, dids, tools.now())
-  await tellGroup(db, { gid, what: 'discussions', now: tools.now() })
+const notify = async (db: Db, tools: Tools, gid: number, dids: readonly number[]): Promise<void> => {
+  await notifyDiscussions(db, dids, tools.now())
+  await notifyGroup(db, { gid, what: 'discussions', now: tools.now() })
 }
 
 /** Throws Refusal. */
@@ -80,9 +80,9 @@ export async function addGroupDiscussion(tools: Tools, viewer: Viewer, body: Cal
       insert into discussion (uid, category_id, problem_id, gid, title, description, content, top_priority)
       values (${viewer.uid}, ${categoryId}, ${problemId}, ${group.id}, ${title}, ${description}, ${content}, ${isAdmin && (body.topPriority ?? false)}) returning id as did`)
     if (!made) throw new Error('an insert returned no row')
-    await tellBackOffice(db, 'discussions', tools.now())
-    await tellGroup(db, { gid: group.id, what: 'discussions', now: tools.now() })
-    await tellUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
+    await notifyAdmins(db, 'discussions', tools.now())
+    await notifyGroup(db, { gid: group.id, what: 'discussions', now: tools.now() })
+    await notifyUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
     return { id: made.did }
   })
 }
@@ -120,8 +120,8 @@ export async function editGroupDiscussion(tools: Tools, viewer: Viewer, body: Ca
     const pin = isAdminRole(viewer.role) ? (body.topPriority ?? null) : null
     await change(db, sql`
       update discussion set status = coalesce(${status}::smallint, status), top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`)
-    await tell(db, tools, view.group.id, [body.id])
-    if (isOwn) await tellUsers(db, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(db, content, before))
+    await notify(db, tools, view.group.id, [body.id])
+    if (isOwn) await notifyUsers(db, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(db, content, before))
     return null
   })
 }
@@ -132,7 +132,7 @@ export async function deleteGroupDiscussion(tools: Tools, viewer: Viewer, did: n
   return tools.orm.em.fork().transactional(async (db) => {
     const { view } = await ownDiscussion(db, viewer, did)
     await change(db, sql`delete from discussion where id = ${did}`)
-    await tell(db, tools, view.group.id, [did])
+    await notify(db, tools, view.group.id, [did])
     return null
   })
 }

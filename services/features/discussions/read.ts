@@ -2,15 +2,15 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context, Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { findMentions } from '../../db/mentions.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { discussionRefusal, findDiscussion, isProblemOpen } from '../../db/talk-access.ts'
-import type { DiscussionFacts } from '../../db/talk-access.ts'
+import { discussionRefusal, findDiscussion, isProblemOpen } from '../../db/discussion-access.ts'
+import type { DiscussionFacts } from '../../db/discussion-access.ts'
 import { discussionColumns, discussionJoins, presentDiscussion } from './rows.ts'
 import type { StoredDiscussion } from './rows.ts'
 
@@ -77,7 +77,7 @@ export async function listDiscussions(tools: Tools, viewer: Viewer | null, query
   const search = await searchFor(db, keyword)
   const counted = matching(filter, keyword, search)
   const count = await firstRow(db, sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from (${counted}) found limit ${talkLimits.discussionsCountedAtMost}) counted`)
+    select count(*)::int as total from (select 1 from (${counted}) found limit ${discussionLimits.discussionsCountedAtMost}) counted`)
   const total = count?.total ?? 0
   const found = total < commonFrom ? counted : matching(filter, keyword, 'in order')
   // The page is cut before authors and texts are read.

@@ -1,8 +1,8 @@
 /** Discussions as they are read and shown. */
 import type { Static } from 'typebox'
 import type { DiscussionRow } from '@podium/proto/http/discussions.ts'
-import { talkRoleInGroup, talkRoleOfId } from '@podium/proto/model/talk.ts'
-import type { TalkRole } from '@podium/proto/model/talk.ts'
+import { discussionRoleInGroup, discussionRoleOfId } from '@podium/proto/model/discussion.ts'
+import type { DiscussionRole } from '@podium/proto/model/discussion.ts'
 import { sql } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 
@@ -23,8 +23,8 @@ export const discussionColumns = sql`
 export const discussionJoins = sql`left join users u on u.uid = d.uid left join problem p on p.id = d.problem_id`
 
 /** The badge of an author: in a group what they are there. */
-const roleOf = ({ gid, roleId, authorLevel }: Pick<StoredDiscussion, 'gid' | 'roleId' | 'authorLevel'>): TalkRole =>
-  gid === null ? talkRoleOfId(roleId) : talkRoleInGroup(roleId, authorLevel)
+const roleOf = ({ gid, roleId, authorLevel }: Pick<StoredDiscussion, 'gid' | 'roleId' | 'authorLevel'>): DiscussionRole =>
+  gid === null ? discussionRoleOfId(roleId) : discussionRoleInGroup(roleId, authorLevel)
 
 export const presentDiscussion = <Row extends StoredDiscussion>({ roleId, authorLevel, createdAt, updatedAt, ...row }: Row) => ({
   ...row, role: roleOf({ gid: row.gid, roleId, authorLevel }), gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),

@@ -2,14 +2,14 @@
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { reportParts, talkLimits } from '@podium/proto/model/talk.ts'
+import { reportParts, discussionLimits } from '@podium/proto/model/discussion.ts'
 import type { Viewer } from '../../context.ts'
-import { mentionedIn, tellUsers } from '../../db/messages.ts'
+import { mentionedIn, notifyUsers } from '../../db/messages.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { rulesDiscussion } from '../../db/talk-access.ts'
-import { answerStanding, checkMove, postStandings, spendPost } from '../../db/talk-allowance.ts'
-import { tellBackOffice, tellDiscussions } from '../../outbox/discussion-news.ts'
+import { rulesDiscussion } from '../../db/discussion-access.ts'
+import { answerStanding, checkMove, postStandings, spendPost } from '../../db/discussion-allowance.ts'
+import { notifyAdmins, notifyDiscussions } from '../../outbox/discussion-events.ts'
 import { readText } from '../../http/read-text.ts'
 import { checkAreaOpen, openDiscussion } from './read.ts'
 import type { Tools } from './read.ts'
@@ -18,14 +18,14 @@ type Written = Omit<CallBody<'editDiscussion'>, 'id'>
 
 /** A discussion can do without. Throws Refusal. */
 const readSummary = (description: string | null | undefined): string =>
-  description?.trim() ? readText('description', description, talkLimits.descriptionMaxChars) : ''
+  description?.trim() ? readText('description', description, discussionLimits.descriptionMaxChars) : ''
 
 /** Throws Refusal. */
 export function readFields({ title, description, content, categoryId }: Written) {
   const fields = {
-    title: readText('title', title, talkLimits.titleMaxChars),
+    title: readText('title', title, discussionLimits.titleMaxChars),
     description: readSummary(description),
-    content: readText('content', content, talkLimits.contentMaxChars),
+    content: readText('content', content, discussionLimits.contentMaxChars),
   }
   if (!categoryId) throw new Refusal('fieldBlank', { field: 'category' })
   return { ...fields, categoryId }
@@ -56,8 +56,8 @@ export async function addDiscussion(tools: Tools, viewer: Viewer, body: CallBody
       insert into discussion (uid, category_id, problem_id, title, description, content, top_priority)
       values (${viewer.uid}, ${categoryId}, ${problemId}, ${title}, ${description}, ${content}, ${isPinned}) returning id as did`)
     if (!made) throw new Error('an insert returned no row')
-    await tellBackOffice(db, 'discussions', tools.now())
-    await tellUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
+    await notifyAdmins(db, 'discussions', tools.now())
+    await notifyUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
     return { id: made.did }
   })
 }
@@ -83,8 +83,8 @@ export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBod
     await change(db, sql`
       update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId},
         top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`)
-    await tellDiscussions(db, [body.id], tools.now())
-    await tellUsers(db, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(db, content, before?.content))
+    await notifyDiscussions(db, [body.id], tools.now())
+    await notifyUsers(db, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(db, content, before?.content))
     return null
   })
 }
@@ -96,7 +96,7 @@ export async function deleteDiscussion(tools: Tools, viewer: Viewer, did: number
     const found = await openDiscussion(db, tools, viewer, did)
     if (found.uid !== viewer.uid && !rulesDiscussion(found, viewer)) throw new Refusal('discussionNotYours')
     await change(db, sql`delete from discussion where id = ${did}`)
-    await tellDiscussions(db, [did], tools.now())
+    await notifyDiscussions(db, [did], tools.now())
     return null
   })
 }
@@ -110,7 +110,7 @@ export async function likeDiscussion(tools: Tools, viewer: Viewer, { did, toLike
       ? await change(db, sql`insert into discussion_like (did, uid) values (${did}, ${viewer.uid}) on conflict do nothing`)
       : -(await change(db, sql`delete from discussion_like where did = ${did} and uid = ${viewer.uid}`))
     if (moved !== 0) await change(db, sql`update discussion set like_num = like_num + ${moved} where id = ${did}`)
-    if (moved === 1) await tellUsers(db, tools, { did, senderUid: viewer.uid }, [{ uid: found.uid, action: 'Like_Post' }])
+    if (moved === 1) await notifyUsers(db, tools, { did, senderUid: viewer.uid }, [{ uid: found.uid, action: 'Like_Post' }])
     return null
   })
 }
@@ -118,12 +118,12 @@ export async function likeDiscussion(tools: Tools, viewer: Viewer, { did, toLike
 /** Stored unread for the back office. Throws Refusal. */
 export async function reportDiscussion(tools: Tools, viewer: Viewer, { did, content }: CallBody<'discussionReport'>): Promise<null> {
   if (!content?.trim()) throw new Refusal('reportEmpty')
-  const text = readText('content', content, talkLimits.reportMaxChars)
-  if (reportParts(text).reason.length > talkLimits.reportReasonMaxChars) throw new Refusal('fieldTooLong', { field: 'reason', max: talkLimits.reportReasonMaxChars })
+  const text = readText('content', content, discussionLimits.reportMaxChars)
+  if (reportParts(text).reason.length > discussionLimits.reportReasonMaxChars) throw new Refusal('fieldTooLong', { field: 'reason', max: discussionLimits.reportReasonMaxChars })
   return tools.orm.em.fork().transactional(async (db) => {
     await openDiscussion(db, tools, viewer, did)
     await change(db, sql`insert into discussion_report (did, uid, content) select id, ${viewer.uid}, ${text} from discussion where id = ${did}`)
-    await tellBackOffice(db, 'reports', tools.now())
+    await notifyAdmins(db, 'reports', tools.now())
     return null
   })
 }

@@ -2,7 +2,7 @@
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { groupLimits } from '@podium/proto/model/groups.ts'
-import { talkLimits } from '@podium/proto/model/talk.ts'
+import { discussionLimits } from '@podium/proto/model/discussion.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
 import { edited } from '../../db/edits.ts'
@@ -11,7 +11,7 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { readText } from '../../http/read-text.ts'
-import { tellGroup } from '../../outbox/group-news.ts'
+import { notifyGroup } from '../../outbox/group-events.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
@@ -30,7 +30,7 @@ export async function listAnnouncements(db: Db, viewer: Viewer, query: CallQuery
 }
 
 const readFields = ({ title, content }: { readonly title?: string | null; readonly content?: string | null }) => ({
-  title: readText('title', title, talkLimits.titleMaxChars), content: readText('content', content, talkLimits.contentMaxChars),
+  title: readText('title', title, discussionLimits.titleMaxChars), content: readText('content', content, discussionLimits.contentMaxChars),
 })
 
 /** Its author is the caller, whatever is sent. Throws Refusal. */
@@ -39,7 +39,7 @@ export async function addAnnouncement({ orm, now }: Tools, viewer: Viewer, body:
   return orm.em.fork().transactional(async (db) => {
     await enterGroup(db, { gid: body.gid, viewer, needs: 'admin', lock: 'key share' })
     await change(db, sql`insert into announcement (title, content, uid, status, gid) values (${title}, ${content}, ${viewer.uid}, ${body.status ?? 0}, ${body.gid})`)
-    await tellGroup(db, { gid: body.gid, what: 'announcements', now: now() })
+    await notifyGroup(db, { gid: body.gid, what: 'announcements', now: now() })
     return null
   })
 }
@@ -55,7 +55,7 @@ export async function editAnnouncement({ orm, now }: Tools, viewer: Viewer, body
     const { group } = await ownGroupItem(db, { gid: found.gid, isAuthor: found.uid === viewer.uid }, { viewer })
     await edited(db, { table: 'announcement', id: body.id, username: viewer.username, base: body.baseRevision, now: now() }, () =>
       change(db, sql`update announcement set title = ${title}, content = ${content}, status = coalesce(${body.status ?? null}::smallint, status), updated_at = now() where id = ${body.id}`))
-    await tellGroup(db, { gid: group.id, what: 'announcements', now: now() })
+    await notifyGroup(db, { gid: group.id, what: 'announcements', now: now() })
     return null
   })
 }
@@ -67,6 +67,6 @@ export const deleteAnnouncement = ({ orm, now }: Tools, viewer: Viewer, aid: num
     if (!found) throw new Refusal('groupAnnouncementMissing')
     const { group } = await ownGroupItem(db, { gid: found.gid, isAuthor: found.uid === viewer.uid }, { viewer })
     await change(db, sql`delete from announcement where id = ${aid}`)
-    await tellGroup(db, { gid: group.id, what: 'announcements', now: now() })
+    await notifyGroup(db, { gid: group.id, what: 'announcements', now: now() })
     return null
   })

@@ -12,7 +12,7 @@ import { checkQuota } from '../../db/upload-room.ts'
 import { fieldRefusal } from '../../http/field-rules.ts'
 import { readImage } from '../../http/image-upload.ts'
 import { announcedBytes } from '../../http/uploads.ts'
-import { tellGroup } from '../../outbox/group-news.ts'
+import { notifyGroup } from '../../outbox/group-events.ts'
 import { presentGroup } from './read.ts'
 
 const rule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }
@@ -29,7 +29,7 @@ export async function uploadGroupAvatar(ctx: Context, viewer: Viewer, request: F
     await checkQuota(db, { viewer, gid }, image.bytes.length)
     const { url } = await storeFile(db, ctx, { ...image, kind: 'group_avatar', uid: viewer.uid, gid })
     await change(db, sql`update user_group set avatar = ${url}, updated_at = now() where id = ${gid}`)
-    await tellGroup(db, { gid, what: 'group', now: ctx.now() })
+    await notifyGroup(db, { gid, what: 'group', now: ctx.now() })
     const after = await viewGroup(db, { gid, viewer })
     return presentGroup(after ?? { group: { ...group, avatar: url }, isRoot: true })
   })

@@ -6,11 +6,11 @@ import { lockGates, lockProblemRejudges, lockRejudges, removeSubmissions } from 
 import { change, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { clearNow } from '../../db/stored-files.ts'
-import { tellContestChanged } from '../../outbox/contest-news.ts'
-import { tellDiscussions } from '../../outbox/discussion-news.ts'
-import { tellGroup } from '../../outbox/group-news.ts'
-import { tellTrainingChanged } from '../../outbox/training-news.ts'
-import { tellDissolution } from './notices.ts'
+import { notifyContestChanged } from '../../outbox/contest-events.ts'
+import { notifyDiscussions } from '../../outbox/discussion-events.ts'
+import { notifyGroup } from '../../outbox/group-events.ts'
+import { notifyTrainingChanged } from '../../outbox/training-events.ts'
+import { notifyDissolution } from './notices.ts'
 
 const idsOf = async (db: Db, table: 'contest' | 'training' | 'discussion', gid: number): Promise<number[]> =>
   (await rows(db, sql<{ id: number }>`delete from ${sql.table(table)} where gid = ${gid} returning id`)).map(({ id }) => id)
@@ -18,9 +18,9 @@ const idsOf = async (db: Db, table: 'contest' | 'training' | 'discussion', gid: 
 /** What was worked on together, and the news of it to whoever has it open. */
 async function removePlaces(db: Db, gid: number, now: Date): Promise<void> {
   const [discussions, contests, trainings] = [await idsOf(db, 'discussion', gid), await idsOf(db, 'contest', gid), await idsOf(db, 'training', gid)]
-  if (discussions.length > 0) await tellDiscussions(db, discussions, now)
-  for (const cid of contests) await tellContestChanged(db, cid, now.getTime())
-  for (const tid of trainings) await tellTrainingChanged(db, tid, now.getTime())
+  if (discussions.length > 0) await notifyDiscussions(db, discussions, now)
+  for (const cid of contests) await notifyContestChanged(db, cid, now.getTime())
+  for (const tid of trainings) await notifyTrainingChanged(db, tid, now.getTime())
 }
 
 const ofProblems = (gid: number) => sql`pid in (select id from problem where gid = ${gid})`
@@ -49,7 +49,7 @@ async function removeFiles(db: Db, gid: number, kept: readonly number[]): Promis
   await change(db, sql`update stored_file set gid = null, deleted_at = coalesce(deleted_at, now()) where gid = ${gid}`)
 }
 
-/** Its owner's and a super administrator's deed. Throws Refusal. */
+/** Its owner's and a super administrator's action. Throws Refusal. */
 export async function disbandGroup(ctx: Pick<Context, 'orm' | 'now' | 'pageFiles' | 'log'>, viewer: Viewer, gid: number): Promise<null> {
   const { orm, now } = ctx
   await orm.em.fork().transactional(async (db) => {
@@ -65,8 +65,8 @@ export async function disbandGroup(ctx: Pick<Context, 'orm' | 'now' | 'pageFiles
     for (const table of ['tag', 'training_category', 'announcement']) await change(db, sql`delete from ${sql.table(table)} where gid = ${gid}`)
     await removeFiles(db, gid, kept)
     await change(db, sql`delete from user_group where id = ${gid}`)
-    await tellGroup(db, { gid, what: 'group', now: now() })
-    await tellDissolution(db, group, members.map(({ uid }) => uid), viewer.username)
+    await notifyGroup(db, { gid, what: 'group', now: now() })
+    await notifyDissolution(db, group, members.map(({ uid }) => uid), viewer.username)
   })
   await clearNow(ctx)
   return null

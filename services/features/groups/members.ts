@@ -11,9 +11,9 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import { bound, change, firstRow, plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-import { tellGroup, tellStanding } from '../../outbox/group-news.ts'
+import { notifyGroup, notifyMembership } from '../../outbox/group-events.ts'
 import { disbandGroup } from './disband.ts'
-import { tellApplication, tellRemoval, tellWelcome } from './notices.ts'
+import { notifyApplication, notifyRemoval, notifyWelcome } from './notices.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type StoredMember = Omit<CallAnswer<'groupMembers'>['records'][number], 'gmtCreate' | 'gmtModify'> & { readonly createdAt: string; readonly updatedAt: string }
@@ -89,10 +89,10 @@ export const applyToGroup = ({ orm, now }: Tools, viewer: Viewer, query: CallQue
       const now = await viewGroup(db, { gid: group.id, viewer })
       throw new Refusal(now?.level === groupLevels.applying ? 'groupApplying' : 'groupJoined')
     }
-    await tellGroup(db, { gid: group.id, what: 'members', now: now() })
-    await tellStanding(db, [viewer.uid])
-    if (joins) await tellWelcome(db, group, viewer.uid)
-    else await tellApplication(db, group, viewer.username, await heads(db, group.id))
+    await notifyGroup(db, { gid: group.id, what: 'members', now: now() })
+    await notifyMembership(db, [viewer.uid])
+    if (joins) await notifyWelcome(db, group, viewer.uid)
+    else await notifyApplication(db, group, viewer.username, await heads(db, group.id))
     return null
   })
 
@@ -112,16 +112,16 @@ export const changeMember = ({ orm, now }: Tools, viewer: Viewer, { id, gid, uid
     if (!mayChangeLevel(view, found.auth, level)) throw new Refusal('groupLevelAbove')
     if (found.auth === level) return null
     await change(db, sql`update group_member set auth = ${level}, updated_at = now() where id = ${found.id}`)
-    await tellGroup(db, { gid, what: 'members', now: now() })
-    await tellStanding(db, [uid])
-    if (found.auth < groupLevels.member && level >= groupLevels.member) await tellWelcome(db, view.group, uid)
+    await notifyGroup(db, { gid, what: 'members', now: now() })
+    await notifyMembership(db, [uid])
+    if (found.auth < groupLevels.member && level >= groupLevels.member) await notifyWelcome(db, view.group, uid)
     return null
   })
 
 const dropMember = async (db: Db, { gid, uid, now }: { gid: number; uid: string; now: Date }): Promise<void> => {
   await change(db, sql`delete from group_member where gid = ${gid} and uid = ${uid}`)
-  await tellGroup(db, { gid, what: 'members', now })
-  await tellStanding(db, [uid])
+  await notifyGroup(db, { gid, what: 'members', now })
+  await notifyMembership(db, [uid])
 }
 
 /** Removing the owner, which only a super administrator can, disbands the group (contract/groups 13.1). Throws Refusal. */
@@ -138,7 +138,7 @@ export async function removeMember(ctx: Context, viewer: Viewer, { uid, gid }: C
     if (!found) throw new Refusal('groupMemberMissing')
     if (!mayChangeLevel(view, found.auth, groupLevels.none)) throw new Refusal('groupRemoveAbove')
     await dropMember(db, { gid, uid, now: ctx.now() })
-    await tellRemoval(db, view.group, uid, viewer.username)
+    await notifyRemoval(db, view.group, uid, viewer.username)
     return false
   })
   return isDisbanding ? disbandGroup(ctx, viewer, gid) : null

@@ -4,7 +4,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { groupLimits } from '@podium/proto/model/groups.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
-import { keepFor } from '../../db/kept.ts'
+import { cacheFor } from '../../db/timed-cache.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -62,7 +62,7 @@ async function present(db: Db, places: readonly Place[]): Promise<Page['records'
 
 /** The ranking of a group is kept for ten seconds: it is the same for everybody in the group, whatever page or name they ask for. */
 export function groupRanks({ orm, now }: Pick<Context, 'orm' | 'now'>): (viewer: Viewer, query: Query) => Promise<Page> {
-  const kept = keepFor<Ranking>(keepMs, async (gid) => {
+  const kept = cacheFor<Ranking>(keepMs, async (gid) => {
     const places = await readPlaces(orm.em.fork(), Number(gid), now())
     return { [ACM]: places.toSorted(orders[ACM]), [OI]: places.toSorted(orders[OI]) }
   }, { renewAfterMs, nowMs: () => now().getTime() })

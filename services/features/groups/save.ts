@@ -11,7 +11,7 @@ import type { GroupRow } from '../../db/groups.ts'
 import { solvedPublicProblems } from '../../db/solved-problems.ts'
 import { brokenUnique, change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { tellGroup } from '../../outbox/group-news.ts'
+import { notifyGroup } from '../../outbox/group-events.ts'
 import { renameProblems } from './rename.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
@@ -108,7 +108,7 @@ export async function editGroup({ orm, now }: Tools, viewer: Viewer, body: CallB
         description = ${form.description.toWellFormed()}, auth = ${form.auth}, code = ${code}, visible = coalesce(${body.visible ?? null}::boolean, visible), updated_at = now()
       where id = ${group.id}`))
     await renameProblems(db, { gid: group.id, from: group.shortName, to: form.shortName })
-    await tellGroup(db, { gid: group.id, what: 'group', now: now() })
+    await notifyGroup(db, { gid: group.id, what: 'group', now: now() })
   }))
   return null
 }

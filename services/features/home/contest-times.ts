@@ -18,7 +18,7 @@ async function nextMoveMs({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<n
 }
 
 /** Calls `tell` at each such moment; `look` when a contest has changed, of which only one of several workers hears. */
-export function watchContestTimes(ctx: Pick<Context, 'orm' | 'now' | 'log'>, tell: () => void): { readonly look: () => void; readonly stop: () => void } {
+export function watchContestTimes(ctx: Pick<Context, 'orm' | 'now' | 'log'>, notify: () => void): { readonly look: () => void; readonly stop: () => void } {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const wait = (leftMs: number | null): void => {
@@ -26,7 +26,7 @@ export function watchContestTimes(ctx: Pick<Context, 'orm' | 'now' | 'log'>, tel
     clearTimeout(timer)
     const isSoon = leftMs !== null && leftMs <= lookEveryMs
     timer = setTimeout(() => {
-      if (isSoon) tell()
+      if (isSoon) notify()
       look()
     }, isSoon ? leftMs + lateMs : lookEveryMs)
   }

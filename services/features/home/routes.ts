@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { homeCalls } from '@podium/proto/http/home.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context } from '../../context.ts'
-import { keepFor } from '../../db/kept.ts'
+import { cacheFor } from '../../db/timed-cache.ts'
 import { carouselFiles } from '../../db/stored-files.ts'
 import { handle } from '../../http/handle.ts'
 import { siteAnnouncements } from './announcements.ts'
@@ -14,7 +14,7 @@ const rankKeptMs = 3_000
 /** Everything of the home page that is its own; latest problems and recent contests belong to their features. */
 export function registerHome(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const rank = keepFor(rankKeptMs, () => weekRank(db(), ctx.now()))
+  const rank = cacheFor(rankKeptMs, () => weekRank(db(), ctx.now()))
 
   handle(app, homeCalls.homeCarousel, () => carouselFiles(db()))
   handle(app, homeCalls.commonAnnouncement, ({ query }) => siteAnnouncements(db(), query))

@@ -78,13 +78,13 @@ export const homeWorker: WorkerFeature = {
       changed.clear()
     })
     bus.subscribe(subjects.live, LiveEvent, (event) => altersFigures(event) && figures.want(), 'services-home')
-    const tell = (what: HomeList): void => {
+    const notify = (what: HomeList): void => {
       changed.add(what)
       lists.want()
     }
-    const times = watchContestTimes(ctx, () => tell('contests'))
+    const times = watchContestTimes(ctx, () => notify('contests'))
     bus.subscribe(subjects.homeChanged, HomeChanged, ({ what }) => {
-      tell(what)
+      notify(what)
       if (what === 'contests') times.look()
     }, 'services-home')
     const stopCounting = repeat({ everyMs: countEveryMs, log, failed: 'contests whose board has opened were not counted' }, async (isStopping) => {

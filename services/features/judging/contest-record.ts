@@ -43,7 +43,7 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
   if (!place) throw new Error('an insert returned no row')
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(null, status))
   // Under the seal a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
-  if (period === recordPeriods.underSeal && !place.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
+  if (period === recordPeriods.underFreeze && !place.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
   return placeOf(place)
 }
 

@@ -86,7 +86,7 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
     writes.add(write)
   }
 
-  const tell = async (progress: JudgeProgress): Promise<void> => {
+  const notify = async (progress: JudgeProgress): Promise<void> => {
     const { attempt, status, done, judger } = progress
     const isFirstOfStatus = status === Status.compiling || !done
     const record = await records(progress.submitId, attempt)
@@ -99,7 +99,7 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
 
   let stopped = false
   bus.subscribe(subjects.progress, JudgeProgress, (progress) => {
-    if (!stopped) void tell(progress).catch((error: unknown) => log.warn({ error }, 'progress was not told'))
+    if (!stopped) void notify(progress).catch((error: unknown) => log.warn({ error }, 'progress was not told'))
   }, 'services')
   return async () => {
     stopped = true

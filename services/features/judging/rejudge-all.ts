@@ -44,7 +44,7 @@ interface Batch {
 }
 
 /** Tells the page of it to load how far all are. */
-const tell = (db: Db, cid: number, now: Date): Promise<void> =>
+const notify = (db: Db, cid: number, now: Date): Promise<void> =>
   enqueue(db, [liveEvent({ topic: topics.contest(cid, 'rejudge'), rev: now.getTime(), kind: 'changed', data: { jury: { cid } } })])
 
 /**
@@ -65,7 +65,7 @@ export async function startRejudge({ orm, now }: Tools, { cid, pid }: { cid: num
       values (${found.cpid}, ${cid}, ${found.total}, ${found.last}, ${at.toISOString()})
       on conflict (cpid) do update set total = excluded.total, done = 0, last_submit_id = 0, to_submit_id = excluded.to_submit_id,
         started_at = excluded.started_at, finished_at = null`)
-    await tell(db, cid, at)
+    await notify(db, cid, at)
   })
 }
 
@@ -117,7 +117,7 @@ export async function rejudgeSome({ orm, now }: Tools): Promise<boolean> {
     await change(db, sql`
       update contest_rejudge set done = done + ${found.length}, last_submit_id = coalesce(${lastSubmitId}::bigint, last_submit_id),
         finished_at = case when ${isEnd} then ${at.toISOString()}::timestamptz end where cpid = ${job.cpid}`)
-    await tell(db, job.cid, at)
+    await notify(db, job.cid, at)
     return true
   })
 }

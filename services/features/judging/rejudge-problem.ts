@@ -12,7 +12,7 @@ import type { OwnedProblem } from '../../db/problem-rights.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
-import { rejudgeIn } from './by-hand.ts'
+import { rejudgeIn } from './manual-verdict.ts'
 import { lockSubmission } from './change.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>

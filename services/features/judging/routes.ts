@@ -7,7 +7,7 @@ import { isRoot } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { presentSubmission } from '../../db/submission-rows.ts'
-import { cancel, judgeByHand, rejudge } from './by-hand.ts'
+import { cancel, judgeManually, rejudge } from './manual-verdict.ts'
 import { listRejudges, startRejudge } from './rejudge-all.ts'
 import { problemRejudge, startProblemRejudge } from './rejudge-problem.ts'
 import { resubmit } from './resubmit.ts'
@@ -25,7 +25,7 @@ export function registerJudging(app: FastifyInstance, ctx: Context): void {
     return presentSubmission(record, { errorMessage: null, code: null, ip: viewer.role === 'root' })
   })
 
-  registerByHand(app, ctx)
+  registerManualVerdict(app, ctx)
 }
 
 /** A problem may have very many submissions: they are counted and put back seldom. */
@@ -36,7 +36,7 @@ const requireRoot = ({ role }: Viewer): void => {
   if (!isRoot(role)) throw new Refusal('forbidden')
 }
 
-function registerByHand(app: FastifyInstance, ctx: Context): void {
+function registerManualVerdict(app: FastifyInstance, ctx: Context): void {
   handle(app, judgeAdminCalls.rejudge, async ({ viewer, query }) => {
     requireRoot(viewer)
     return presentSubmission(await rejudge(ctx, query.submitId), { errorMessage: null, code: null, ip: true })
@@ -55,7 +55,7 @@ function registerByHand(app: FastifyInstance, ctx: Context): void {
   handle(app, judgeAdminCalls.rejudgeProblem, ({ viewer, body }) => startProblemRejudge(ctx, viewer, body.pid), { perMinute: perMinute.start })
   handle(app, judgeAdminCalls.manualJudge, ({ viewer, query }) => {
     requireRoot(viewer)
-    return judgeByHand(ctx, viewer, { submitId: query.submitId, status: query.status, score: query.score ?? null })
+    return judgeManually(ctx, viewer, { submitId: query.submitId, status: query.status, score: query.score ?? null })
   })
   handle(app, judgeAdminCalls.cancelJudge, ({ viewer, query }) => {
     requireRoot(viewer)

@@ -9,14 +9,14 @@ import type { Context, WorkerFeature } from '../../context.ts'
 import { startRelay } from '../../outbox/relay.ts'
 import { repeat } from '../../repeat.ts'
 import { mergeDays } from './counters.ts'
-import { startExhausted } from './exhausted.ts'
+import { startDeadLetterHandler } from './dead-letters.ts'
 import { startHeartbeats } from './heartbeats.ts'
 import { startProgress } from './progress.ts'
 import { startRejudging } from './rejudge-all.ts'
 import { storeVerdict } from './store-verdict.ts'
-import { sweep } from './sweep.ts'
+import { reconcile } from './reconciler.ts'
 
-const sweepIntervalMs = 5_000
+const reconcileIntervalMs = 5_000
 const mergeDaysEveryMs = 3_600_000
 const parallelVerdicts = 8
 
@@ -33,12 +33,12 @@ const startVerdicts = (ctx: Context): (() => Promise<void>) =>
     if (stored === 'invalid') ctx.log.error({ submitId, attempt, status }, 'a verdict that fits no submission was dropped')
   })
 
-const startSweep = (ctx: Context, stream: TaskStream): (() => Promise<void>) => {
+const startReconciler = (ctx: Context, stream: TaskStream): (() => Promise<void>) => {
   const startedMs = Date.now()
   // The bus may have lost its data, streams included.
-  return repeat({ everyMs: sweepIntervalMs, log: ctx.log, failed: 'the sweep failed and will run again', atOnce: true }, async () => {
+  return repeat({ everyMs: reconcileIntervalMs, log: ctx.log, failed: 'the reconciler failed and will run again', atOnce: true }, async () => {
     await ensureStreams(ctx.bus)
-    await sweep(ctx, stream, Date.now() - startedMs)
+    await reconcile(ctx, stream, Date.now() - startedMs)
   })
 }
 
@@ -54,8 +54,8 @@ export const judgingWorker: WorkerFeature = {
       startVerdicts(ctx),
       startProgress(ctx),
       startHeartbeats(ctx),
-      startExhausted(ctx, stream),
-      startSweep(ctx, stream),
+      startDeadLetterHandler(ctx, stream),
+      startReconciler(ctx, stream),
       startRejudging(ctx),
       startMergingDays(ctx),
     ]

@@ -21,10 +21,10 @@ import { boardRefusal } from '../../db/board/policy.ts'
 import { gateRefusal, isGroupMember, readerOfContestSubmission, showsOverview, viewContest } from '../../db/contest-access.ts'
 import { groupAuthority, maySeeGroupItself, viewGroup } from '../../db/groups.ts'
 import { firstRow, sql } from '../../db/sql.ts'
-import { discussionRefusal, findDiscussion } from '../../db/talk-access.ts'
+import { discussionRefusal, findDiscussion } from '../../db/discussion-access.ts'
 import { trainingRefusal, viewTraining } from '../../db/training-access.ts'
 
-/** How long the gateway may keep an answer that is the same for every stranger. */
+/** How long the gateway may keep an answer that is the same for every visitor. */
 const keepMs = 3_000
 
 const refused = (code: WatchRefusal): MayWatchAnswer => ({ ok: false, code })
@@ -115,7 +115,7 @@ async function maySeeGroup({ orm }: Context, { gid, part }: Topic & { kind: 'gro
   return { ok: true, reader: part === 'submissions' ? 'public' : reader, rev: 0, uid: viewer.uid, keepMs: 0 }
 }
 
-/** The rule of the board's calls. The gateway knows what it has relayed since, so the answer for strangers may be a little old. */
+/** The rule of the board's calls. The gateway knows what it has relayed since, so the answer for visitors may be a little old. */
 async function maySeeBoard({ orm, now }: Context, { cid, variant }: Topic & { kind: 'board' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const db = orm.em.fork()
   const view = await viewContest(db, { cid, viewer, now: now() })

@@ -9,7 +9,7 @@ import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
 import { bound, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { takeTurns } from '../../db/take-turns.ts'
+import { createWriteBatcher } from '../../db/write-batcher.ts'
 import type { RawBuilder } from 'kysely'
 import { openPlaces } from './places.ts'
 import type { Place } from './places.ts'
@@ -96,7 +96,7 @@ export interface Boxes {
 export function openBoxes(tools: Pick<Tools, 'orm'>): Boxes {
   const places = openPlaces()
   // The marks of one user are made on the same counters.
-  const mark = takeTurns<number>((uid, ids) => markRead(tools.orm.em.fork(), uid, ids))
+  const mark = createWriteBatcher<number>((uid, ids) => markRead(tools.orm.em.fork(), uid, ids))
   return {
     readBox: async (viewer, { box, query }, read) => {
       const db = tools.orm.em.fork()

@@ -8,7 +8,7 @@ import { beginningWith } from '../../db/like.ts'
 import { findMentions } from '../../db/mentions.ts'
 import { change, firstRow, plannedRows, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { enterTalk } from '../../db/talk-access.ts'
+import { enterDiscussion } from '../../db/discussion-access.ts'
 import { wireTime } from '../../http/time.ts'
 import { pageOrder, placeColumns } from './box.ts'
 import type { Boxes, Placed, Tools } from './box.ts'
@@ -44,7 +44,7 @@ export async function cleanMessages(db: Db, { uid }: Viewer, { type, id }: CallQ
 /** Short names first, so that the whole name stands on top. Throws Refusal when the contest is closed to the reader. */
 export async function mentionNames(tools: Tools, viewer: Viewer, { prefix, cid }: CallQuery<'mentionNames'>): Promise<CallAnswer<'mentionNames'>> {
   const db = tools.orm.em.fork()
-  if (cid !== undefined && (await enterTalk(db, tools, viewer, { cid })).isHiding) return []
+  if (cid !== undefined && (await enterDiscussion(db, tools, viewer, { cid })).isHiding) return []
   const name = prefix?.trimStart().normalize('NFC').toLowerCase() ?? ''
   if (name === '') return []
   return rows(db, sql<CallAnswer<'mentionNames'>[number]>`

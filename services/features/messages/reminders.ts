@@ -7,14 +7,14 @@ import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import type { UserMessage } from '@podium/proto/http/messages.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
-import { asHtml, excerpt, messageLimits, talkAnchor, withoutMarks } from '@podium/proto/model/messages.ts'
+import { asHtml, excerpt, messageLimits, discussionAnchor, withoutMarks } from '@podium/proto/model/messages.ts'
 import type { SiteSettings, Viewer } from '../../context.ts'
 import { groupAuthority } from '../../db/groups.ts'
 import type { RawBuilder } from 'kysely'
 import { plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { discussionRefusal, enterTalk, isProblemOpen } from '../../db/talk-access.ts'
-import type { TalkTarget } from '../../db/talk-access.ts'
+import { discussionRefusal, enterDiscussion, isProblemOpen } from '../../db/discussion-access.ts'
+import type { DiscussionTarget } from '../../db/discussion-access.ts'
 import { wireTime } from '../../http/time.ts'
 import { pageOrder, placeColumns } from './box.ts'
 import type { Boxes, Placed, Tools } from './box.ts'
@@ -68,10 +68,10 @@ const readRows = (db: Db, viewer: Viewer, onPage: RawBuilder<unknown>): Promise<
     order by ${pageOrder}`)
 
 /** The contests of a page as the reader meets them now; null for one that is closed to them. */
-async function enterContests(db: Db, tools: Tools, viewer: Viewer, found: readonly StoredReminder[]): Promise<ReadonlyMap<number, TalkTarget | null>> {
-  const entered = new Map<number, TalkTarget | null>()
+async function enterContests(db: Db, tools: Tools, viewer: Viewer, found: readonly StoredReminder[]): Promise<ReadonlyMap<number, DiscussionTarget | null>> {
+  const entered = new Map<number, DiscussionTarget | null>()
   for (const cid of new Set(found.flatMap((row) => row.cid ?? []))) {
-    entered.set(cid, await enterTalk(db, tools, viewer, { cid }).catch((error: unknown) => {
+    entered.set(cid, await enterDiscussion(db, tools, viewer, { cid }).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     }))
@@ -86,7 +86,7 @@ interface Openness {
   readonly words: boolean
 }
 
-function opennessOf(row: StoredReminder, viewer: Viewer, settings: SiteSettings, contests: ReadonlyMap<number, TalkTarget | null>): Openness {
+function opennessOf(row: StoredReminder, viewer: Viewer, settings: SiteSettings, contests: ReadonlyMap<number, DiscussionTarget | null>): Openness {
   if (row.cid !== null) {
     const target = contests.get(row.cid) ?? null
     return { place: target !== null, words: target !== null && (target.isStaff || !target.isHiding) }
@@ -102,7 +102,7 @@ const goneTexts = {
 
 function urlOf({ did, cid, gid, commentId, replyId }: StoredReminder): string {
   const page = cid === null ? `${gid === null ? '' : `/group/${gid}`}/discussion-detail/${did}` : `/contest/${cid}/comment`
-  return commentId === null ? page : `${page}${talkAnchor(commentId, replyId)}`
+  return commentId === null ? page : `${page}${discussionAnchor(commentId, replyId)}`
 }
 
 /** `name : text`: the text alone is cut. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { peopleCalls } from '@podium/proto/http/people.ts'
 import type { Context } from '../../context.ts'
-import { keepFor } from '../../db/kept.ts'
+import { cacheFor } from '../../db/timed-cache.ts'
 import { openCommonPairs } from '../../db/name-words.ts'
 import { serverZone, zoneOr } from '../../db/server-day.ts'
 import { handle } from '../../http/handle.ts'
@@ -19,12 +19,12 @@ const zonesKeptMs = 86_400_000
 /** Ranks and user homes. */
 export function registerPeople(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const everybody = keepFor(countKeptMs, () => countEverybody(db()))
+  const everybody = cacheFor(countKeptMs, () => countEverybody(db()))
   const pairs = openCommonPairs(db)
-  const zones = keepFor(zonesKeptMs, () => readZones(db()))
-  const common = keepFor(countKeptMs, (word) => countCommon(db(), word))
+  const zones = cacheFor(zonesKeptMs, () => readZones(db()))
+  const common = cacheFor(countKeptMs, (word) => countCommon(db(), word))
   const read = (query: RankQuery) => readRank(db(), query, { everybody: () => everybody.get(''), common: common.get, pairs })
-  const pages = keepFor(pageKeptMs, (key) => read(JSON.parse(key) as RankQuery))
+  const pages = cacheFor(pageKeptMs, (key) => read(JSON.parse(key) as RankQuery))
 
   handle(app, peopleCalls.rankList, ({ query }) => {
     const asked = rankQuery(query)

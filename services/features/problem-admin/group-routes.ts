@@ -8,9 +8,9 @@ import type { Context, Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { tagsForGroup } from '../../db/problem-look-ups.ts'
 import { handle } from '../../http/handle.ts'
-import { changeAuth, checkAuthValue, compile } from './deeds.ts'
+import { changeAuth, checkAuthValue, compile } from './actions.ts'
 import { formMaxBytes } from './form.ts'
-import { groupOffice, ownGroupProblem } from './office.ts'
+import { groupAdminScope, ownGroupProblem } from './admin-scope.ts'
 import { answerRequest, askToPublish, requestList } from './publication.ts'
 import { groupAdminProblemList, problemCases } from './queries.ts'
 import { deleteProblem } from './remove.ts'
@@ -42,7 +42,7 @@ export function registerGroupProblems(app: FastifyInstance, ctx: Context): void 
   handle(app, calls.changeGroupProblemAuth, async ({ query, viewer }) => {
     checkAuthValue(query.auth)
     const { view } = await ownGroupProblem(db(), viewer, query.pid)
-    return changeAuth(ctx, groupOffice(viewer, view), { id: query.pid, auth: query.auth })
+    return changeAuth(ctx, groupAdminScope(viewer, view), { id: query.pid, auth: query.auth })
   })
   registerSaving(app, ctx)
   registerPublication(app, ctx)
@@ -61,7 +61,7 @@ async function createIn(ctx: Context, viewer: Viewer, body: Body, noGroup: 'grou
   const { gid } = body.problem
   if (!gid) throw new Refusal(noGroup)
   const view = await enterGroup(ctx.orm.em.fork(), { gid, viewer, needs: 'admin' })
-  return saveProblem(ctx, groupOffice(viewer, view), body, null)
+  return saveProblem(ctx, groupAdminScope(viewer, view), body, null)
 }
 
 function registerSaving(app: FastifyInstance, ctx: Context): void {
@@ -73,7 +73,7 @@ function registerSaving(app: FastifyInstance, ctx: Context): void {
     const { id } = body.problem
     if (!id) throw new Refusal('fieldBlank', { field: 'problem.id' })
     const { view } = await ownGroupProblem(ctx.orm.em.fork(), viewer, id)
-    await saveProblem(ctx, groupOffice(viewer, view), body, id)
+    await saveProblem(ctx, groupAdminScope(viewer, view), body, id)
     return null
   }, { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form })
   // Written for a contest, it belongs to contests, whatever the form says.

@@ -11,7 +11,7 @@ const lookEveryMs = 60_000
 const page = '/admin/group-problem/apply'
 
 /** Says nothing on a day on which none waits. */
-export const tellRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<void> =>
+export const notifyRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     if (!(await takeTurn(db, 'publication requests', hour, now()))) return
     const waiting = await firstRow(db, sql<{ count: number }>`
@@ -32,5 +32,5 @@ export const tellRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Promis
 
 export const requestsNotice: WorkerFeature = {
   name: 'requests to publish',
-  start: async (ctx) => repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'nobody was told of requests to publish', atOnce: true }, () => tellRequests(ctx)),
+  start: async (ctx) => repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'nobody was told of requests to publish', atOnce: true }, () => notifyRequests(ctx)),
 }

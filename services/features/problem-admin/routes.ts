@@ -5,10 +5,10 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
-import { changeAuth, compile } from './deeds.ts'
+import { changeAuth, compile } from './actions.ts'
 import { formMaxBytes } from './form.ts'
 import { registerGroupProblems } from './group-routes.ts'
-import { siteOffice } from './office.ts'
+import { siteAdminScope } from './admin-scope.ts'
 import { adminProblemList, problemCases } from './queries.ts'
 import { deleteProblem } from './remove.ts'
 import { saveProblem } from './save.ts'
@@ -21,12 +21,12 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.adminProblemList, ({ query }) => adminProblemList(db(), query))
   handle(app, calls.adminProblem, async ({ query, viewer }) => withTranslations(db(), await ownProblem(db(), viewer, query.pid)))
   handle(app, calls.createProblem, async ({ body, viewer }) => {
-    await saveProblem(ctx, siteOffice(viewer), body, null)
+    await saveProblem(ctx, siteAdminScope(viewer), body, null)
     return null
   }, { bodyMaxBytes: formMaxBytes })
   handle(app, calls.editProblem, async ({ body, viewer }) => {
     if (!body.problem.id) throw new Refusal('fieldBlank', { field: 'problem.id' })
-    await saveProblem(ctx, siteOffice(viewer), body, body.problem.id)
+    await saveProblem(ctx, siteAdminScope(viewer), body, body.problem.id)
     return null
   }, { bodyMaxBytes: formMaxBytes })
   handle(app, calls.deleteProblem, async ({ query, viewer }) => {
@@ -39,7 +39,7 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
   registerGroupProblems(app, ctx)
   handle(app, calls.problemCases, async ({ query, viewer }) =>
     problemCases({ db: db(), store: ctx.objectStore }, await ownProblem(db(), viewer, query.pid), query.isUpload ?? true))
-  handle(app, calls.changeProblemAuth, ({ body, viewer }) => changeAuth(ctx, siteOffice(viewer), body))
+  handle(app, calls.changeProblemAuth, ({ body, viewer }) => changeAuth(ctx, siteAdminScope(viewer), body))
   handle(app, calls.compileSpj, ({ body }) => compile(ctx, 'spj', body))
   handle(app, calls.compileInteractive, ({ body }) => compile(ctx, 'interactive', body))
 }
@@ -49,10 +49,10 @@ function registerContestForms(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   handle(app, contestAdminCalls.contestProblemForm, async ({ query, viewer }) => withTranslations(db(), await ownProblem(db(), viewer, query.pid)))
   handle(app, contestAdminCalls.createContestProblem, async ({ body, viewer }) =>
-    ({ pid: await saveProblem(ctx, siteOffice(viewer), { ...body, problem: { ...body.problem, auth: 3 } }, null) }), { bodyMaxBytes: formMaxBytes })
+    ({ pid: await saveProblem(ctx, siteAdminScope(viewer), { ...body, problem: { ...body.problem, auth: 3 } }, null) }), { bodyMaxBytes: formMaxBytes })
   handle(app, contestAdminCalls.editContestProblem, async ({ body, viewer }) => {
     if (!body.problem.id) throw new Refusal('fieldBlank', { field: 'problem.id' })
-    await saveProblem(ctx, siteOffice(viewer), body, body.problem.id)
+    await saveProblem(ctx, siteAdminScope(viewer), body, body.problem.id)
     return null
   }, { bodyMaxBytes: formMaxBytes })
 }

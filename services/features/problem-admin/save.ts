@@ -16,7 +16,7 @@ import { withinQuota } from '../../db/upload-room.ts'
 import { draftCases, forgetUpload } from './cases.ts'
 import { formOf, keepsCases } from './form.ts'
 import type { Body } from './form.ts'
-import type { Office } from './office.ts'
+import type { AdminScope } from './admin-scope.ts'
 import type { ProblemRow } from './stored.ts'
 
 interface Situation {
@@ -24,11 +24,11 @@ interface Situation {
   readonly cases: readonly CaseRow[]
 }
 
-const situationOf = async (db: Db, office: Office, id: number | null): Promise<Situation> =>
-  (id === null ? { before: null, cases: [] } : { before: await office.own(db, id), cases: await casesOf(db, id) })
+const situationOf = async (db: Db, scope: AdminScope, id: number | null): Promise<Situation> =>
+  (id === null ? { before: null, cases: [] } : { before: await scope.own(db, id), cases: await casesOf(db, id) })
 
 /** Ids of a group's problems begin with its short name, whatever is typed (contract/groups 12.5). */
-function withPrefix(body: Body, { group }: Office): Body {
+function withPrefix(body: Body, { group }: AdminScope): Body {
   const typed = body.problem.problemId?.trim()
   if (group === null || typed === undefined) return body
   if (typed === '') throw new Refusal('problemField', { field: 'problem.problemId', rule: 'required' })
@@ -55,10 +55,10 @@ async function checkReferee(ctx: Context, form: ProblemForm): Promise<void> {
   })
 }
 
-async function draftOf(ctx: Context, office: Office, body: Body, { before, cases }: Situation): Promise<ProblemDraft> {
+async function draftOf(ctx: Context, scope: AdminScope, body: Body, { before, cases }: Situation): Promise<ProblemDraft> {
   const db = ctx.orm.em.fork()
-  const { viewer, group, rules, checkAuth } = office
-  const form = await formOf(db, withPrefix(body, office), { before, cases, gid: before?.gid ?? group?.gid ?? null })
+  const { viewer, group, rules, checkAuth } = scope
+  const form = await formOf(db, withPrefix(body, scope), { before, cases, gid: before?.gid ?? group?.gid ?? null })
   const fault = problemFault(form, rules)
   if (fault) throw new Refusal('problemField', { ...fault })
   checkAuth(form.auth, before)
@@ -75,16 +75,16 @@ async function draftOf(ctx: Context, office: Office, body: Body, { before, cases
 }
 
 /** A rename of the group renames its problems: it waits for this save, and a save that began before it is done again. */
-async function keepShortName(db: Db, { gid, shortName }: NonNullable<Office['group']>): Promise<void> {
+async function keepShortName(db: Db, { gid, shortName }: NonNullable<AdminScope['group']>): Promise<void> {
   const stays = await firstRow(db, sql`select 1 from user_group where id = ${gid} and short_name = ${shortName} for share`)
   if (!stays) throw new Refusal('groupRenamed')
 }
 
 /** Throws Refusal. @param id the problem to change; null makes a new one. @returns its id */
-export async function saveProblem(ctx: Context, office: Office, body: Body, id: number | null): Promise<number> {
-  const { viewer, group } = office
-  const situation = await situationOf(ctx.orm.em.fork(), office, id)
-  const draft = await draftOf(ctx, office, body, situation)
+export async function saveProblem(ctx: Context, scope: AdminScope, body: Body, id: number | null): Promise<number> {
+  const { viewer, group } = scope
+  const situation = await situationOf(ctx.orm.em.fork(), scope, id)
+  const draft = await draftOf(ctx, scope, body, situation)
   const { before } = situation
   const isChecked = isRefereeChanged(draft.form, before)
   if (isChecked) await checkReferee(ctx, draft.form)

@@ -5,7 +5,7 @@
 import type { BankSort } from '@podium/proto/model/bank-sorts.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { RawBuilder } from 'kysely'
-import { keepFor } from '../../db/kept.ts'
+import { cacheFor } from '../../db/timed-cache.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -61,7 +61,7 @@ export function inCountOrder(ids: readonly number[], { sort, isDescending }: Ban
 
 /** Counters of all problems outside groups. @param look where they are read */
 export function openCounters(look: () => Db): () => Promise<ReadonlyMap<number, Counts>> {
-  const kept = keepFor(countersKeepMs, async () => {
+  const kept = cacheFor(countersKeepMs, async () => {
     const found = await rows(look(), sql<Counts & { pid: number }>`select pid, total, ac from problem_count where gid = 0`)
     return new Map(found.map(({ pid, ...counts }) => [pid, counts]))
   }, { renewAfterMs: countersRenewMs })

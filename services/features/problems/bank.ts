@@ -8,8 +8,8 @@ import type { ProblemRow } from '@podium/proto/http/problems.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import type { RawBuilder } from 'kysely'
 import { containing } from '../../db/like.ts'
-import { keepByRevision } from '../../db/kept-by-revision.ts'
-import type { AtRevision } from '../../db/kept-by-revision.ts'
+import { createRevisionCache } from '../../db/revision-cache.ts'
+import type { AtRevision } from '../../db/revision-cache.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { problemCounts } from '../../db/problem-detail.ts'
 import { presentTag, tagJson } from '../../db/problem-look-ups.ts'
@@ -109,7 +109,7 @@ const idOrder: BankOrder = { sort: 'id', isDescending: false }
 
 /** @param look where counters are read that several readers share */
 export function openBank(look: () => Db): Bank {
-  const kept = keepByRevision<readonly number[]>((ids) => ids.length, keptMostIds)
+  const kept = createRevisionCache<readonly number[]>((ids) => ids.length, keptMostIds)
   const counters = openCounters(look)
   const idsOf = <Answer extends { readonly rev: number }>(db: Db, asked: Asked, read: (ids: readonly number[]) => Promise<Answer>): Promise<Answer> =>
     kept.read(JSON.stringify([asked.filter, orderKey(asked.order, asked.locale)]), () => find(db, asked.filter, asked.order, asked.locale), ({ value }) => read(value))

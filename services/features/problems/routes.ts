@@ -5,7 +5,7 @@ import { problemCalls } from '@podium/proto/http/problems.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { codeHiddenText, isCodeHidden } from '@podium/proto/model/submission-visibility.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { shareReads } from '../../db/share-reads.ts'
+import { singleFlight } from '../../db/single-flight.ts'
 import { entersContestWith } from '../../db/contest-access.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { ownStatus } from '../../db/own-status.ts'
@@ -56,7 +56,7 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
   lookUpRoutes(app, ctx)
 
   // The bank looks the same to everybody who does not ask for the own state.
-  const shared = shareReads<CallAnswer<'problemList'>>()
+  const shared = singleFlight<CallAnswer<'problemList'>>()
   const bank = openBank(db)
   handle(app, problemCalls.problemList, ({ query, locale, viewer }) => {
     if (query.own && viewer === null) throw new Refusal('signInNeeded')

@@ -1,7 +1,7 @@
 /** What a reader of the submission list asked for, resolved to what rows hold: ids in place of names. */
 import type { CallQuery } from '@podium/proto/http/calls.ts'
 import type { RawBuilder } from 'kysely'
-import type { AtRevision } from '../../db/kept-by-revision.ts'
+import type { AtRevision } from '../../db/revision-cache.ts'
 import { containing } from '../../db/like.ts'
 import { lowered, mayHave } from '../../db/name-words.ts'
 import type { CommonPairs } from '../../db/name-words.ts'

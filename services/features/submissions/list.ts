@@ -12,8 +12,8 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { locales } from '@podium/proto/model/locale.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { limits } from '@podium/proto/model/limits.ts'
-import { keepByRevision } from '../../db/kept-by-revision.ts'
-import { keepProblemNames, keepUserNames } from '../../db/kept-names.ts'
+import { createRevisionCache } from '../../db/revision-cache.ts'
+import { keepProblemNames, keepUserNames } from '../../db/name-cache.ts'
 import { openCommonPairs } from '../../db/name-words.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'
@@ -85,8 +85,8 @@ async function emptyPage(db: Db): Promise<ListPage> {
 /** The page with the ids that its words stand for, which are kept. @param look where words in names are looked up */
 function openSearch(look: () => Db) {
   const pairs = openCommonPairs(look)
-  const people = keepByRevision<Authors>(({ uids }) => uids?.length ?? 0, keptMostUids)
-  const problems = keepByRevision<ProblemSet>(({ pids }) => pids.length, keptMostPids)
+  const people = createRevisionCache<Authors>(({ uids }) => uids?.length ?? 0, keptMostUids)
+  const problems = createRevisionCache<ProblemSet>(({ pids }) => pids.length, keptMostPids)
   const byAuthors = async (db: Db, asked: ListQuery, read: (by: Authors) => Promise<ListPage>): Promise<ListPage> => {
     if (authorWord(asked) === '') return read({ uids: asked.ownUid === null ? null : [asked.ownUid], namesLike: null, seen: { fullUntilMs: 0 } })
     const { page } = await people.read(JSON.stringify([authorWord(asked), asked.ownUid]), () => findAuthors(db, asked, pairs), async ({ value }) => {

@@ -5,7 +5,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
 import type { Context } from '../../context.ts'
 import { viewGroup } from '../../db/groups.ts'
-import { shareReads } from '../../db/share-reads.ts'
+import { singleFlight } from '../../db/single-flight.ts'
 import { handle } from '../../http/handle.ts'
 import { openSubmissionList } from './list.ts'
 import { allCaseResult, caseData } from './read-cases.ts'
@@ -14,7 +14,7 @@ import { setShare, submissionDetail, submissionStates } from './read.ts'
 /** Reading submissions and sharing them; what starts a judging is in features/judging. */
 export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
   const list = openSubmissionList(() => ctx.orm.em.fork())
-  const shared = shareReads<CallAnswer<'submissionList'>>()
+  const shared = singleFlight<CallAnswer<'submissionList'>>()
   handle(app, submissionCalls.submissionList, async ({ query, viewer, locale }) => {
     if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
     const seesIps = viewer !== null && isRoot(viewer.role)

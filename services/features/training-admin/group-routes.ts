@@ -4,7 +4,7 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { handle } from '../../http/handle.ts'
-import { groupOffice } from './owned.ts'
+import { groupAdminScope } from './owned.ts'
 import { addOwnProblem, addProblem, moveProblem, removeProblem, trainingProblemList } from './problems.ts'
 import { adminTraining, groupTrainings } from './read.ts'
 import { createTraining, deleteTraining, showTraining, updateTraining } from './save.ts'
@@ -18,7 +18,7 @@ export function registerGroupTrainings(app: FastifyInstance, ctx: Context): void
     const { isRoot } = await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
     return groupTrainings(db(), viewer, query, isRoot)
   })
-  handle(app, calls.groupTraining, ({ viewer, query }) => adminTraining(db(), groupOffice(viewer), query.tid))
+  handle(app, calls.groupTraining, ({ viewer, query }) => adminTraining(db(), groupAdminScope(viewer), query.tid))
   handle(app, calls.createGroupTraining, async ({ viewer, body }) => {
     const { gid } = body.training
     if (!gid) throw new Refusal('groupNeeded')
@@ -27,15 +27,15 @@ export function registerGroupTrainings(app: FastifyInstance, ctx: Context): void
   })
   handle(app, calls.updateGroupTraining, ({ viewer, body }) => {
     if (!body.training.id) throw new Refusal('groupTrainingNeeded')
-    return updateTraining(ctx, groupOffice(viewer), body).then(nothing)
+    return updateTraining(ctx, groupAdminScope(viewer), body).then(nothing)
   })
-  handle(app, calls.deleteGroupTraining, ({ viewer, query }) => deleteTraining(ctx, groupOffice(viewer), query.tid).then(nothing))
-  handle(app, calls.changeGroupTrainingStatus, ({ viewer, query }) => showTraining(ctx, groupOffice(viewer), query).then(nothing))
+  handle(app, calls.deleteGroupTraining, ({ viewer, query }) => deleteTraining(ctx, groupAdminScope(viewer), query.tid).then(nothing))
+  handle(app, calls.changeGroupTrainingStatus, ({ viewer, query }) => showTraining(ctx, groupAdminScope(viewer), query).then(nothing))
 
   handle(app, calls.groupTrainingProblems, ({ viewer, query, locale }) =>
-    trainingProblemList(db(), groupOffice(viewer), { ...query, queryExisted: query.queryExisted ?? true }, locale))
-  handle(app, calls.addGroupTrainingProblem, ({ viewer, body }) => addProblem(ctx, groupOffice(viewer), body).then(nothing))
-  handle(app, calls.addOwnGroupTrainingProblem, ({ viewer, query }) => addOwnProblem(ctx, groupOffice(viewer), query).then(nothing))
-  handle(app, calls.saveGroupTrainingProblem, ({ viewer, body }) => moveProblem(ctx, groupOffice(viewer), body).then(nothing))
-  handle(app, calls.removeGroupTrainingProblem, ({ viewer, query }) => removeProblem(ctx, groupOffice(viewer), query).then(nothing))
+    trainingProblemList(db(), groupAdminScope(viewer), { ...query, queryExisted: query.queryExisted ?? true }, locale))
+  handle(app, calls.addGroupTrainingProblem, ({ viewer, body }) => addProblem(ctx, groupAdminScope(viewer), body).then(nothing))
+  handle(app, calls.addOwnGroupTrainingProblem, ({ viewer, query }) => addOwnProblem(ctx, groupAdminScope(viewer), query).then(nothing))
+  handle(app, calls.saveGroupTrainingProblem, ({ viewer, body }) => moveProblem(ctx, groupAdminScope(viewer), body).then(nothing))
+  handle(app, calls.removeGroupTrainingProblem, ({ viewer, query }) => removeProblem(ctx, groupAdminScope(viewer), query).then(nothing))
 }

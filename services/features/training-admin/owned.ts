@@ -11,7 +11,7 @@ import type { TrainingRow } from '../../db/training-rows.ts'
 /** Throws Refusal. @param lock see findTraining */
 type Find = (db: Db, tid: number, lock?: boolean) => Promise<TrainingRow>
 
-export interface TrainingOffice {
+export interface TrainingAdminScope {
   readonly viewer: Viewer
   /** For whoever may order the problems. */
   readonly any: Find
@@ -24,7 +24,7 @@ export interface TrainingOffice {
   readonly reads: (problem: { readonly author: string | null }) => boolean
 }
 
-/** Throws Refusal `trainingMissing`, also for one of a group: groups have their own office. */
+/** Throws Refusal `trainingMissing`, also for one of a group: groups have an admin scope of their own. */
 async function siteTraining(db: Db, tid: number, lock = false): Promise<TrainingRow> {
   const found = await findTraining(db, tid, lock)
   if (!found || found.gid !== null) throw new Refusal('trainingMissing')
@@ -32,7 +32,7 @@ async function siteTraining(db: Db, tid: number, lock = false): Promise<Training
 }
 
 /** Forms are root's and the author's, problems every administrator's. */
-export const siteOffice = (viewer: Viewer): TrainingOffice => ({
+export const siteAdminScope = (viewer: Viewer): TrainingAdminScope => ({
   viewer,
   any: siteTraining,
   own: async (db, tid, lock) => {
@@ -46,7 +46,7 @@ export const siteOffice = (viewer: Viewer): TrainingOffice => ({
 })
 
 /** Everything is the author's and the group's roots' (contract/groups 5). */
-export function groupOffice(viewer: Viewer): TrainingOffice {
+export function groupAdminScope(viewer: Viewer): TrainingAdminScope {
   const own: Find = async (db, tid, lock) => {
     const found = await findTraining(db, tid, lock)
     if (!found) throw new Refusal('groupTrainingMissing')

@@ -13,8 +13,8 @@ import type { Db } from '../../db/sql.ts'
 import { recordAcceptsOfProblem } from '../../db/training-records.ts'
 import type { TrainingRow } from '../../db/training-rows.ts'
 import { wireTime } from '../../http/time.ts'
-import { tellTrainingChanged } from '../../outbox/training-news.ts'
-import type { TrainingOffice } from './owned.ts'
+import { notifyTrainingChanged } from '../../outbox/training-events.ts'
+import type { TrainingAdminScope } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Link = CallAnswer<'adminTrainingProblems'>['trainingProblemMap'][string]
@@ -37,14 +37,14 @@ const linksOf = (db: Db, tid: number) =>
     from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid}`)
 
 /** What is not public any more keeps its statement to whoever may edit it. */
-const forReader = ({ reads }: TrainingOffice) => (problem: Shown): Shown =>
+const forReader = ({ reads }: TrainingAdminScope) => (problem: Shown): Shown =>
   problem.auth === 1 || reads(problem) ? problem : { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
 
 /** Throws Refusal. */
 export async function trainingProblemList(
-  db: Db, office: TrainingOffice, query: CallQuery<'adminTrainingProblems'>, locale: Locale,
+  db: Db, scope: TrainingAdminScope, query: CallQuery<'adminTrainingProblems'>, locale: Locale,
 ): Promise<CallAnswer<'adminTrainingProblems'>> {
-  await office.any(db, query.tid)
+  await scope.any(db, query.tid)
   const bounds = pageBounds(query, defaultPageRows)
   const filter = filterOf(query)
   const order = query.queryExisted
@@ -56,7 +56,7 @@ export async function trainingProblemList(
     linksOf(db, query.tid),
   ])
   return {
-    problemList: pageOf(found.map(presentProblem).map(forReader(office)), total?.total ?? 0, bounds),
+    problemList: pageOf(found.map(presentProblem).map(forReader(scope)), total?.total ?? 0, bounds),
     trainingProblemMap: Object.fromEntries(links.map(({ createdAt, updatedAt, ...link }) =>
       [String(link.pid), { ...link, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) }])),
   }
@@ -64,7 +64,7 @@ export async function trainingProblemList(
 
 async function touch(db: Db, tid: number, now: Date): Promise<void> {
   await change(db, sql`update training set updated_at = now() where id = ${tid}`)
-  await tellTrainingChanged(db, tid, now.getTime())
+  await notifyTrainingChanged(db, tid, now.getTime())
 }
 
 /** At the end of the training, which is locked. */
@@ -80,26 +80,26 @@ async function place(db: Db, tid: number, pid: number, now: Date): Promise<void>
 }
 
 /** With the gates of those who take part: what they have solved is recorded with the problem. Throws Refusal. */
-async function lockForAdding(db: Db, { any }: TrainingOffice, tid: number): Promise<TrainingRow> {
+async function lockForAdding(db: Db, { any }: TrainingAdminScope, tid: number): Promise<TrainingRow> {
   await any(db, tid)
   await lockGates(db, sql`select uid from training_register where tid = ${tid}`)
   return any(db, tid, true)
 }
 
 /** A public problem of the bank. Throws Refusal. */
-export const addProblem = ({ orm, now }: Tools, office: TrainingOffice, { tid, pid, displayId }: CallBody<'addTrainingProblem'>): Promise<void> =>
+export const addProblem = ({ orm, now }: Tools, scope: TrainingAdminScope, { tid, pid, displayId }: CallBody<'addTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    await lockForAdding(db, office, tid)
+    await lockForAdding(db, scope, tid)
     const fits = await firstRow(db, sql`
       select 1 from problem where id = ${pid} and auth = 1 and not is_group and upper(display_id) = upper(${displayId.trim()}) for key share`)
-    if (!fits) throw new Refusal(office.noBankProblem)
+    if (!fits) throw new Refusal(scope.noBankProblem)
     await place(db, tid, pid, now())
   })
 
 /** A problem of the training's own group. Throws Refusal. */
-export const addOwnProblem = ({ orm, now }: Tools, office: TrainingOffice, { tid, problemId }: CallQuery<'addOwnGroupTrainingProblem'>): Promise<void> =>
+export const addOwnProblem = ({ orm, now }: Tools, scope: TrainingAdminScope, { tid, problemId }: CallQuery<'addOwnGroupTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    const { gid } = await lockForAdding(db, office, tid)
+    const { gid } = await lockForAdding(db, scope, tid)
     const found = await firstRow(db, sql<{ pid: number }>`
       select id as pid from problem where gid = ${gid} and upper(display_id) = upper(${problemId.trim()}) for key share`)
     if (!found) throw new Refusal('ownProblemMissing')
@@ -114,7 +114,7 @@ interface Move {
 }
 
 /** Throws Refusal. */
-export const moveProblem = ({ orm, now }: Tools, { any, noSuchProblem }: TrainingOffice, { id, rank, tid }: Move): Promise<void> =>
+export const moveProblem = ({ orm, now }: Tools, { any, noSuchProblem }: TrainingAdminScope, { id, rank, tid }: Move): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     const link = await firstRow(db, sql<{ tid: number }>`select tid from training_problem where id = ${id}`)
     const named = tid ?? link?.tid
@@ -126,7 +126,7 @@ export const moveProblem = ({ orm, now }: Tools, { any, noSuchProblem }: Trainin
   })
 
 /** What was recorded for it goes with it. Throws Refusal. */
-export const removeProblem = ({ orm, now }: Tools, { any, noSuchProblem }: TrainingOffice, { tid, pid }: CallQuery<'removeTrainingProblem'>): Promise<void> =>
+export const removeProblem = ({ orm, now }: Tools, { any, noSuchProblem }: TrainingAdminScope, { tid, pid }: CallQuery<'removeTrainingProblem'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await any(db, tid, true)
     const removed = await change(db, sql`delete from training_problem where tid = ${tid} and pid = ${pid}`)

@@ -10,7 +10,7 @@ import type { CategoryRow } from '../../db/training-categories.ts'
 import { trainingColumns, trainingJoins } from '../../db/training-rows.ts'
 import type { TrainingRow } from '../../db/training-rows.ts'
 import { wireTime } from '../../http/time.ts'
-import type { TrainingOffice } from './owned.ts'
+import type { TrainingAdminScope } from './owned.ts'
 
 const defaultPageRows = 10
 
@@ -59,7 +59,7 @@ export const groupTrainings = (db: Db, viewer: Viewer, query: CallQuery<'groupAd
   listTrainings(db, query, { filter: sql`t.gid = ${query.gid}`, order: sql`t.id desc`, knows: ({ uid }) => isRuler || uid === viewer.uid })
 
 /** Throws Refusal. */
-export async function adminTraining(db: Db, { own }: TrainingOffice, tid: number): Promise<CallAnswer<'adminTraining'>> {
+export async function adminTraining(db: Db, { own }: TrainingAdminScope, tid: number): Promise<CallAnswer<'adminTraining'>> {
   const found = await own(db, tid)
   const category = await firstRow(db, sql<CategoryRow>`select ${categoryColumns} from training_category tc where tc.id = ${found.categoryId}`)
   return { training: present(found, found.pwd), trainingCategory: category && presentCategory(category) }

@@ -8,7 +8,7 @@ import { handle } from '../../http/handle.ts'
 import type { CallHandler } from '../../http/handle.ts'
 import { addCategory, deleteCategory, editCategory } from './categories.ts'
 import { registerGroupTrainings } from './group-routes.ts'
-import { siteOffice } from './owned.ts'
+import { siteAdminScope } from './owned.ts'
 import { addProblem, removeProblem, trainingProblemList, moveProblem } from './problems.ts'
 import { adminTraining, adminTrainings } from './read.ts'
 import { createTraining, deleteTraining, showTraining, updateTraining } from './save.ts'
@@ -23,19 +23,19 @@ export function registerTrainingAdmin(app: FastifyInstance, ctx: Context): void 
   })
 
   handle(app, calls.adminTrainingList, ({ query }) => adminTrainings(db(), query))
-  handle(app, calls.adminTraining, ({ viewer, query }) => adminTraining(db(), siteOffice(viewer), query.tid))
+  handle(app, calls.adminTraining, ({ viewer, query }) => adminTraining(db(), siteAdminScope(viewer), query.tid))
   handle(app, calls.createTraining, ({ viewer, body }) => createTraining(ctx, viewer, body, null))
-  handle(app, calls.updateTraining, ({ viewer, body }) => updateTraining(ctx, siteOffice(viewer), body).then(nothing))
+  handle(app, calls.updateTraining, ({ viewer, body }) => updateTraining(ctx, siteAdminScope(viewer), body).then(nothing))
   handle(app, calls.deleteTraining, ({ viewer, query }) => {
     if (!isRoot(viewer.role)) throw new Refusal('forbidden')
-    return deleteTraining(ctx, siteOffice(viewer), query.tid).then(nothing)
+    return deleteTraining(ctx, siteAdminScope(viewer), query.tid).then(nothing)
   })
-  handle(app, calls.changeTrainingStatus, ({ viewer, query }) => showTraining(ctx, siteOffice(viewer), query).then(nothing))
+  handle(app, calls.changeTrainingStatus, ({ viewer, query }) => showTraining(ctx, siteAdminScope(viewer), query).then(nothing))
 
-  handle(app, calls.adminTrainingProblems, ({ viewer, query, locale }) => trainingProblemList(db(), siteOffice(viewer), query, locale))
-  handle(app, calls.addTrainingProblem, ({ viewer, body }) => addProblem(ctx, siteOffice(viewer), body).then(nothing))
-  handleForRulers(calls.saveTrainingProblem, ({ viewer, body: { id, rank } }) => moveProblem(ctx, siteOffice(viewer), { id, rank }).then(nothing))
-  handleForRulers(calls.removeTrainingProblem, ({ viewer, query }) => removeProblem(ctx, siteOffice(viewer), query).then(nothing))
+  handle(app, calls.adminTrainingProblems, ({ viewer, query, locale }) => trainingProblemList(db(), siteAdminScope(viewer), query, locale))
+  handle(app, calls.addTrainingProblem, ({ viewer, body }) => addProblem(ctx, siteAdminScope(viewer), body).then(nothing))
+  handleForRulers(calls.saveTrainingProblem, ({ viewer, body: { id, rank } }) => moveProblem(ctx, siteAdminScope(viewer), { id, rank }).then(nothing))
+  handleForRulers(calls.removeTrainingProblem, ({ viewer, query }) => removeProblem(ctx, siteAdminScope(viewer), query).then(nothing))
   registerGroupTrainings(app, ctx)
 
   handleForRulers(calls.addTrainingCategory, ({ body }) => addCategory(db(), body))

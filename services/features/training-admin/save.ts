@@ -6,9 +6,9 @@ import type { Context, Viewer } from '../../context.ts'
 import { edited } from '../../db/edits.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
-import { tellTrainingChanged } from '../../outbox/training-news.ts'
+import { notifyTrainingChanged } from '../../outbox/training-events.ts'
 import { colorOf } from './categories.ts'
-import type { TrainingOffice } from './owned.ts'
+import type { TrainingAdminScope } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Body = CallBody<'createTraining'>
@@ -60,7 +60,7 @@ export const createTraining = ({ orm }: Tools, viewer: Viewer, body: Body, gid: 
   })
 
 /** Throws Refusal. */
-export const updateTraining = ({ orm, now }: Tools, { own, viewer }: TrainingOffice, body: Body): Promise<void> =>
+export const updateTraining = ({ orm, now }: Tools, { own, viewer }: TrainingAdminScope, body: Body): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     const tid = body.training.id ?? 0
     const before = await own(db, tid, true)
@@ -71,22 +71,22 @@ export const updateTraining = ({ orm, now }: Tools, { own, viewer }: TrainingOff
     })
     // Whoever gave the old password, or came in when none was asked for, has not given this one. What they did stays in the rank.
     if (columns.pwd !== null && columns.pwd !== before.pwd) await change(db, sql`delete from training_register where tid = ${tid}`)
-    await tellTrainingChanged(db, tid, now().getTime())
+    await notifyTrainingChanged(db, tid, now().getTime())
   })
 
 /** Throws Refusal. */
-export const showTraining = ({ orm, now }: Tools, { own, viewer }: TrainingOffice, { tid, status }: CallQuery<'changeTrainingStatus'>): Promise<void> =>
+export const showTraining = ({ orm, now }: Tools, { own, viewer }: TrainingAdminScope, { tid, status }: CallQuery<'changeTrainingStatus'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await own(db, tid, true)
     await edited(db, { table: 'training', id: tid, username: viewer.username, now: now() }, () =>
       change(db, sql`update training set visible = ${status}, updated_at = now() where id = ${tid}`))
-    await tellTrainingChanged(db, tid, now().getTime())
+    await notifyTrainingChanged(db, tid, now().getTime())
   })
 
 /** Problems and submissions stay. Throws Refusal. */
-export const deleteTraining = ({ orm, now }: Tools, { own }: TrainingOffice, tid: number): Promise<void> =>
+export const deleteTraining = ({ orm, now }: Tools, { own }: TrainingAdminScope, tid: number): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await own(db, tid, true)
     await change(db, sql`delete from training where id = ${tid}`)
-    await tellTrainingChanged(db, tid, now().getTime())
+    await notifyTrainingChanged(db, tid, now().getTime())
   })

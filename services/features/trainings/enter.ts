@@ -8,7 +8,7 @@ import type { Db } from '../../db/sql.ts'
 import { lockGate } from '../../db/submit-gate.ts'
 import { existingTraining } from '../../db/training-access.ts'
 import { addParticipant } from '../../db/training-records.ts'
-import { tellTrainingChanged } from '../../outbox/training-news.ts'
+import { notifyTrainingChanged } from '../../outbox/training-events.ts'
 
 /** Throws Refusal for somebody who has entered a training that is gone or hidden now. */
 export async function trainingAccess(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'trainingAccess'>> {
@@ -25,7 +25,7 @@ async function registerIn(db: Db, viewer: Viewer, { tid, password }: { readonly 
   if (training.auth === 'Public' || training.pwd === null) throw new Refusal('trainingPasswordNeedless')
   if (!isSamePassword(password, training.pwd)) throw new Refusal('trainingPasswordWrong')
   if (!(await addParticipant(db, tid, viewer.uid))) throw new Refusal('trainingTwice')
-  await tellTrainingChanged(db, tid, now.getTime())
+  await notifyTrainingChanged(db, tid, now.getTime())
 }
 
 /** Throws Refusal. */

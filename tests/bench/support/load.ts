@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http'
 export interface LoadOrder {
   /** Addresses, taken in turn. */
   readonly urls: readonly string[]
-  /** Who asks, taken in turn too; absent for strangers. */
+  /** Who asks, taken in turn too; absent for visitors. */
   readonly tokens?: readonly string[]
   readonly inFlight: number
   readonly requests: number

@@ -154,7 +154,7 @@ async function makeSubmissions({ add, run, mark, uid, gid }: Place, { problem, c
 }
 
 /** About the problem, so that outside groups they are for their author alone; and those of the contest. */
-async function makeTalk({ add, mark, uid, gid, hidden }: Place, { problem, contest }: Places) {
+async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { problem, contest }: Places) {
   const discussion = Number(await add('discussion', {
     uid, category_id: 1, problem_id: problem, gid, title: mark('discussion'), description: mark('summary'), content: mark('talk'), status: hidden ? 1 : 0,
   }))
@@ -210,7 +210,7 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
   const { category, training, trainingProblem } = await makeTraining(place, problem)
   const places: Places = { problem, contest, contestProblem, training }
   const submission = await makeSubmissions(place, places)
-  const { discussion, report, comments, replies } = await makeTalk(place, places)
+  const { discussion, report, comments, replies } = await makeDiscussion(place, places)
   const { files, carousels, fileNames, announcement, notice, message, selfTest, upload, job } = await makeOddments(place)
   const ids: Ids = {
     contest: [contest], problem: [problem], problemName: [mark('problemid')], label: ['A'], contestProblem: [contestProblem], print: [print], contestAnnouncement: [contestAnnouncement],

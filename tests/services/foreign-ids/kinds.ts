@@ -41,7 +41,7 @@ export const contestTimes = { startTime: inMinutes(-60), endTime: inMinutes(60) 
 /** What a form wants besides, by the name of the field; others get the least that their type allows. */
 export const plainValues: Readonly<Record<string, unknown>> = {
   ...contestTimes, limit: 100, email: 'a@example.org', code: 'int main(){}', language: 'C', reason: 'Because I want to', title: 'Words', description: 'Words', brief: 'A brief of it',
-  content: 'Words enough to be printed by whoever prints the texts of entrants.', password: 'pass-word-1', pwd: 'secret', privatePwd: 'secret', rank: 1, categoryId: 1, type: 0, difficulty: 1,
+  content: 'Words enough to be printed by whoever prints the texts of participants.', password: 'pass-word-1', pwd: 'secret', privatePwd: 'secret', rank: 1, categoryId: 1, type: 0, difficulty: 1,
   timeLimit: 1000, memoryLimit: 256, stackLimit: 64, 'problem.input': 'text', 'problem.output': 'text', userInput: '1 2', force: true, share: true, progress: 1, shortName: 'Renamed',
   displayTitle: 'Title', 'createGroup.code': 'ABCDEF', 'editGroup.code': 'ABCDEF', 'applyToGroup.code': 'ABCDEF', 'registerContest.password': 'wrong', 'registerTraining.password': 'wrong',
   'submitTestJudge.type': 'public', 'submitSampleTests.type': 'public', 'addNotice.type': 'Single', 'editNotice.type': 'Single', 'adminNotices.type': 'Single', 'editUser.type': 1002, 'cleanMessages.type': 'Mine',

@@ -1,12 +1,12 @@
 /** Who asks, and what of their own they may mix with the ids of others. */
 import type { Caller } from '../support/caller.ts'
-import { person, signedInRoot, stranger, uidOf } from '../support/people.ts'
+import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
 import { change, sql } from '@podium/services/db/sql.ts'
 import type { TestServices } from '../support/stack.ts'
 import { makeHome } from './homes.ts'
 import type { Home } from './homes.ts'
 
-export const readerNames = ['stranger', 'outsider', 'entrant', 'neighbour', 'admin', 'problemAdmin'] as const
+export const readerNames = ['anonymous', 'outsider', 'participant', 'neighbour', 'admin', 'problemAdmin'] as const
 export type ReaderName = (typeof readerNames)[number]
 
 export interface Reader {
@@ -33,15 +33,15 @@ export async function makeWorld(services: TestServices): Promise<World> {
   const entered = await makeHome(services, { name: 'siteEntered', inGroup: false, hidden: false })
   const neighbours = await makeHome(services, { name: 'groupOwn', inGroup: true, hidden: false, owner: 'neighbour' })
   const admins = await makeHome(services, { name: 'siteOwn', inGroup: false, hidden: false, owner: 'admin' })
-  const entrant = await person(services, 'entrant')
-  const uid = await uidOf(services, 'entrant')
+  const participant = await person(services, 'participant')
+  const uid = await uidOf(services, 'participant')
   const db = services.ctx.orm.em.fork()
   await change(db, sql`insert into contest_register (cid, uid) values (${entered.ids.contest[0]}, ${uid})`)
   await change(db, sql`insert into training_register (tid, uid) values (${entered.ids.training[0]}, ${uid})`)
   const readers: Reader[] = [
-    { name: 'stranger', caller: stranger(services), own: null },
+    { name: 'anonymous', caller: anonymous(services), own: null },
     { name: 'outsider', caller: await person(services, 'outsider'), own: null },
-    { name: 'entrant', caller: entrant, own: entered },
+    { name: 'participant', caller: participant, own: entered },
     { name: 'neighbour', caller: neighbours.owner, own: neighbours },
     { name: 'admin', caller: admins.owner, own: admins },
     { name: 'problemAdmin', caller: await person(services, 'problemadmin', 1008), own: null },

@@ -29,7 +29,7 @@ export const rules: Readonly<Record<keyof typeof topics, Rule>> = {
   // The page of a private contest, though not its inside, is for whoever has signed in.
   contest: {
     names: (home) => numbers(home, 'contest').flatMap((cid) => contestParts.map((part) => topics.contest(cid, part))),
-    isOpen: (reader, home, name) => home.name === 'site' && name.endsWith(':info') && reader !== 'stranger',
+    isOpen: (reader, home, name) => home.name === 'site' && name.endsWith(':info') && reader !== 'anonymous',
   },
   discussion: { names: (home) => numbers(home, 'discussion').map(topics.discussion), isOpen: (reader, home) => isOfSite(home) && isAdmin(reader) },
   training: { names: (home) => numbers(home, 'training').map(topics.training), isOpen: nobody },

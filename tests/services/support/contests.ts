@@ -18,7 +18,7 @@ export interface ContestGiven {
   /** Minutes from now. */
   readonly startMin?: number
   readonly endMin?: number
-  readonly sealMin?: number | null
+  readonly freezeMin?: number | null
   readonly autoRealRank?: boolean
   readonly openRank?: boolean
   readonly openPrint?: boolean
@@ -33,12 +33,12 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 
 /** A contest with problem A (P1000) and B (P1001); the problems are taken out of the bank. */
 export async function makeContest({ ctx }: TestServices, given: ContestGiven): Promise<number> {
-  const { uid, type = 0, auth = 0, startMin = -60, endMin = 60, sealMin = null, accountRule = null } = given
+  const { uid, type = 0, auth = 0, startMin = -60, endMin = 60, freezeMin = null, accountRule = null } = given
   const made = await firstRow(db(ctx), sql<{ id: number }>`
     insert into contest (uid, title, description, type, auth, pwd, start_time, end_time, seal_rank, seal_rank_time, auto_real_rank,
       open_rank, open_print, allow_end_submit, visible, open_account_limit, account_limit_rule, gid)
     values (${uid}, 'Autumn cup', 'About it', ${type}, ${auth}, ${auth === 0 ? null : contestPassword}, ${inMinutes(startMin)},
-      ${inMinutes(endMin)}, ${sealMin !== null}, ${sealMin === null ? null : inMinutes(sealMin)}, ${given.autoRealRank ?? true},
+      ${inMinutes(endMin)}, ${freezeMin !== null}, ${freezeMin === null ? null : inMinutes(freezeMin)}, ${given.autoRealRank ?? true},
       ${given.openRank ?? false}, ${given.openPrint ?? false}, ${given.allowEndSubmit ?? false}, ${given.visible ?? true},
       ${accountRule !== null}, ${accountRule}, ${given.gid ?? null})
     returning id`)
@@ -53,16 +53,16 @@ export async function makeContest({ ctx }: TestServices, given: ContestGiven): P
 interface Times {
   readonly startMin?: number
   readonly endMin?: number
-  readonly sealMin?: number
+  readonly freezeMin?: number
 }
 
 /** Moves times of a contest to so many minutes from now, as an editor would. */
-export async function moveContest({ ctx }: TestServices, cid: number, { startMin, endMin, sealMin }: Times): Promise<void> {
+export async function moveContest({ ctx }: TestServices, cid: number, { startMin, endMin, freezeMin }: Times): Promise<void> {
   const at = (minutes: number | undefined): string | null => (minutes === undefined ? null : inMinutes(minutes))
   await db(ctx).transactional(async (em) => {
     await change(em, sql`
       update contest set start_time = coalesce(${at(startMin)}::timestamptz, start_time), end_time = coalesce(${at(endMin)}::timestamptz, end_time),
-        seal_rank = seal_rank or ${sealMin !== undefined}, seal_rank_time = coalesce(${at(sealMin)}::timestamptz, seal_rank_time)
+        seal_rank = seal_rank or ${freezeMin !== undefined}, seal_rank_time = coalesce(${at(freezeMin)}::timestamptz, seal_rank_time)
       where id = ${cid}`)
     await recountContest(em, cid)
   })

@@ -2,7 +2,7 @@
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { announceJudge } from '../../services-judging/support.ts'
 import type { Answer, Caller } from './caller.ts'
-import { person, signedInRoot, stranger, uidOf } from './people.ts'
+import { person, signedInRoot, anonymous, uidOf } from './people.ts'
 import { servicesOfFile } from './services-of-file.ts'
 import type { TestServices } from './stack.ts'
 
@@ -43,14 +43,14 @@ export async function setLevel(services: TestServices, { gid, username, level }:
 }
 
 /** Everybody who may meet a group, the least first. */
-export const groupPeople = ['stranger', 'outsider', 'siteadmin', 'applicant', 'refused', 'member', 'groupadmin', 'grouproot', 'owner', 'root'] as const
+export const groupPeople = ['anonymous', 'outsider', 'siteadmin', 'applicant', 'refused', 'member', 'groupadmin', 'grouproot', 'owner', 'root'] as const
 export type GroupPerson = (typeof groupPeople)[number]
 export const levelsOfPeople: Readonly<Partial<Record<GroupPerson, number>>> = { applicant: 1, refused: 2, member: 3, groupadmin: 4, grouproot: 5 }
 
-/** All of them signed in, but for the stranger. */
+/** All of them signed in, but for the visitor. */
 export async function groupCallers(services: TestServices): Promise<Record<GroupPerson, Caller>> {
-  const callers = { stranger: stranger(services), root: await signedInRoot(services) } as Record<GroupPerson, Caller>
-  for (const name of groupPeople) if (name !== 'stranger' && name !== 'root') callers[name] = await person(services, name, name === 'siteadmin' ? 1001 : 1002)
+  const callers = { anonymous: anonymous(services), root: await signedInRoot(services) } as Record<GroupPerson, Caller>
+  for (const name of groupPeople) if (name !== 'anonymous' && name !== 'root') callers[name] = await person(services, name, name === 'siteadmin' ? 1001 : 1002)
   return callers
 }
 
@@ -87,6 +87,6 @@ export async function groupGround() {
 }
 
 /** Statuses that everybody gets: of those outside, where members are let in, and where administrators alone are. */
-export const closed = { stranger: 401, outsider: 403, siteadmin: 403, applicant: 403, refused: 403 }
+export const closed = { anonymous: 401, outsider: 403, siteadmin: 403, applicant: 403, refused: 403 }
 export const forMembers = { ...closed, member: 200, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
 export const forAdmins = { ...forMembers, member: 403 }

@@ -33,7 +33,7 @@ export async function signIn(caller: Caller, username: string, secret = password
 }
 
 /** A caller with the token of a new sign-in. */
-async function cameIn({ app, ctx }: TestServices, uid: string): Promise<Caller> {
+async function signedInCaller({ app, ctx }: TestServices, uid: string): Promise<Caller> {
   const caller = createCaller(app)
   caller.token = await ctx.sessions.open(uid, { ip: caller.ip, userAgent: 'test' })
   return caller
@@ -48,13 +48,13 @@ export async function person(services: TestServices, username: string, roleId = 
   await change(services.ctx.orm.em.fork(), sql`
     insert into users (uid, username, email, password_hash, locale, role_id, gmt_create, gmt_modified)
     values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, 'en-US', ${roleId}, ${services.ctx.now()}, ${services.ctx.now()})`)
-  return cameIn(services, uid)
+  return signedInCaller(services, uid)
 }
 
-export const signedInRoot = (services: TestServices): Promise<Caller> => cameIn(services, ROOT_UID)
+export const signedInRoot = (services: TestServices): Promise<Caller> => signedInCaller(services, ROOT_UID)
 
 /** A caller who is not signed in. */
-export const stranger = (services: TestServices): Caller => createCaller(services.app)
+export const anonymous = (services: TestServices): Caller => createCaller(services.app)
 
 export const uidOf = async ({ ctx }: TestServices, username: string): Promise<string> =>
   (await firstRow(ctx.orm.em.fork(), sql<{ uid: string }>`select uid from users where username = ${username}`))?.uid ?? ''

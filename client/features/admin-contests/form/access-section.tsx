@@ -6,7 +6,7 @@ import { PasswordField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Checkbox, Switch } from '../../../ui/form/toggles.tsx'
 import { Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
-import { useContestOffice } from '../office.ts'
+import { useContestAdminScope } from '../admin-scope.ts'
 import { useContestForm, useError } from './context.ts'
 
 /** What a switch above it comes to. */
@@ -30,7 +30,7 @@ export function Flag({ name, label }: { readonly name: FlagName; readonly label:
 export function AccessSection() {
   const { t } = useLingui()
   const { form, stored } = useContestForm()
-  const { group } = useContestOffice()
+  const { group } = useContestAdminScope()
   const errorOf = useError()
   const auth = useController({ control: form.control, name: 'auth' }).field
   const [access, prints] = useWatch({ control: form.control, name: ['auth', 'openPrint'] })

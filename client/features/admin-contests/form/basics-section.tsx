@@ -8,10 +8,10 @@ import { MISSING, timeZoneName } from '../../../ui/format.ts'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Row, Section } from '../../admin-problems/editor/parts.tsx'
-import { useContestOffice } from '../office.ts'
+import { useContestAdminScope } from '../admin-scope.ts'
 import { useContestForm, useError, useFieldTexts } from './context.ts'
 import { durationS } from './draft.ts'
-import { presetSeal } from './seal.ts'
+import { presetFreeze } from './freeze.ts'
 
 const Length = chakra('output', { base: { display: 'flex', alignItems: 'center', h: '38px', textStyle: 'body', fontVariantNumeric: 'tabular-nums', color: 'fg.muted' } })
 
@@ -21,7 +21,7 @@ const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mt: '-
 export function BasicsSection() {
   const { t } = useLingui()
   const { form } = useContestForm()
-  const { storeFile } = useContestOffice()
+  const { storeFile } = useContestAdminScope()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const zone = timeZoneName()
@@ -53,7 +53,7 @@ function RuleChoice() {
   const isLocked = stored !== null
   const choose = (type: '0' | '1') => {
     field.onChange(type)
-    if (form.getValues('sealRank')) form.setValue('seal', presetSeal(type, durationS(form.getValues())), { shouldDirty: true })
+    if (form.getValues('sealRank')) form.setValue('freeze', presetFreeze(type, durationS(form.getValues())), { shouldDirty: true })
   }
   return (
     <Field label={t`Format`} error={errorOf('type')} aside={isLocked ? t`cannot be changed` : undefined}>

@@ -7,7 +7,7 @@ import { Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
 import { Flag, Note } from './access-section.tsx'
 import { useContestForm, useError } from './context.ts'
 import { durationS } from './draft.ts'
-import { fitsSeal, presetSeal } from './seal.ts'
+import { fitsFreeze, presetFreeze } from './freeze.ts'
 
 /** What the board shows, and from when on it is sealed. */
 export function BoardSection() {
@@ -44,14 +44,14 @@ function Seal() {
   const errorOf = useError()
   const { control } = form
   const sealRank = useController({ control, name: 'sealRank' }).field
-  const seal = useController({ control, name: 'seal' }).field
+  const freeze = useController({ control, name: 'freeze' }).field
   const [type, startTime, endTime, opens] = useWatch({ control, name: ['type', 'startTime', 'endTime', 'autoRealRank'] })
   const lengthS = durationS({ startTime, endTime })
   const turn = (isOn: boolean) => {
     sealRank.onChange(isOn)
-    if (isOn) seal.onChange(presetSeal(type, lengthS))
+    if (isOn) freeze.onChange(presetFreeze(type, lengthS))
   }
-  const keptMs = stored?.sealMs ?? null
+  const keptMs = stored?.freezeMs ?? null
   const kept = keptMs === null ? '' : formatTime(new Date(keptMs).toISOString())
   return (
     <>
@@ -62,14 +62,14 @@ function Seal() {
         <>
           <SelectField
             label={t`Frozen`}
-            value={seal.value}
-            onChange={seal.onChange}
-            error={errorOf('seal')}
+            value={freeze.value}
+            onChange={freeze.onChange}
+            error={errorOf('freeze')}
             options={[
-              { value: '0', label: t`The last half hour`, disabled: !fitsSeal('0', lengthS) },
-              { value: '1', label: t`The last hour`, disabled: !fitsSeal('1', lengthS) },
+              { value: '0', label: t`The last half hour`, disabled: !fitsFreeze('0', lengthS) },
+              { value: '1', label: t`The last hour`, disabled: !fitsFreeze('1', lengthS) },
               { value: '2', label: t`The whole contest` },
-              ...(keptMs !== null && seal.value === 'kept' ? [{ value: 'kept', label: t`From ${kept}` }] : []),
+              ...(keptMs !== null && freeze.value === 'kept' ? [{ value: 'kept', label: t`From ${kept}` }] : []),
             ]}
           />
           <SwitchRows>

@@ -13,7 +13,7 @@ import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
 import { FormColumns, PageForm } from '../../admin-problems/editor/page-form.tsx'
 import { ContestPlaces } from '../contest-frame.tsx'
-import { useContestOffice } from '../office.ts'
+import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import { AccessSection } from './access-section.tsx'
 import { AwardsSection } from './awards-section.tsx'
@@ -46,7 +46,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
   const { faults, judge } = useFaults(form, stored)
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
-  const { paths, calls } = useContestOffice()
+  const { paths, calls } = useContestAdminScope()
   const edit = useSharedEdit({
     form, revision,
     load: async () => {
@@ -124,21 +124,21 @@ function useStore({ cid, letGo, edit }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const office = useContestOffice()
+  const scope = useContestAdminScope()
   const [refusal, setRefusal] = useState<string | null>(null)
   const store = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
     setRefusal(null)
-    let next = office.paths.list
+    let next = scope.paths.list
     try {
-      if (cid === undefined) next = `${office.paths.of((await office.calls.create(body)).cid)}/problems`
-      else if (!(await edit.save((baseRevision) => office.calls.update({ ...body, baseRevision })))) return
+      if (cid === undefined) next = `${scope.paths.of((await scope.calls.create(body)).cid)}/problems`
+      else if (!(await edit.save((baseRevision) => scope.calls.update({ ...body, baseRevision })))) return
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)
       return
     }
     toast.success(t`Saved`)
-    await client.invalidateQueries({ queryKey: listKey(office) })
+    await client.invalidateQueries({ queryKey: listKey(scope) })
     letGo()
     await navigate(next)
   }

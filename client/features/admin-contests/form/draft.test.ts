@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addedAward, bodyOf, draftOf, durationS, formOf, localText, newDraft, presetAwards, storedOf } from './draft.ts'
 import type { ContestDraft, StoredContest } from './draft.ts'
 import { faultsOf } from './faults.ts'
-import { fitsSeal, presetSeal, sealChoiceOf, sealMsOf } from './seal.ts'
+import { fitsFreeze, presetFreeze, freezeChoiceOf, freezeMsOf } from './freeze.ts'
 
 const startMs = Date.parse('2026-11-22T08:00:00.500Z')
 const endMs = Date.parse('2026-11-22T13:00:00.250Z')
@@ -45,24 +45,24 @@ describe('the draft of a contest', () => {
   })
 })
 
-describe('the seal', () => {
+describe('the freeze', () => {
   it.each([['0', 3599, '2'], ['0', 3600, '1'], ['1', 18_000, '2']])('rule %s and %i s preset choice %s', (type, lengthS, choice) => {
-    expect(presetSeal(type, lengthS)).toBe(choice)
+    expect(presetFreeze(type, lengthS)).toBe(choice)
   })
 
   it('offers the half hour from 1800 s and the hour from 3600 s', () => {
-    expect([fitsSeal('0', 1799), fitsSeal('0', 1800), fitsSeal('1', 3599), fitsSeal('1', 3600), fitsSeal('2', 1)]).toEqual([false, true, false, true, true])
+    expect([fitsFreeze('0', 1799), fitsFreeze('0', 1800), fitsFreeze('1', 3599), fitsFreeze('1', 3600), fitsFreeze('2', 1)]).toEqual([false, true, false, true, true])
   })
 
   it.each(['0', '1', '2'] as const)('choice %s is read back from the time that it gives', (choice) => {
-    expect(sealChoiceOf(sealMsOf(choice, { startMs, endMs, keptMs: null }), startMs, endMs)).toBe(choice)
+    expect(freezeChoiceOf(freezeMsOf(choice, { startMs, endMs, keptMs: null }), startMs, endMs)).toBe(choice)
   })
 
   it('keeps a stored time that is none of the choices', () => {
-    const sealMs = startMs + 1234
-    const stored = { ...contest, sealRankTime: wire(sealMs) }
-    expect(draftOf(stored).seal).toBe('kept')
-    expect(formOf(draftOf(stored), storedOf(stored)).sealMs).toBe(sealMs)
+    const freezeMs = startMs + 1234
+    const stored = { ...contest, sealRankTime: wire(freezeMs) }
+    expect(draftOf(stored).freeze).toBe('kept')
+    expect(formOf(draftOf(stored), storedOf(stored)).freezeMs).toBe(freezeMs)
   })
 })
 
@@ -74,9 +74,9 @@ describe('what is wrong with a draft', () => {
     ])
   })
 
-  it('names the end that is not later, and a seal that does not fit', () => {
+  it('names the end that is not later, and a freeze that does not fit', () => {
     expect(rulesOf({ ...sound(), endTime: localText(startMs) })).toEqual(['endTime contestDuration'])
-    expect(rulesOf({ ...sound(), endTime: localText(startMs + 600_000), sealRank: true, seal: '0' })).toEqual(['seal contestSealTime'])
+    expect(rulesOf({ ...sound(), endTime: localText(startMs + 600_000), sealRank: true, freeze: '0' })).toEqual(['freeze contestSealTime'])
   })
 
   it('names each award with its field, then shares that add up to too much', () => {

@@ -7,8 +7,8 @@ import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { formatAccountRule, parseAccountRule } from '@podium/proto/model/account-rule.ts'
 import type { ContestForm, StoredTimes } from '@podium/proto/model/contest-form.ts'
 import { parseTime } from '../../../ui/format.ts'
-import { sealChoiceOf, sealMsOf } from './seal.ts'
-import type { SealChoice } from './seal.ts'
+import { freezeChoiceOf, freezeMsOf } from './freeze.ts'
+import type { FreezeChoice } from './freeze.ts'
 
 export type StoredContest = CallAnswer<'adminContest'>
 type Body = CallBody<'updateContest'>
@@ -34,7 +34,7 @@ export interface ContestDraft {
   startTime: string
   endTime: string
   sealRank: boolean
-  seal: SealChoice
+  freeze: FreezeChoice
   autoRealRank: boolean
   visible: boolean
   openPrint: boolean
@@ -57,7 +57,7 @@ export interface ContestDraft {
 
 /** Moments as they are stored; null for a new contest. */
 export interface Stored extends StoredTimes {
-  readonly sealMs: number | null
+  readonly freezeMs: number | null
 }
 
 /** Colours and shares of gold, silver and bronze, as spec/3 section 9 presets them. */
@@ -78,7 +78,7 @@ export const addedAward = (rows: readonly AwardRow[], name: string): AwardRow =>
 
 /** As spec/3 sections 3 and 9 preset it; begins at no time, for a time that nobody chose is rarely meant. */
 export const newDraft = (): ContestDraft => ({
-  title: '', description: '', type: '0', auth: '0', pwd: '', askPasswordAgain: false, startTime: '', endTime: '', sealRank: false, seal: '1', autoRealRank: true,
+  title: '', description: '', type: '0', auth: '0', pwd: '', askPasswordAgain: false, startTime: '', endTime: '', sealRank: false, freeze: '1', autoRealRank: true,
   visible: true, openPrint: false, openRank: false, allowEndSubmit: false, rankShowName: 'username', oiRankScoreType: 'Recent',
   openAccountLimit: false, prefix: '', suffix: '', start: '0', end: '10', extra: '', stars: [], awardType: '0', awards: [],
 })
@@ -99,17 +99,17 @@ export const momentMs = (text: string, keptMs?: number): number =>
 const msOf = (wire: string | null): number | null => parseTime(wire)?.getTime() ?? null
 
 export const storedOf = ({ type, startTime, endTime, sealRankTime }: StoredContest): Stored =>
-  ({ type, startMs: msOf(startTime) ?? 0, endMs: msOf(endTime) ?? 0, sealMs: msOf(sealRankTime) })
+  ({ type, startMs: msOf(startTime) ?? 0, endMs: msOf(endTime) ?? 0, freezeMs: msOf(sealRankTime) })
 
 export function draftOf(contest: StoredContest): ContestDraft {
-  const { startMs, endMs, sealMs } = storedOf(contest)
+  const { startMs, endMs, freezeMs } = storedOf(contest)
   const rule = parseAccountRule(contest.accountLimitRule ?? '')
   const { title, description, sealRank, autoRealRank, visible, openPrint, openRank, allowEndSubmit, rankShowName, oiRankScoreType } = contest
   return {
     ...newDraft(),
     title, description, sealRank, autoRealRank, visible, openPrint, openRank, allowEndSubmit, rankShowName, oiRankScoreType,
     type: String(contest.type), auth: String(contest.auth), pwd: contest.pwd ?? '', startTime: localText(startMs), endTime: localText(endMs),
-    seal: sealChoiceOf(sealMs, startMs, endMs),
+    freeze: freezeChoiceOf(freezeMs, startMs, endMs),
     openAccountLimit: contest.openAccountLimit,
     ...(rule === null ? {} : { prefix: rule.prefix, suffix: rule.suffix, start: String(rule.start), end: String(rule.end), extra: rule.extra.join('\n') }),
     stars: contest.starAccount,
@@ -135,7 +135,7 @@ export function formOf(draft: ContestDraft, stored: Stored | null): ContestForm 
   const endMs = momentMs(draft.endTime, stored?.endMs)
   return {
     title: draft.title, description: draft.description, type: Number(draft.type), auth: Number(draft.auth), pwd: draft.pwd, startMs, endMs,
-    sealRank: draft.sealRank, sealMs: draft.sealRank ? sealMsOf(draft.seal, { startMs, endMs, keptMs: stored?.sealMs ?? null }) : null,
+    sealRank: draft.sealRank, freezeMs: draft.sealRank ? freezeMsOf(draft.freeze, { startMs, endMs, keptMs: stored?.freezeMs ?? null }) : null,
     openAccountLimit: draft.openAccountLimit, accountLimitRule: draft.openAccountLimit ? ruleOf(draft) : '', stars: draft.stars,
     awardType: Number(draft.awardType),
     awards: draft.awards.map(({ priority, num, ...row }) => ({ ...row, name: row.name.trim(), priority: wholeNumber(priority), num: wholeNumber(num) })),
@@ -146,13 +146,13 @@ const moment = (ms: number): string => new Date(ms).toISOString()
 
 /** What the save calls take. @param id of a contest that exists */
 export function bodyOf(draft: ContestDraft, stored: Stored | null, id: number | undefined): Body {
-  const { startMs, endMs, sealMs, stars, awards, ...form } = formOf(draft, stored)
+  const { startMs, endMs, freezeMs, stars, awards, ...form } = formOf(draft, stored)
   return {
     ...form,
     id,
     title: form.title.trim(),
     pwd: form.auth === 0 ? '' : form.pwd,
-    startTime: moment(startMs), endTime: moment(endMs), sealRankTime: sealMs === null ? null : moment(sealMs),
+    startTime: moment(startMs), endTime: moment(endMs), sealRankTime: freezeMs === null ? null : moment(freezeMs),
     askPasswordAgain: draft.askPasswordAgain, autoRealRank: draft.autoRealRank, visible: draft.visible, openPrint: draft.openPrint, openRank: draft.openRank,
     allowEndSubmit: draft.allowEndSubmit,
     rankShowName: draft.rankShowName as Body['rankShowName'],

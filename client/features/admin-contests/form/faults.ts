@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
 import { formOf, momentMs, wholeNumber } from './draft.ts'
 import type { ContestDraft, Stored } from './draft.ts'
 
-export type FaultField = 'title' | 'description' | 'type' | 'pwd' | 'startTime' | 'endTime' | 'seal' | 'accountRule' | 'stars' | 'awards' | `awards.${number}.${string}`
+export type FaultField = 'title' | 'description' | 'type' | 'pwd' | 'startTime' | 'endTime' | 'freeze' | 'accountRule' | 'stars' | 'awards' | `awards.${number}.${string}`
 
 export interface DraftFault {
   readonly field: FaultField
@@ -16,7 +16,7 @@ export interface DraftFault {
 
 const fields: Partial<Record<ErrorCode, FaultField>> = {
   contestTitleMissing: 'title', contestDescriptionMissing: 'description', contestPasswordMissing: 'pwd', contestTimes: 'endTime', contestDuration: 'endTime',
-  contestSealTimeMissing: 'seal', contestSealTime: 'seal', contestTypeLocked: 'type', contestStartLocked: 'startTime',
+  contestSealTimeMissing: 'freeze', contestSealTime: 'freeze', contestTypeLocked: 'type', contestStartLocked: 'startTime',
   contestEndPassed: 'endTime', contestRuleText: 'accountRule', contestRuleBlank: 'accountRule', starTwice: 'stars', awardShares: 'awards',
 }
 

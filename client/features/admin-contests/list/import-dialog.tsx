@@ -11,7 +11,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useContestOffice } from '../office.ts'
+import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 
 const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pb: '8px' } })
@@ -51,7 +51,7 @@ type Files = Partial<Record<PartName, File>>
 function useImport(files: Files, onDone: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const office = useContestOffice()
+  const scope = useContestAdminScope()
   const navigate = useNavigate()
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function useImport(files: Files, onDone: () => void) {
       const { cid } = await upload('importBoard', { parts, onProgress: setShare, quiet: true })
       // It took place long ago: in the list it may stand pages away.
       toast.success(t`Contest imported`, { label: t`Show the contest`, run: () => void navigate(`/contest/${cid}/rank`) })
-      await client.invalidateQueries({ queryKey: listKey(office) })
+      await client.invalidateQueries({ queryKey: listKey(scope) })
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -5,14 +5,14 @@ import { Copy, Download, ExternalLink, FileOutput, ListOrdered, Megaphone, Penci
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { succeeded, useSettle } from '../../../api/settle.ts'
+import { succeeded, useMutationHandler } from '../../../api/mutations.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { parseTime } from '../../../ui/format.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useContestOffice, useRights } from '../office.ts'
+import { useContestAdminScope, useRights } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
 import { DownloadDialog } from './download-dialog.tsx'
@@ -24,8 +24,8 @@ const Hidden = chakra('span', { base: { srOnly: true } })
 /** Shown among the contests, or not. */
 export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
   const { t } = useLingui()
-  const office = useContestOffice()
-  const settle = useSettle(listKey(office))
+  const scope = useContestAdminScope()
+  const handleMutation = useMutationHandler(listKey(scope))
   const { mayEdit } = useRights(row)
   const { id: cid, title } = row
   const change = async (visible: boolean) => {
@@ -34,7 +34,7 @@ export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
       body: visible ? t`It appears in the contest list at once.` : t`It leaves the contest list at once, and nobody but its staff can open it.`,
       verb: visible ? t`Show contest` : t`Hide contest`,
     })
-    if (yes) await settle(office.calls.show({ cid, visible }), t`Contest saved`)
+    if (yes) await handleMutation(scope.calls.show({ cid, visible }), t`Contest saved`)
   }
   return (
     <Switch checked={row.visible} disabled={!mayEdit} onChange={(visible) => void change(visible)}>
@@ -47,7 +47,7 @@ export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
 function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const office = useContestOffice()
+  const scope = useContestAdminScope()
   const verb = t`Delete contest`
   const isRunning = (): boolean => {
     const [start, end, now] = [parseTime(startTime)?.getTime() ?? 0, parseTime(endTime)?.getTime() ?? 0, Date.now()]
@@ -55,12 +55,12 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
   }
   const remove = async (): Promise<boolean> => {
     try {
-      await office.calls.remove({ cid }, isRunning())
+      await scope.calls.remove({ cid }, isRunning())
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'refused' || !isRunning()) return false
       if (!(await confirm({ title: t`Delete it while it runs?`, body: error.message, verb, destroys: true }))) return false
-      return succeeded(office.calls.remove({ cid, force: true }, false))
+      return succeeded(scope.calls.remove({ cid, force: true }, false))
     }
   }
   return async () => {
@@ -68,7 +68,7 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
     if (!(await confirm({ title: t`Delete the contest?`, body, verb, destroys: true }))) return
     if (!(await remove())) return
     toast.success(t`Deleted`)
-    await client.invalidateQueries({ queryKey: listKey(office) })
+    await client.invalidateQueries({ queryKey: listKey(scope) })
   }
 }
 
@@ -76,7 +76,7 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
 export function RowActions({ row }: { readonly row: ContestRow }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const office = useContestOffice()
+  const scope = useContestAdminScope()
   const { rules, mayEdit } = useRights(row)
   const remove = useRemoval(row)
   const [open, setOpen] = useState<'download' | 'export' | null>(null)
@@ -85,10 +85,10 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
     const isCloned = await succeeded(call('cloneContest', { query: { cid } }))
     if (!isCloned) return
     toast.success(t`Contest copied. The copy is hidden until you make it visible.`)
-    await client.invalidateQueries({ queryKey: listKey(office) })
+    await client.invalidateQueries({ queryKey: listKey(scope) })
   }
-  const at = office.paths.of(cid)
-  const isSite = office.group === null
+  const at = scope.paths.of(cid)
+  const isSite = scope.group === null
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
     ...(mayEdit || isSite ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }] : []),

@@ -10,8 +10,8 @@ import { toast } from '../../../ui/toast.ts'
 import { BankTable, firstChoice } from '../../admin-problems/bank-table.tsx'
 import type { BankProblem } from '../../admin-problems/bank-table.tsx'
 import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
-import { useProblemOffice, useProblemRights } from '../../admin-problems/office.ts'
-import { useContestOffice } from '../office.ts'
+import { useProblemAdminScope, useProblemRights } from '../../admin-problems/admin-scope.ts'
+import { useContestAdminScope } from '../admin-scope.ts'
 import type { ContestHead } from '../queries.ts'
 import { BankChoice } from './bank-choice.tsx'
 import type { BankStay } from './bank-choice.tsx'
@@ -46,7 +46,7 @@ interface SourceProps {
 
 function Bank({ contest, onPick }: SourceProps) {
   const { t } = useLingui()
-  const { calls } = useContestOffice()
+  const { calls } = useContestAdminScope()
   const [choice, setChoice] = useState(firstChoice)
   const wanted = { cid: contest.id, problemType: contest.type, ...choice }
   const query = useQuery({
@@ -61,7 +61,7 @@ function Bank({ contest, onPick }: SourceProps) {
 /** All problems of the group: which of them fit is said when one is added. */
 function Own({ contest, onPick }: SourceProps) {
   const { t } = useLingui()
-  const { calls, key } = useProblemOffice()
+  const { calls, key } = useProblemAdminScope()
   const [choice, setChoice] = useState(firstChoice)
   const query = useQuery({
     queryKey: [...contestProblemsKey(contest.id), 'group', key, choice],
@@ -80,7 +80,7 @@ interface IdProps extends PickerProps {
 function useAdding({ source, contest, problem, onClose }: IdProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { calls, group } = useContestOffice()
+  const { calls, group } = useContestAdminScope()
   const [error, setError] = useState<string>()
   const [isAdding, setAdding] = useState(false)
   const add = async (displayId: string, keepInBank: boolean) => {
@@ -107,7 +107,7 @@ function useAdding({ source, contest, problem, onClose }: IdProps) {
 function IdDialog(props: IdProps) {
   const { t } = useLingui()
   const { source, takenIds, problem, onClose } = props
-  const { group } = useContestOffice()
+  const { group } = useContestAdminScope()
   const { mayEdit } = useProblemRights(problem)
   // A contest of a group takes nothing out of the bank of the site.
   const mayHide = mayEdit && (source === 'group' || group === null)

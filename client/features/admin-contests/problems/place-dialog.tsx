@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { contestLimits } from '@podium/proto/model/contest-form.ts'
 import { useForm } from 'react-hook-form'
-import { useSettle } from '../../../api/settle.ts'
+import { useMutationHandler } from '../../../api/mutations.ts'
 import { checked } from '../../../ui/form/checked.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
-import { useContestOffice } from '../office.ts'
+import { useContestAdminScope } from '../admin-scope.ts'
 import type { Link } from '../queries.ts'
 
 /** How a problem is called in the contest. */
 export function PlaceDialog({ link, takenIds, onClose }: { readonly link: Link; readonly takenIds: readonly string[]; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const settle = useSettle(contestProblemsKey(link.cid))
-  const { calls } = useContestOffice()
+  const handleMutation = useMutationHandler(contestProblemsKey(link.cid))
+  const { calls } = useContestAdminScope()
   const form = useForm({ defaultValues: { displayId: link.displayId, displayTitle: link.displayTitle } })
   const field = checked(form)
   const save = form.handleSubmit(async ({ displayId, displayTitle }) => {
     const body = { id: link.id, cid: link.cid, displayId: displayId.trim(), displayTitle: displayTitle.trim() }
-    if (await settle(calls.savePlace(body), t`Contest saved`)) onClose()
+    if (await handleMutation(calls.savePlace(body), t`Contest saved`)) onClose()
   })
   const labels = { displayId: t`Label in the contest`, displayTitle: t`Title in the contest` }
   const required = (label: string) => (value: string) => {

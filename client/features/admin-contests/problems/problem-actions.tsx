@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, ExternalLink, Pencil, Tag, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'
-import { succeeded, useSettle } from '../../../api/settle.ts'
+import { succeeded, useMutationHandler } from '../../../api/mutations.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { ColourInput } from '../../../ui/form/colour-input.tsx'
@@ -11,8 +11,8 @@ import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
-import { useProblemRights as useRightsOnProblem } from '../../admin-problems/office.ts'
-import { useContestOffice } from '../office.ts'
+import { useProblemRights as useRightsOnProblem } from '../../admin-problems/admin-scope.ts'
+import { useContestAdminScope } from '../admin-scope.ts'
 import type { Link, ProblemRow } from '../queries.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 
@@ -26,7 +26,7 @@ export interface ProblemOfContest {
 
 /** What the reader may do with the problem itself, and whether they may take it out of the contest. */
 export function useProblemRights(problem: Pick<ProblemRow, 'author' | 'isRemote' | 'gid'>) {
-  const { group } = useContestOffice()
+  const { group } = useContestAdminScope()
   const { rules, mayEdit } = useRightsOnProblem(problem)
   return { mayRemove: rules || group !== null, mayEdit: !problem.isRemote && mayEdit }
 }
@@ -35,7 +35,7 @@ export function useProblemRights(problem: Pick<ProblemRow, 'author' | 'isRemote'
 function useRemoval({ problem, link }: ProblemOfContest) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { calls } = useContestOffice()
+  const { calls } = useContestAdminScope()
   const { cid, pid, displayId } = link
   const { title } = problem
   const verb = t`Remove problem`
@@ -64,7 +64,7 @@ function useRemoval({ problem, link }: ProblemOfContest) {
 /** Edit, name, test data, remove: as far as the reader may. */
 export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & { readonly takenIds: readonly string[] }) {
   const { t } = useLingui()
-  const { paths } = useContestOffice()
+  const { paths } = useContestAdminScope()
   const { mayRemove, mayEdit } = useProblemRights(problem)
   const remove = useRemoval({ problem, link })
   const [isNaming, setNaming] = useState(false)
@@ -89,9 +89,9 @@ export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & {
 /** The balloon's colour, saved when it is picked. */
 export function BalloonColour({ link }: { readonly link: Link }) {
   const { t } = useLingui()
-  const settle = useSettle(contestProblemsKey(link.cid))
-  const { calls } = useContestOffice()
+  const handleMutation = useMutationHandler(contestProblemsKey(link.cid))
+  const { calls } = useContestAdminScope()
   const { displayId } = link
-  const change = (color: string) => settle(calls.savePlace({ id: link.id, cid: link.cid, color }), t`Contest saved`)
+  const change = (color: string) => handleMutation(calls.savePlace({ id: link.id, cid: link.cid, color }), t`Contest saved`)
   return <ColourInput label={t`Balloon colour of ${displayId}`} value={link.color} onChange={(color) => void change(color)} />
 }

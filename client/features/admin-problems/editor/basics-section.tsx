@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextField, Unit } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
-import { useProblemOffice } from '../office.ts'
+import { useProblemAdminScope } from '../admin-scope.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import type { CaseRow } from './draft.ts'
 import { Row, Section } from './parts.tsx'
@@ -21,7 +21,7 @@ export const withEvenScores = (rows: readonly CaseRow[], caseMode: string): read
 export function BasicsSection() {
   const { t } = useLingui()
   const { form, contest } = useEditor()
-  const { group } = useProblemOffice()
+  const { group } = useProblemAdminScope()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const { register, control } = form

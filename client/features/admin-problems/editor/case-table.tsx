@@ -37,7 +37,7 @@ export interface CaseTableProps {
   readonly rows: readonly CaseRow[]
   readonly onChange: (rows: readonly CaseRow[]) => void
   /** Texts that are written here instead of names of files. */
-  readonly isByHand: boolean
+  readonly isManual: boolean
   readonly isScored: boolean
   readonly hasGroups: boolean
 }
@@ -158,7 +158,7 @@ interface OneCaseProps extends Omit<CaseTableProps, 'rows' | 'onChange'> {
   readonly onRemove: (index: number) => void
 }
 
-const OneCase = memo(function OneCase({ row, index, isByHand, isScored, hasGroups, ...rest }: OneCaseProps) {
+const OneCase = memo(function OneCase({ row, index, isManual, isScored, hasGroups, ...rest }: OneCaseProps) {
   const { t } = useLingui()
   const number = index + 1
   const text = (name: 'input' | 'output', label: string, error?: string) => (
@@ -201,8 +201,8 @@ const OneCase = memo(function OneCase({ row, index, isByHand, isScored, hasGroup
       <td>
         <Number>{number}</Number>
       </td>
-      <td>{isByHand ? text('input', t`Input of case ${number}`, rest.inputError) : file('input')}</td>
-      <td>{isByHand ? text('output', t`Output of case ${number}`, rest.inputError) : file('output')}</td>
+      <td>{isManual ? text('input', t`Input of case ${number}`, rest.inputError) : file('input')}</td>
+      <td>{isManual ? text('output', t`Output of case ${number}`, rest.inputError) : file('output')}</td>
       {isScored ? cell('score', t`Score of case ${number}`, rest.scoreError) : null}
       {hasGroups ? cell('groupNum', t`Group of case ${number}`, rest.groupError) : null}
       <td data-icon="">

@@ -13,7 +13,7 @@ import { useLocale } from '../../../ui/locale.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useLanguages } from '../../problems/editor/use-languages.ts'
 import { CodeBox } from './code-box.tsx'
-import { useProblemOffice } from '../office.ts'
+import { useProblemAdminScope } from '../admin-scope.ts'
 import { checkerKey, useEditor, useError, useFieldTexts } from './context.ts'
 import { ExtraFiles } from './extra-files.tsx'
 import { Hint, Refusal, Section } from './parts.tsx'
@@ -107,9 +107,9 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { form, pid, compiledKey, onCompiled } = useEditor()
-  const { calls } = useProblemOffice()
+  const { calls } = useProblemAdminScope()
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
+  const [withShownError, setSaid] = useState<string | null>(null)
   useWatch({ control: form.control, name: ['spjCode', 'spjLanguage', 'judgeExtraFile'] })
   const isCompiled = compiledKey === checkerKey(form.getValues())
   const compile = async () => {
@@ -139,9 +139,9 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
           {t`Compiled`}
         </Good>
       ) : null}
-      {said === null ? null : (
+      {withShownError === null ? null : (
         <Dialog title={t`Compile error`} onClose={() => setSaid(null)}>
-          <Said tabIndex={0}>{judgeTextIn(said, locale)}</Said>
+          <Said tabIndex={0}>{judgeTextIn(withShownError, locale)}</Said>
         </Dialog>
       )}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ProblemCalls } from '../office.ts'
+import type { ProblemCalls } from '../admin-scope.ts'
 import { contestFaults, saveInContest } from './contest-place.ts'
 import type { MadeProblem, Saving } from './contest-place.ts'
 import { bodyOf, newDraft } from './draft.ts'
@@ -9,26 +9,26 @@ const place = { cid: 7, title: 'Cup', linkId: undefined, takenIds: ['B'] }
 const saving = (made: MadeProblem, uploadDir = draft.uploadDir): Saving => ({ draft, made, body: bodyOf({ ...draft, uploadDir }, draft, undefined) })
 
 describe('a problem that is written for a contest', () => {
-  const office = () => {
+  const scope = () => {
     const calls = { createForContest: vi.fn(async () => ({ pid: 12 })), editForContest: vi.fn(async () => null), savePlace: vi.fn(async () => null) }
-    return { calls, asOffice: calls as unknown as ProblemCalls }
+    return { calls, asAdminScope: calls as unknown as ProblemCalls }
   }
 
   test('is made, and then put into its place', async () => {
-    const { calls, asOffice } = office()
-    await saveInContest(asOffice, saving({}), place)
+    const { calls, asAdminScope } = scope()
+    await saveInContest(asAdminScope, saving({}), place)
     expect(calls.savePlace).toHaveBeenCalledWith({ cid: 7, displayId: 'A', displayTitle: 'Sum', pid: 12 })
   })
 
   test('is not made twice when its place was refused at first, and its test data are not asked for again', async () => {
-    const { calls, asOffice } = office()
+    const { calls, asAdminScope } = scope()
     const made: MadeProblem = {}
     calls.savePlace.mockRejectedValueOnce(new Error('taken'))
-    await expect(saveInContest(asOffice, saving(made), place)).rejects.toThrow('taken')
-    await saveInContest(asOffice, saving(made), place)
+    await expect(saveInContest(asAdminScope, saving(made), place)).rejects.toThrow('taken')
+    await saveInContest(asAdminScope, saving(made), place)
     expect(calls.createForContest).toHaveBeenCalledTimes(1)
     expect(calls.editForContest).toHaveBeenLastCalledWith(expect.objectContaining({ problem: expect.objectContaining({ id: 12 }), uploadTestcaseDir: '' }))
-    await saveInContest(asOffice, saving(made, 'token-2'), place)
+    await saveInContest(asAdminScope, saving(made, 'token-2'), place)
     expect(calls.editForContest).toHaveBeenLastCalledWith(expect.objectContaining({ uploadTestcaseDir: 'token-2' }))
     expect(calls.savePlace).toHaveBeenCalledTimes(3)
   })

@@ -7,7 +7,7 @@ import { fullScore } from '@podium/proto/model/case-scores.ts'
 import { examplesText, parseExamples } from '@podium/proto/model/examples.ts'
 import type { Sample } from '@podium/proto/model/examples.ts'
 import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
-import type { AdminProblem } from '../office.ts'
+import type { AdminProblem } from '../admin-scope.ts'
 
 type ProblemCase = CallAnswer<'problemCases'>[number]
 

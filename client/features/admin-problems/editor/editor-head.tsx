@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { useProblemOffice } from '../office.ts'
+import { useProblemAdminScope } from '../admin-scope.ts'
 import { useEditor } from './context.ts'
 
 const Bar = chakra('div', {
@@ -74,7 +74,7 @@ export function FormHead({ up, title, faultCount, isDirty, isSaving, actions }: 
 export function EditorHead({ isDirty, isSaving }: { readonly isDirty: boolean; readonly isSaving: boolean }) {
   const { t } = useLingui()
   const { form, faults, pid, stored, contest } = useEditor()
-  const { paths, group } = useProblemOffice()
+  const { paths, group } = useProblemAdminScope()
   const [problemId, title] = useWatch({ control: form.control, name: ['problemId', 'title'] })
   const prefix = group?.shortName.toUpperCase() ?? ''
   const name = `${problemId === '' ? '' : prefix}${problemId} ${title}`.trim()

@@ -6,13 +6,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { said } from '../../../api/settle.ts'
+import { withShownError } from '../../../api/mutations.ts'
 import { useSharedEdit } from '../../../api/shared-edit.ts'
 import type { SharedEdit } from '../../../api/shared-edit.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
-import type { ProblemOffice } from '../office.ts'
-import { useProblemOffice } from '../office.ts'
+import type { ProblemAdminScope } from '../admin-scope.ts'
+import { useProblemAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import { BasicsSection } from './basics-section.tsx'
 import { CheckerSection } from './checker-box.tsx'
@@ -68,12 +68,12 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
   const [stored] = useState(first)
   const form = useForm<ProblemDraft>({ defaultValues: stored })
   const [compiledKey, setCompiledKey] = useState<string | null>(null)
-  const office = useProblemOffice()
-  const { faults, judge } = useFaults({ form, stored, compiledKey, contest, office })
+  const scope = useProblemAdminScope()
+  const { faults, judge } = useFaults({ form, stored, compiledKey, contest, scope })
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
   const edit = useSharedEdit({ form, revision: shared?.revision, load: () => (shared === undefined ? Promise.reject(new Error('a new problem has no other version')) : shared.load()) })
-  const store = useStore({ pid, letGo, onSaved, contest, office, edit })
+  const store = useStore({ pid, letGo, onSaved, contest, scope, edit })
   const save = form.handleSubmit(async (draft) => {
     const [worst] = judge(draft)
     if (worst === undefined) await store(draft, stored)
@@ -109,11 +109,11 @@ interface Judged {
   readonly stored: ProblemDraft
   readonly compiledKey: string | null
   readonly contest: ContestPlace | undefined
-  readonly office: ProblemOffice
+  readonly scope: ProblemAdminScope
 }
 
 /** Nothing before the first judgement; from then on what is wrong with every change. */
-function useFaults({ form, stored, compiledKey, contest, office: { rules } }: Judged) {
+function useFaults({ form, stored, compiledKey, contest, scope: { rules } }: Judged) {
   const [faults, setFaults] = useState<readonly DraftFault[]>([])
   const [isJudged, setJudged] = useState(false)
   const values = useWatch({ control: form.control })
@@ -145,12 +145,12 @@ interface Storing {
   readonly letGo: () => void
   readonly onSaved: ProblemEditorProps['onSaved']
   readonly contest: ContestPlace | undefined
-  readonly office: ProblemOffice
+  readonly scope: ProblemAdminScope
   readonly edit: SharedEdit
 }
 
 /** Saves; a new problem then leads to the list, where it stands on top. */
-function useStore({ pid, letGo, onSaved, contest, office, edit }: Storing) {
+function useStore({ pid, letGo, onSaved, contest, scope, edit }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -158,20 +158,20 @@ function useStore({ pid, letGo, onSaved, contest, office, edit }: Storing) {
   const offerRejudge = useRejudgeOffer()
   return async (draft: ProblemDraft, stored: ProblemDraft): Promise<void> => {
     const body = bodyOf(draft, stored, pid)
-    const { calls, paths } = office
+    const { calls, paths } = scope
     const send = (baseRevision: number | undefined, isOver: boolean) => {
       const sent = { ...body, ...(isOver ? keptCases(draft, stored) : {}), baseRevision }
       return contest === undefined ? (pid === undefined ? calls.create : calls.edit)(sent) : saveInContest(calls, { draft, body: sent, made: made.current }, contest)
     }
-    if (!(await said(edit.save(send)).catch(() => false))) return
+    if (!(await withShownError(edit.save(send)).catch(() => false))) return
     toast.success(pid === undefined ? t`Problem created` : t`Problem saved`)
-    await client.invalidateQueries({ queryKey: contest === undefined ? listKey(office) : contestProblemsKey(contest.cid) })
+    await client.invalidateQueries({ queryKey: contest === undefined ? listKey(scope) : contestProblemsKey(contest.cid) })
     if (pid === undefined) {
       letGo()
       await navigate(contest === undefined ? paths.list : paths.contestProblems(contest.cid))
       return
     }
     await onSaved?.()
-    if (office.group === null && isJudgedOtherwise(draft, stored)) await offerRejudge(pid)
+    if (scope.group === null && isJudgedOtherwise(draft, stored)) await offerRejudge(pid)
   }
 }

@@ -10,7 +10,7 @@ import { TagInput } from '../../../ui/form/tag-input.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { useLanguages } from '../../problems/editor/use-languages.ts'
 import { useTagName } from '../../problems/tag-name.ts'
-import { useProblemOffice, useProblemRights } from '../office.ts'
+import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Refusal, Section } from './parts.tsx'
 
@@ -20,12 +20,12 @@ export function PublishingSection() {
   const { form, contest } = useEditor()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
-  const office = useProblemOffice()
+  const scope = useProblemAdminScope()
   const { rules } = useProblemRights({ author: null })
   const auth = useController({ control: form.control, name: 'auth' }).field
   const tags = useController({ control: form.control, name: 'tags' }).field
   const nameOf = useTagName()
-  const known = useQuery({ queryKey: ['tags', 'ME', office.key], queryFn: ({ signal }) => office.calls.tags(signal) })
+  const known = useQuery({ queryKey: ['tags', 'ME', scope.key], queryFn: ({ signal }) => scope.calls.tags(signal) })
   return (
     <Section name="publishing" title={t`Publishing`}>
       <SelectField
@@ -35,10 +35,10 @@ export function PublishingSection() {
         error={errorOf('auth')}
         disabled={contest !== undefined}
         options={[
-          { value: '1', label: t`Public`, disabled: office.group === null && !rules && auth.value !== '1' },
+          { value: '1', label: t`Public`, disabled: scope.group === null && !rules && auth.value !== '1' },
           { value: '2', label: t`Private` },
           // In a group a problem becomes one for contests by being put into one.
-          { value: '3', label: t`For contests`, disabled: office.group !== null && auth.value !== '3' },
+          { value: '3', label: t`For contests`, disabled: scope.group !== null && auth.value !== '3' },
         ]}
       />
       <TextField label={labelOf('source')} error={errorOf('source')} {...form.register('source')} />

@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { call } from '../../../api/call.ts'
-import { succeeded } from '../../../api/settle.ts'
+import { succeeded } from '../../../api/mutations.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 

@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
-import { useProblemOffice } from '../office.ts'
+import { useProblemAdminScope } from '../admin-scope.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Row, Section } from './parts.tsx'
 
@@ -26,7 +26,7 @@ export function StatementSection() {
 
 function StatementText({ name }: { readonly name: (typeof TEXTS)[number] }) {
   const { form } = useEditor()
-  const { storeFile } = useProblemOffice()
+  const { storeFile } = useProblemAdminScope()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const { field } = useController({ control: form.control, name })

@@ -59,7 +59,7 @@ export function TestDataSection() {
       ) : null}
       {error === undefined ? null : <Refusal>{error}</Refusal>}
       <FirstFault />
-      <CaseTable rows={rows} onChange={onChange} isByHand={!isUpload.value} isScored={isScored} hasGroups={hasGroups} />
+      <CaseTable rows={rows} onChange={onChange} isManual={!isUpload.value} isScored={isScored} hasGroups={hasGroups} />
       <Line>
         {isUpload.value ? null : (
           <Button icon={<Plus size={14} />} onClick={() => add({ input: '', output: '', score: '0', groupNum: hasGroups ? '1' : '' })}>

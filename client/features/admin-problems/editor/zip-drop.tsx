@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { upload } from '../../../api/transfer.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useProblemOffice } from '../office.ts'
+import { useProblemAdminScope } from '../admin-scope.ts'
 import { useEditor } from './context.ts'
 import type { CaseRow } from './draft.ts'
 import { Refusal } from './parts.tsx'
@@ -21,7 +21,7 @@ export interface ZipDropProps {
 export function ZipDrop({ onUploaded }: ZipDropProps) {
   const { t } = useLingui()
   const { form } = useEditor()
-  const { group } = useProblemOffice()
+  const { group } = useProblemAdminScope()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const take = async (file: File) => {

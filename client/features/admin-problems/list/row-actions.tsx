@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { useSettle } from '../../../api/settle.ts'
+import { useMutationHandler } from '../../../api/mutations.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useProblemOffice, useProblemRights } from '../office.ts'
+import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { ProblemRow } from '../queries.ts'
 
@@ -15,8 +15,8 @@ const ICON_PX = 15
 /** Edit, test data, the public page, delete: as far as the reader may. */
 export function RowActions({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const office = useProblemOffice()
-  const settle = useSettle(listKey(office))
+  const scope = useProblemAdminScope()
+  const handleMutation = useMutationHandler(listKey(scope))
   const { rules, mayEdit } = useProblemRights(row)
   const { problemId, title } = row
   const remove = async () => {
@@ -27,14 +27,14 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
       destroys: true,
     })
     if (!yes) return
-    await settle(office.calls.remove(row.id), t`Problem deleted`)
+    await handleMutation(scope.calls.remove(row.id), t`Problem deleted`)
   }
   const entries: MenuEntry[] = [
-    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: office.paths.edit(row.id) }] : []),
+    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: scope.paths.edit(row.id) }] : []),
     ...(mayEdit && !row.isRemote
       ? [{ key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid: row.id }).catch(() => undefined) }]
       : []),
-    { key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: office.paths.page(problemId), newWindow: true },
+    { key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: scope.paths.page(problemId), newWindow: true },
     ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
@@ -43,8 +43,8 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
 /** Public, private or for contests, changed in the row. */
 export function AuthSelect({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const office = useProblemOffice()
-  const settle = useSettle(listKey(office))
+  const scope = useProblemAdminScope()
+  const handleMutation = useMutationHandler(listKey(scope))
   const { rules, mayEdit } = useProblemRights(row)
   const { problemId } = row
   const bodies: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ export function AuthSelect({ row }: { readonly row: ProblemRow }) {
   const change = async (auth: string) => {
     const name = names[auth] ?? auth
     const yes = await confirm({ title: t`Change the visibility of ${problemId} to “${name}”?`, body: bodies[auth] ?? '', verb: t`Change visibility` })
-    if (yes) await settle(office.calls.changeAuth(row.id, Number(auth)), t`Problem saved`)
+    if (yes) await handleMutation(scope.calls.changeAuth(row.id, Number(auth)), t`Problem saved`)
   }
   return (
     <Select

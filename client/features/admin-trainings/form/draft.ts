@@ -3,7 +3,7 @@ import type { CallBody } from '@podium/proto/http/calls.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { trainingAuths, trainingFault, trainingLimits, trainingNames } from '@podium/proto/model/training-form.ts'
 import type { TrainingForm } from '@podium/proto/model/training-form.ts'
-import type { StoredTraining } from '../office.ts'
+import type { StoredTraining } from '../admin-scope.ts'
 
 type Body = CallBody<'createTraining'>
 

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Row, Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
-import { useTrainingOffice } from '../office.ts'
+import { useTrainingAdminScope } from '../admin-scope.ts'
 import type { Category } from '../queries.ts'
 import { NEW_CATEGORY } from './draft.ts'
 import type { FaultField, TrainingDraft } from './draft.ts'
@@ -20,7 +20,7 @@ interface SectionProps {
 /** What it is called, where it stands, what it is about. */
 export function BasicsSection({ form, errorOf, categories }: SectionProps & { readonly categories: readonly Category[] }) {
   const { t } = useLingui()
-  const { storeFile, group } = useTrainingOffice()
+  const { storeFile, group } = useTrainingAdminScope()
   const isNamed = useWatch({ control: form.control, name: 'categoryId' }) === NEW_CATEGORY
   const description = useController({ control: form.control, name: 'description' }).field
   return (
@@ -56,7 +56,7 @@ export function BasicsSection({ form, errorOf, categories }: SectionProps & { re
 /** Who may come in, and what they see of each other. */
 export function AccessSection({ form, errorOf }: SectionProps) {
   const { t } = useLingui()
-  const { group } = useTrainingOffice()
+  const { group } = useTrainingAdminScope()
   const isPrivate = useWatch({ control: form.control, name: 'auth' }) === 'Private'
   return (
     <Section name="access" title={t({ context: 'section', message: 'Visibility' })}>

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
 import { FormColumns, PageForm } from '../../admin-problems/editor/page-form.tsx'
-import { useTrainingOffice } from '../office.ts'
+import { useTrainingAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { Category } from '../queries.ts'
 import { bodyOf, draftOf, faultsOf } from './draft.ts'
@@ -32,7 +32,7 @@ export interface TrainingFormProps {
 export function TrainingForm({ first, categories, tid, revision }: TrainingFormProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const office = useTrainingOffice()
+  const scope = useTrainingAdminScope()
   const form = useForm<TrainingDraft>({ defaultValues: first })
   const draft = { ...first, ...useWatch({ control: form.control }) }
   const [isJudged, setJudged] = useState(false)
@@ -41,7 +41,7 @@ export function TrainingForm({ first, categories, tid, revision }: TrainingFormP
   const edit = useSharedEdit({
     form, revision,
     load: async () => {
-      const stored = await office.calls.form(tid ?? 0, new AbortController().signal)
+      const stored = await scope.calls.form(tid ?? 0, new AbortController().signal)
       return { values: draftOf(stored), revision: stored.training.revision }
     },
   })
@@ -62,7 +62,7 @@ export function TrainingForm({ first, categories, tid, revision }: TrainingFormP
       onSave={save}
       head={
         <FormHead
-          up={{ path: office.paths.list, label: t`Training` }}
+          up={{ path: scope.paths.list, label: t`Training` }}
           title={draft.title.trim() === '' ? t`New training` : draft.title}
           faultCount={faults.length}
           isDirty={isDirty}
@@ -89,17 +89,17 @@ function useStore({ tid, letGo, edit }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const office = useTrainingOffice()
+  const scope = useTrainingAdminScope()
   const [refusal, setRefusal] = useState<string | null>(null)
   const store = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
     setRefusal(null)
     try {
-      const made = tid === undefined ? await office.calls.create(body) : null
-      if (made === null && !(await edit.save((baseRevision) => office.calls.update({ ...body, baseRevision })))) return
+      const made = tid === undefined ? await scope.calls.create(body) : null
+      if (made === null && !(await edit.save((baseRevision) => scope.calls.update({ ...body, baseRevision })))) return
       toast.success(t`Training saved`)
-      await Promise.all([listKey(office), office.categories.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+      await Promise.all([listKey(scope), scope.categories.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       letGo()
-      await navigate(made === null ? office.paths.list : `${office.paths.of(made.tid)}/problems`)
+      await navigate(made === null ? scope.paths.list : `${scope.paths.of(made.tid)}/problems`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)

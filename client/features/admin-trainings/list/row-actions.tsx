@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ExternalLink, ListOrdered, Pencil, Trash2 } from 'lucide-react'
-import { useSettle } from '../../../api/settle.ts'
+import { useMutationHandler } from '../../../api/mutations.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
-import { useRights, useTrainingOffice } from '../office.ts'
-import type { TrainingRow } from '../office.ts'
+import { useRights, useTrainingAdminScope } from '../admin-scope.ts'
+import type { TrainingRow } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 
 const ICON_PX = 15
@@ -16,8 +16,8 @@ const Hidden = chakra('span', { base: { srOnly: true } })
 /** Shown among the trainings, or not. */
 export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
   const { t } = useLingui()
-  const office = useTrainingOffice()
-  const settle = useSettle(listKey(office))
+  const scope = useTrainingAdminScope()
+  const handleMutation = useMutationHandler(listKey(scope))
   const { mayEdit } = useRights(row.author)
   const { id: tid, title } = row
   const change = async (status: boolean) => {
@@ -26,7 +26,7 @@ export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
       body: status ? t`It appears in the training list at once.` : t`It leaves the training list at once, and nobody but its author can open it.`,
       verb: status ? t`Show training` : t`Hide training`,
     })
-    if (yes) await settle(office.calls.show({ tid, status }), t`Saved`)
+    if (yes) await handleMutation(scope.calls.show({ tid, status }), t`Saved`)
   }
   return (
     <Switch checked={row.status} disabled={!mayEdit} onChange={(status) => void change(status)}>
@@ -38,20 +38,20 @@ export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
 /** Everything that can be done with a training, as far as the reader may. */
 export function RowActions({ row }: { readonly row: TrainingRow }) {
   const { t } = useLingui()
-  const office = useTrainingOffice()
-  const settle = useSettle(listKey(office))
+  const scope = useTrainingAdminScope()
+  const handleMutation = useMutationHandler(listKey(scope))
   const { mayDelete, mayEdit } = useRights(row.author)
   const { id: tid, title } = row
   const remove = async () => {
     const body = t`“${title}” is deleted permanently, with its records and participants. Its problems and submissions stay.`
     if (!(await confirm({ title: t`Delete the training?`, body, verb: t`Delete training`, destroys: true }))) return
-    await settle(office.calls.remove(tid), t`Deleted`)
+    await handleMutation(scope.calls.remove(tid), t`Deleted`)
   }
-  const at = office.paths.of(tid)
+  const at = scope.paths.of(tid)
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
-    ...(mayEdit || office.group === null ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }] : []),
-    { key: 'page', label: t`View training`, icon: <ExternalLink size={ICON_PX} />, href: office.paths.page(tid), newWindow: true },
+    ...(mayEdit || scope.group === null ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }] : []),
+    { key: 'page', label: t`View training`, icon: <ExternalLink size={ICON_PX} />, href: scope.paths.page(tid), newWindow: true },
     ...(mayDelete ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
   ]
   return <RowMenu label={t`Actions on ${title}`} entries={entries} />

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettle } from '../../../api/settle.ts'
+import { useMutationHandler } from '../../../api/mutations.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { BankTable, firstChoice } from '../../admin-problems/bank-table.tsx'
 import type { BankProblem } from '../../admin-problems/bank-table.tsx'
-import { useProblemOffice } from '../../admin-problems/office.ts'
-import { useTrainingOffice } from '../office.ts'
+import { useProblemAdminScope } from '../../admin-problems/admin-scope.ts'
+import { useTrainingAdminScope } from '../admin-scope.ts'
 import { problemsKey } from '../queries.ts'
 
 export interface PickerProps {
@@ -30,13 +30,13 @@ export function PickerDialog({ source, tid, onClose }: PickerProps) {
 /** Says that it is done, and shows the training as it is now. */
 function useAdded(tid: number) {
   const { t } = useLingui()
-  const settle = useSettle(problemsKey(tid))
-  return (sent: Promise<unknown>) => settle(sent, t`Problem added`)
+  const handleMutation = useMutationHandler(problemsKey(tid))
+  return (sent: Promise<unknown>) => handleMutation(sent, t`Problem added`)
 }
 
 function Bank({ tid }: { readonly tid: number }) {
   const { t } = useLingui()
-  const { calls } = useTrainingOffice()
+  const { calls } = useTrainingAdminScope()
   const [choice, setChoice] = useState(firstChoice)
   const wanted = { tid, ...choice, queryExisted: false }
   const query = useQuery({
@@ -53,8 +53,8 @@ function Bank({ tid }: { readonly tid: number }) {
 /** What the group shows to its members; a training shows nothing else of it. */
 function Own({ tid }: { readonly tid: number }) {
   const { t } = useLingui()
-  const { group } = useTrainingOffice()
-  const { calls, key } = useProblemOffice()
+  const { group } = useTrainingAdminScope()
+  const { calls, key } = useProblemAdminScope()
   const [choice, setChoice] = useState(firstChoice)
   const query = useQuery({
     queryKey: [...problemsKey(tid), 'group', key, choice],

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { trainingLimits } from '@podium/proto/model/training-form.ts'
 import { ExternalLink, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSettle } from '../../../api/settle.ts'
+import { useMutationHandler } from '../../../api/mutations.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Input } from '../../../ui/form/inputs.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useRights, useTrainingOffice } from '../office.ts'
+import { useRights, useTrainingAdminScope } from '../admin-scope.ts'
 import { problemsKey } from '../queries.ts'
 import type { Link, ProblemRow } from '../queries.ts'
 
@@ -35,8 +35,8 @@ export function ProblemAuth({ auth }: { readonly auth: number }) {
 /** Place in the order, saved when the field is left or Enter is pressed. */
 export function RankInput({ problem, link }: ProblemOfTraining) {
   const { t } = useLingui()
-  const settle = useSettle(problemsKey(link.tid))
-  const { calls } = useTrainingOffice()
+  const handleMutation = useMutationHandler(problemsKey(link.tid))
+  const { calls } = useTrainingAdminScope()
   const { mayOrder } = useRights(problem.author ?? '')
   const [text, setText] = useState(String(link.rank))
   useEffect(() => setText(String(link.rank)), [link.rank])
@@ -46,7 +46,7 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
   const save = async () => {
     if (isWrong) return toast.error(t`Enter a whole number of 0 or more`)
     if (rank === link.rank) return
-    await settle(calls.moveProblem({ id: link.id, tid: link.tid, rank }), t`Saved`)
+    await handleMutation(calls.moveProblem({ id: link.id, tid: link.tid, rank }), t`Saved`)
   }
   return (
     <Input
@@ -68,14 +68,14 @@ export function RankInput({ problem, link }: ProblemOfTraining) {
 /** Show, remove: as far as the reader may. */
 export function ProblemActions({ problem, link }: ProblemOfTraining) {
   const { t } = useLingui()
-  const settle = useSettle(problemsKey(link.tid))
-  const { calls, paths } = useTrainingOffice()
+  const handleMutation = useMutationHandler(problemsKey(link.tid))
+  const { calls, paths } = useTrainingAdminScope()
   const { mayOrder } = useRights(problem.author ?? '')
   const { problemId, title } = problem
   const remove = async () => {
     const body = t`“${title}” will be removed from the training together with its records. The problem and its submissions stay in the bank.`
     if (!(await confirm({ title: t`Remove ${problemId}?`, body, verb: t`Remove problem`, destroys: true }))) return
-    await settle(calls.removeProblem({ tid: link.tid, pid: link.pid }), t`Deleted`)
+    await handleMutation(calls.removeProblem({ tid: link.tid, pid: link.pid }), t`Deleted`)
   }
   const entries: MenuEntry[] = [
     { key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.problem(problemId), newWindow: true },

@@ -24,7 +24,7 @@ export function rowsAround({ view, step }: Pick<ResolverProps, 'view' | 'step'>,
   return view.lines.slice(from, from + rows).map((line, index) => (from + index > place || step === undefined ? line : { ...line, award: null }))
 }
 
-/** The entrant whose place became final last, with the award, the school and the picture where there is one. */
+/** The participant whose place became final last, with the award, the school and the picture where there is one. */
 export function useLastFinal({ view, step, reveal }: Pick<ResolverProps, 'view' | 'step' | 'reveal'>) {
   const { t } = useLingui()
   const line = view.lines[step === undefined ? 0 : step.from + 1]

@@ -8,7 +8,7 @@ describe('medals of the rolling scoreboard', () => {
   it('are none where the address has no number', () => {
     expect(readMedals(new URLSearchParams('medals[]=x&medals[]=-3'))).toEqual({ gold: 0, silver: 0, bronze: 0 })
   })
-  it('are 10, 20 and 30 % of the ranked entrants by default, rounded down', () => {
+  it('are 10, 20 and 30 % of the ranked participants by default, rounded down', () => {
     expect(defaultMedals(119)).toEqual({ gold: 11, silver: 23, bronze: 35 })
   })
 })

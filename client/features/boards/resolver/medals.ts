@@ -15,7 +15,7 @@ export function readMedals(search: URLSearchParams): MedalCounts {
   return { gold: count(gold), silver: count(silver), bronze: count(bronze) }
 }
 
-/** The default counts: 10, 20 and 30 % of the ranked entrants, rounded down. */
+/** The default counts: 10, 20 and 30 % of the ranked participants, rounded down. */
 export const defaultMedals = (ranked: number): MedalCounts => ({
   gold: Math.floor(ranked * 0.1), silver: Math.floor(ranked * 0.2), bronze: Math.floor(ranked * 0.3),
 })

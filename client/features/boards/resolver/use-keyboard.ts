@@ -15,13 +15,13 @@ export function useKeyboard(player: Player, presses: number, find: RefObject<HTM
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return
       const { next, back, toggle, faster, slower, goTo } = latest.current
-      const deeds: Readonly<Record<string, () => void>> = {
+      const actions: Readonly<Record<string, () => void>> = {
         p: toggle, P: toggle, '+': faster, '=': faster, '-': slower, Home: () => goTo(0), End: () => goTo(presses), '/': () => find.current?.focus(),
       }
-      const deed = NEXT.includes(event.key) ? next : BACK.includes(event.key) ? back : deeds[event.key]
-      if (deed === undefined) return
+      const action = NEXT.includes(event.key) ? next : BACK.includes(event.key) ? back : actions[event.key]
+      if (action === undefined) return
       event.preventDefault()
-      deed()
+      action()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

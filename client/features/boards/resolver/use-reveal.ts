@@ -27,7 +27,7 @@ function entriesOf({ head, rows }: Reveal, removeStar: boolean): RevealRowEntry[
 
 export interface RevealPlan {
   readonly steps: readonly RevealStep[]
-  /** The board after so many presses, and the key of each entrant's picture. */
+  /** The board after so many presses, and the key of each participant's picture. */
   readonly frame: (taken: number) => BoardView
 }
 

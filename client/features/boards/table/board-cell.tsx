@@ -28,7 +28,7 @@ const star = (
 )
 
 /**
- * One problem of one entrant: as few elements as can be, since a board has thousands of cells, and drawn again only when it is
+ * One problem of one participant: as few elements as can be, since a board has thousands of cells, and drawn again only when it is
  * another one.
  */
 export const BoardCell = memo(function BoardCell({ cell, changed, veil, ...context }: BoardCellProps) {
@@ -49,10 +49,10 @@ export const BoardCell = memo(function BoardCell({ cell, changed, veil, ...conte
 /** The ring stands where the result will; what was there before stands below it. */
 function JudgingCell({ view: { state, main, words } }: { readonly view: CellView }) {
   const { t } = useLingui()
-  const said = words === '' ? t`Judging` : `${t`Judging`}, ${words}`
+  const withShownError = words === '' ? t`Judging` : `${t`Judging`}, ${words}`
   return (
     <td data-cell="">
-      <div className={`cell ${state}`} data-veil="judging" data-tip={said} aria-label={said} role="img">
+      <div className={`cell ${state}`} data-veil="judging" data-tip={withShownError} aria-label={withShownError} role="img">
         <Ring phase="compiling" />
         {state === 'none' ? null : <small>{main}</small>}
       </div>

@@ -56,7 +56,7 @@ export const BoardRoot = chakra('table', {
     '& tr[data-fresh] td[data-team]::before': {
       content: '""', position: 'absolute', inset: 0, zIndex: -1, bgImage: 'linear-gradient(90deg, {colors.accent.subtle}, transparent)', animationStyle: 'freshFade',
     },
-    // An entrant on a phone is one cell, as high as its problems need.
+    // A participant on a phone is one cell, as high as its problems need.
     '&[data-phone]': { '--columns': 'minmax(0, 1fr)', '& tbody tr, & tbody[data-pinned] tr[data-own]': { position: 'relative', h: 'auto', minH: '76px', containIntrinsicSize: 'auto 76px', top: 0 } },
     '& td[data-cell]': { display: 'block', px: '1px', py: '2px' },
     '& td[data-cell].none': { display: 'flex', justifyContent: 'center', color: 'fg.subtle', fontWeight: 500 },

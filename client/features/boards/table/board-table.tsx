@@ -13,7 +13,7 @@ import { BoardRow } from './board-row.tsx'
 import { BoardRoot } from './board-style.ts'
 import { cellWidthPx } from './cell-width.ts'
 import { PhoneRow } from './phone-row.tsx'
-import type { RowNews } from './use-board-news.ts'
+import type { RowEvents } from './use-board-events.ts'
 import { useRise } from './use-rise.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -58,13 +58,13 @@ export interface BoardTableProps {
   readonly ownRow: BoardRowData | null
   /** Labels of the problems on which own submissions are being judged. */
   readonly judging: ReadonlySet<string>
-  readonly news: ReadonlyMap<string, RowNews>
+  readonly events: ReadonlyMap<string, RowEvents>
   /** What the reader asked for (page, search, options); changes of it are not moves. */
   readonly scope: string
   readonly problemHref?: (displayId: string) => string
 }
 
-/** The board, or below 768 px its list of entrants. It is drawn again when the board is another one, not with the clock of its page. */
+/** The board, or below 768 px its list of participants. It is drawn again when the board is another one, not with the clock of its page. */
 export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { view, lines, pinned, scope } = props
   const columns = view.head.columns.length
@@ -127,7 +127,7 @@ function Row({ line, isPhone, table }: { readonly line: BoardLine; readonly isPh
       view={table.view}
       isOwn={key === table.own}
       isFollowed={table.followed.names.has(key)}
-      news={table.news.get(key)}
+      events={table.events.get(key)}
       ownRow={key === table.own ? table.ownRow : null}
       judging={key === table.own ? table.judging : NOTHING}
       onFollow={table.followed.toggle}

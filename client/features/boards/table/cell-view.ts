@@ -37,7 +37,7 @@ export const minutesOf = (timeS: number): number => Math.floor(timeS / MINUTE_S)
 
 const NOTHING: CellView = { state: 'none', main: '·', sub: '', words: '' }
 
-function sealedView({ tries, errors }: Cell): CellView {
+function frozenView({ tries, errors }: Cell): CellView {
   const words = t`${plural(tries, { one: '# hidden attempt', other: '# hidden attempts' })}`
   return {
     state: 'try',
@@ -62,7 +62,7 @@ function acceptedView(acS: number, errors: number, { durationS, firstS }: CellCo
 function acmView(cell: Cell, context: CellContext): CellView {
   const { acS, errors, tries } = cell
   if (acS !== null) return acceptedView(acS, errors, context)
-  if (tries > 0) return sealedView(cell)
+  if (tries > 0) return frozenView(cell)
   if (errors === 0) return { ...NOTHING, words: t`No counted attempt` }
   return { state: 'wa', main: `−${errors}`, sub: '', words: t`${errors} wrong` }
 }
@@ -70,7 +70,7 @@ function acmView(cell: Cell, context: CellContext): CellView {
 /** Only full scores have a run time (contract 6.10), whatever a problem's full score is. */
 function oiView(cell: Cell): CellView {
   const { score, tries, n, runMs } = cell
-  if (tries > 0) return sealedView(cell)
+  if (tries > 0) return frozenView(cell)
   const points = score ?? 0
   const state = runMs !== null ? 'oi-100' : points <= 0 ? 'oi-0' : 'oi-between'
   const words = t`${plural(points, { one: '# point', other: '# points' })}, ${plural(n, { one: '# attempt', other: '# attempts' })}`

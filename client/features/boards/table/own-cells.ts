@@ -1,4 +1,4 @@
-/** What a row shows to its own entrant, or to the jury, beside what everybody sees of it. */
+/** What a row shows to its own participant, or to the jury, beside what everybody sees of it. */
 import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
 import { unpackCell } from '@podium/proto/model/board/cell.ts'
 import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'

@@ -16,7 +16,7 @@ import { Stage, useIsSmallStage } from '../stage/stage.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
 import { StageTable } from '../stage/stage-table.tsx'
 import { clockOf } from '../table/cell-view.ts'
-import { useBoardNews } from '../table/use-board-news.ts'
+import { useBoardEvents } from '../table/use-board-events.ts'
 import { useRise } from '../table/use-rise.ts'
 import { useBoardState } from '../use-board-state.ts'
 import type { BoardState } from '../use-board-state.ts'
@@ -26,7 +26,7 @@ import { usePaging } from './use-paging.ts'
 const PAGE_ROWS = 15
 const Track = chakra('div', { base: { position: 'relative', h: '6px', borderRadius: 'full', bg: 'bg.muted', mb: '8px', overflow: 'hidden' } })
 const Done = chakra('div', { base: { position: 'absolute', insetBlock: 0, left: 0, bg: 'accent.solid' } })
-const Sealed = chakra('div', { base: { position: 'absolute', insetBlock: 0, right: 0, layerStyle: 'hatch' } })
+const Frozen = chakra('div', { base: { position: 'absolute', insetBlock: 0, right: 0, layerStyle: 'hatch' } })
 const Big = chakra('div', { base: { '& [role=timer] > span:first-of-type': { fontSize: '20px' }, '& [role=timer] > span:last-of-type': { fontSize: '64px', lineHeight: '72px' } } })
 
 /**
@@ -63,22 +63,22 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
   usePageTitle(head.title)
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
-  const news = useBoardNews(view, rev, state.scope)
+  const events = useBoardEvents(view, rev, state.scope)
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_ROWS))
-  const { page, secondsLeft } = usePaging(pages, news.size > 0)
+  const { page, secondsLeft } = usePaging(pages, events.size > 0)
   const shown = lines.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)
   const body = useRef<HTMLTableSectionElement>(null)
   useRise(body, shown.map(({ entry }) => entry.key), `${page}`)
   const teams = t`${plural(lines.length, { one: '# team', other: '# teams' })}`
   const problems = t`${plural(head.columns.length, { one: '# problem', other: '# problems' })}`
-  const sealFrom = head.sealFromS === null ? '' : t`frozen from ${clockOf(head.sealFromS)}`
+  const freezeFrom = head.sealFromS === null ? '' : t`frozen from ${clockOf(head.sealFromS)}`
   const [first, last] = [page * PAGE_ROWS + 1, Math.min(lines.length, (page + 1) * PAGE_ROWS)]
   return (
     <>
       <StageHead>
         <div>
           <StageTitle>{head.title}</StageTitle>
-          <StageNote>{[teams, problems, sealFrom].filter(Boolean).join(' · ')}</StageNote>
+          <StageNote>{[teams, problems, freezeFrom].filter(Boolean).join(' · ')}</StageNote>
         </div>
         <StageEnd>
           {moment.isOver ? null : <LiveStatusBadge live={state.query.live} />}
@@ -89,11 +89,11 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
       </StageHead>
       <Track>
         <Done style={{ width: `${moment.percent}%` }} />
-        {head.sealFromS === null ? null : <Sealed style={{ left: `${(head.sealFromS / Math.max(1, head.durationS)) * 100}%` }} />}
+        {head.sealFromS === null ? null : <Frozen style={{ left: `${(head.sealFromS / Math.max(1, head.durationS)) * 100}%` }} />}
       </Track>
-      {lines.length === 0 ? <EmptyState title={moment.isOver ? t`No submissions during the contest` : t`No submissions yet`} /> : <StageTable view={view} lines={shown} news={news} bodyRef={body} rowPx={53} />}
+      {lines.length === 0 ? <EmptyState title={moment.isOver ? t`No submissions during the contest` : t`No submissions yet`} /> : <StageTable view={view} lines={shown} events={events} bodyRef={body} rowPx={53} />}
       <StageFoot>
-        <LatestResults view={view} news={news} />
+        <LatestResults view={view} events={events} />
         <StageEnd>{pages > 1 ? t`${first}–${last} of ${lines.length} · next page in ${secondsLeft} s` : null}</StageEnd>
       </StageFoot>
     </>

@@ -23,7 +23,7 @@ export const aheadMsOf = (now: string | null | undefined): number => {
 export const timesOf = ({ startTime, endTime, sealRank, sealRankTime, phase }: WireTimes): ContestTimes => ({
   startMs: ms(startTime),
   endMs: ms(endTime),
-  sealMs: sealRank && sealRankTime ? ms(sealRankTime) : null,
+  freezeMs: sealRank && sealRankTime ? ms(sealRankTime) : null,
   opensAtEnd: phase !== 'ended-sealed',
 })
 

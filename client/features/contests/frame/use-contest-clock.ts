@@ -9,17 +9,17 @@ import type { ContestMoment } from './contest-times.ts'
  */
 export function useContestClock(times: ContestTimes, aheadMs: number): ContestMoment {
   const [nowMs, setNow] = useState(() => Date.now() + aheadMs)
-  const { startMs, endMs, sealMs } = times
+  const { startMs, endMs, freezeMs } = times
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tick = (): void => {
       const now = Date.now() + aheadMs
       setNow(now)
-      const wait = nextTickMs({ startMs, endMs, sealMs, opensAtEnd: true }, now)
+      const wait = nextTickMs({ startMs, endMs, freezeMs, opensAtEnd: true }, now)
       if (wait !== null) timer = setTimeout(tick, wait)
     }
     tick()
     return () => clearTimeout(timer)
-  }, [startMs, endMs, sealMs, aheadMs])
+  }, [startMs, endMs, freezeMs, aheadMs])
   return momentOf(times, nowMs)
 }

@@ -42,7 +42,7 @@ interface Loaded {
 }
 
 const FOREVER_MS = 8_000_000_000_000
-const NEVER: ContestTimes = { startMs: FOREVER_MS, endMs: FOREVER_MS, sealMs: null, opensAtEnd: true }
+const NEVER: ContestTimes = { startMs: FOREVER_MS, endMs: FOREVER_MS, freezeMs: null, opensAtEnd: true }
 
 /** Loads a contest and keeps its clock; `view` is null until all of it has come. */
 export function useLoadedContest(cid: number): Loaded {

@@ -18,7 +18,7 @@ export function useVerdictToast(cid: number): void {
   const navigate = useNavigate()
   const { t } = useLingui()
   const locale = useLocale()
-  const tell = ({ status, submitId, displayId = '', cid: where, time }: SubmissionRowEventData): void => {
+  const notify = ({ status, submitId, displayId = '', cid: where, time }: SubmissionRowEventData): void => {
     if (where !== cid || !isFinal(status)) return
     if (showsVerdict(pathname, displayId)) return
     const verdict = verdictOf(status).name[locale]
@@ -27,9 +27,9 @@ export function useVerdictToast(cid: number): void {
     if (status === Status.accepted) toast.success(text, open)
     else toast.info(text, open)
   }
-  const latest = useRef(tell)
+  const latest = useRef(notify)
   useEffect(() => {
-    latest.current = tell
+    latest.current = notify
   })
   useEffect(() => {
     if (uid === undefined) return

@@ -15,7 +15,7 @@ import { ContestRow } from '../../contests/list/contest-row.tsx'
 import { useGroup } from '../../groups/frame/use-group.ts'
 import { groupKey } from '../../groups/queries.ts'
 import { AdminOnly } from '../admin-only.tsx'
-import { AdminButtons, OfficeButtons } from '../area-buttons.tsx'
+import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
 import { usePage } from '../use-page.ts'
 
@@ -69,7 +69,7 @@ function ContestAdmin() {
       <AreaHead
         title={t`Manage contests`}
         note={total === undefined ? undefined : formatNumber(total)}
-        actions={<OfficeButtons area={`/group/${gid}/contest`} />}
+        actions={<ScopeButtons area={`/group/${gid}/contest`} />}
       />
       <ContestTable filters={filters} onChange={(part) => setSearch((before) => changedListSearch(before, part))} />
     </>

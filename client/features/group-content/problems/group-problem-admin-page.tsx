@@ -14,7 +14,7 @@ import { useAdminProblems } from '../../admin-problems/queries.ts'
 import type { ProblemRow } from '../../admin-problems/queries.ts'
 import { useGroup } from '../../groups/frame/use-group.ts'
 import { AdminOnly } from '../admin-only.tsx'
-import { OfficeButtons } from '../area-buttons.tsx'
+import { ScopeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
 import { GroupAuthSelect, GroupProblemActions } from './problem-actions.tsx'
 
@@ -46,7 +46,7 @@ function ProblemAdmin() {
       <AreaHead
         title={t`Manage problems`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={<OfficeButtons area={`/group/${gid}/problem`} />}
+        actions={<ScopeButtons area={`/group/${gid}/problem`} />}
       />
       <Bar>
         <KeywordInput label={t`ID, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />

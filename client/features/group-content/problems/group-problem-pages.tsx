@@ -49,8 +49,8 @@ export function GroupFocusPage() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
   const place = useGroupPlace(gid)
-  const isStranger = useAtomValue(userAtom) === null
-  if (isStranger) return <SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} />
+  const isAnonymous = useAtomValue(userAtom) === null
+  if (isAnonymous) return <SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} />
   if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState title={t`Group not found`} />
   return (
     <PlaceContext value={place}>

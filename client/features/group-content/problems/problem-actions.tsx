@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { publication } from '@podium/proto/model/publication.ts'
 import { Download, ExternalLink, Globe, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
-import { useSettle } from '../../../api/settle.ts'
+import { useMutationHandler } from '../../../api/mutations.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useProblemOffice, useProblemRights } from '../../admin-problems/office.ts'
+import { useProblemAdminScope, useProblemRights } from '../../admin-problems/admin-scope.ts'
 import { listKey } from '../../admin-problems/queries.ts'
 import type { ProblemRow } from '../../admin-problems/queries.ts'
 
@@ -19,17 +19,17 @@ const FOR_CONTESTS = 3
 /** Asks first; from null it applies, from anything else it takes that back. */
 function usePublication({ id: pid, problemId, applyPublicProgress: progress }: ProblemRow): MenuEntry {
   const { t } = useLingui()
-  const settle = useSettle(listKey(useProblemOffice()))
+  const handleMutation = useMutationHandler(listKey(useProblemAdminScope()))
   const send = (isApplied: boolean) => call('applyGroupProblem', { query: { pid, isApplied } })
   const apply = async () => {
     const body = t`A problem administrator of the site reviews it. A public problem stays in the group, under the same ID.`
-    if (await confirm({ title: t`Ask to publish ${problemId}?`, body, verb: t`Send request` })) await settle(send(true), t`Request sent`)
+    if (await confirm({ title: t`Ask to publish ${problemId}?`, body, verb: t`Send request` })) await handleMutation(send(true), t`Request sent`)
   }
   const cancel = async () => {
     const isPublic = progress === publication.public
     const body = isPublic ? t`The problem leaves the public bank and belongs to the group alone again.` : t`The request is withdrawn. You can ask again later.`
     const title = isPublic ? t`Remove ${problemId} from the public bank?` : t`Withdraw the request for ${problemId}?`
-    if (await confirm({ title, body, verb: isPublic ? t`Remove` : t`Withdraw the request` })) await settle(send(false), t`Saved`)
+    if (await confirm({ title, body, verb: isPublic ? t`Remove` : t`Withdraw the request` })) await handleMutation(send(false), t`Saved`)
   }
   if (progress === null) return { key: 'publish', label: t`Ask to publish`, icon: <Globe size={ICON_PX} />, onSelect: () => void apply() }
   const label = progress === publication.public ? t`Remove from the public bank` : t`Withdraw the request`
@@ -39,15 +39,15 @@ function usePublication({ id: pid, problemId, applyPublicProgress: progress }: P
 /** Edit, test data, publication, the page, delete: as far as the reader may. */
 export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const office = useProblemOffice()
-  const { paths, calls } = office
+  const scope = useProblemAdminScope()
+  const { paths, calls } = scope
   const { mayEdit } = useProblemRights(row)
-  const settle = useSettle(listKey(office))
+  const handleMutation = useMutationHandler(listKey(scope))
   const publish = usePublication(row)
   const { id: pid, problemId, title, auth } = row
   const remove = async () => {
     const body = t`“${title}” is deleted permanently, with its test data and every submission to it.`
-    if (await confirm({ title: t`Delete ${problemId}?`, body, verb: t`Delete problem`, destroys: true })) await settle(calls.remove(pid), t`Deleted`)
+    if (await confirm({ title: t`Delete ${problemId}?`, body, verb: t`Delete problem`, destroys: true })) await handleMutation(calls.remove(pid), t`Deleted`)
   }
   const entries: MenuEntry[] = [
     ...(mayEdit
@@ -66,9 +66,9 @@ export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
 /** Shown to the group or not, changed in the row. A problem becomes one for contests by being put into one. */
 export function GroupAuthSelect({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
-  const office = useProblemOffice()
+  const scope = useProblemAdminScope()
   const { mayEdit } = useProblemRights(row)
-  const settle = useSettle(listKey(office))
+  const handleMutation = useMutationHandler(listKey(scope))
   const { problemId } = row
   return (
     <Select
@@ -82,7 +82,7 @@ export function GroupAuthSelect({ row }: { readonly row: ProblemRow }) {
         { value: '2', label: t`Private` },
         { value: '3', label: t`For contests`, disabled: row.auth !== FOR_CONTESTS },
       ]}
-      onChange={(auth) => void settle(office.calls.changeAuth(row.id, Number(auth)), t`Saved`)}
+      onChange={(auth) => void handleMutation(scope.calls.changeAuth(row.id, Number(auth)), t`Saved`)}
     />
   )
 }

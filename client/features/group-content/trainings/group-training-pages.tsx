@@ -12,7 +12,7 @@ import { useGroup } from '../../groups/frame/use-group.ts'
 import { groupKey } from '../../groups/queries.ts'
 import { CompactTraining, useTrainingColumns } from '../../trainings/list/columns.tsx'
 import { AdminOnly } from '../admin-only.tsx'
-import { AdminButtons, OfficeButtons } from '../area-buttons.tsx'
+import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
 import { usePage } from '../use-page.ts'
 
@@ -67,7 +67,7 @@ function TrainingAdmin() {
       <AreaHead
         title={t`Manage trainings`}
         note={total === undefined ? undefined : formatNumber(total)}
-        actions={<OfficeButtons area={`/group/${gid}/training`} />}
+        actions={<ScopeButtons area={`/group/${gid}/training`} />}
       />
       <TrainingTable filters={filters} onChange={(part, options) => setSearch((before) => changedListSearch(before, part), options)} />
     </>

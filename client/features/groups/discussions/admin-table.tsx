@@ -10,11 +10,11 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { formatNumber, formatTime } from '../../../ui/format.ts'
 import { RowLink } from '../../../ui/row-link.tsx'
-import { Worded } from '../../../ui/worded.tsx'
+import { LabelledValue } from '../../../ui/labelled-value.tsx'
 import { useDiscussionHome } from '../../discussions/discussion-home.ts'
 import type { DiscussionRow } from '../../discussions/queries.ts'
 import type { useGroupDiscussions } from './queries.ts'
-import { useDiscussionDeeds } from './use-discussion-deeds.ts'
+import { useDiscussionActions } from './use-discussion-actions.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
@@ -40,13 +40,13 @@ export function AdminTable({ query }: { readonly query: ReturnType<typeof useGro
 function useColumns() {
   const { t } = useLingui()
   const home = useDiscussionHome()
-  const deeds = useDiscussionDeeds()
+  const actions = useDiscussionActions()
   const isSiteAdmin = useAtomValue(userAtom)?.roleList.some(isAdminRole) ?? false
   const title = (row: DiscussionRow) => <RowLink to={home.detail(row.id)}>{row.title}</RowLink>
   const enabled = (row: DiscussionRow) => {
     const { title: name } = row
     return (
-      <Switch checked={row.status === 0} onChange={(isOn) => void deeds.change(row, { status: isOn ? 0 : 1 })}>
+      <Switch checked={row.status === 0} onChange={(isOn) => void actions.change(row, { status: isOn ? 0 : 1 })}>
         <Hidden>{t`Enabled: ${name}`}</Hidden>
       </Switch>
     )
@@ -54,14 +54,14 @@ function useColumns() {
   const pinned = (row: DiscussionRow) => {
     const { title: name } = row
     return (
-      <Switch checked={row.topPriority} disabled={!isSiteAdmin} onChange={(topPriority) => void deeds.change(row, { topPriority })}>
+      <Switch checked={row.topPriority} disabled={!isSiteAdmin} onChange={(topPriority) => void actions.change(row, { topPriority })}>
         <Hidden>{t`Pinned: ${name}`}</Hidden>
       </Switch>
     )
   }
   const remove = (row: DiscussionRow) => {
     const { title: name } = row
-    return <IconButton size="sm" label={t`Delete ${name}`} onClick={() => void deeds.remove(row)}><Trash2 size={14} /></IconButton>
+    return <IconButton size="sm" label={t`Delete ${name}`} onClick={() => void actions.remove(row)}><Trash2 size={14} /></IconButton>
   }
   const columns: readonly Column<DiscussionRow>[] = [
     { key: 'title', head: t`Title`, cell: title },
@@ -77,8 +77,8 @@ function useColumns() {
       {title(row)}
       {remove(row)}
       <Grey>{`${row.author} · ${formatTime(row.gmtCreate)}`}</Grey>
-      <Worded word={t`Enabled`}>{enabled(row)}</Worded>
-      {isSiteAdmin ? <Worded word={t`Pinned`}>{pinned(row)}</Worded> : null}
+      <LabelledValue word={t`Enabled`}>{enabled(row)}</LabelledValue>
+      {isSiteAdmin ? <LabelledValue word={t`Pinned`}>{pinned(row)}</LabelledValue> : null}
     </Compact>
   )
   return { columns, compactRow }

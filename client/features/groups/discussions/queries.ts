@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { call } from '../../../api/call.ts'
 import { DISCUSSIONS_KEY } from '../../discussions/queries.ts'
-import { useGroupNews } from '../use-group-news.ts'
+import { useGroupEvents } from '../use-group-events.ts'
 
 export interface DiscussionSearch {
   readonly currentPage: number
@@ -12,7 +12,7 @@ export interface DiscussionSearch {
 
 /** @param isWhole disabled ones as well, for administrators of the group */
 export const useGroupDiscussions = (gid: number, { pid, ...paging }: DiscussionSearch, isWhole: boolean) =>
-  useGroupNews<CallAnswer<'groupDiscussions'>>({
+  useGroupEvents<CallAnswer<'groupDiscussions'>>({
     gid, what: 'discussions', key: [...DISCUSSIONS_KEY, 'group', gid, isWhole, pid, paging],
     load: (signal) => (isWhole ? call('groupAdminDiscussions', { query: { gid, ...paging }, signal }) : call('groupDiscussions', { query: { gid, pid, ...paging }, signal })),
   })

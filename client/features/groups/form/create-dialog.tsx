@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
-import { useSettle } from '../../../api/settle.ts'
+import { useMutationHandler } from '../../../api/mutations.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { GROUPS_KEY } from '../queries.ts'
 import { bodyOf, newDraft } from './draft.ts'
@@ -15,10 +15,10 @@ const Fields = chakra('div', { base: { '--editor-min-h': 'clamp(160px, 100dvh - 
 /** A new group, over the whole window. Its picture is set later. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const settle = useSettle(GROUPS_KEY)
+  const handleMutation = useMutationHandler(GROUPS_KEY)
   const form = useForm<GroupDraft>({ defaultValues: newDraft })
   const save = form.handleSubmit(async (draft) => {
-    if (await settle(call('createGroup', { body: bodyOf(draft) }), t`Saved`)) onClose()
+    if (await handleMutation(call('createGroup', { body: bodyOf(draft) }), t`Saved`)) onClose()
   })
   return (
     <FormDialog title={t`Create group`} width="full" verb={t`Create group`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>

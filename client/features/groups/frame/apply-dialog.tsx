@@ -5,18 +5,18 @@ import { checked } from '../../../ui/form/checked.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
-import { useGroupDeeds } from './use-deeds.ts'
+import { useGroupActions } from './use-actions.ts'
 import type { GroupView } from './use-group.ts'
 
 /** The reason, and the code of a private group. */
 export function ApplyDialog({ view, onClose }: { readonly view: GroupView; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const deeds = useGroupDeeds(view)
+  const actions = useGroupActions(view)
   const form = useForm({ defaultValues: { code: '', reason: '' } })
   const field = checked(form)
   const { codeChars, reasonMinChars: min, reasonMaxChars: max } = groupLimits
   const apply = form.handleSubmit(async ({ code, reason }) => {
-    if (await deeds.apply({ code: code.trim() || undefined, reason: reason.trim() })) onClose()
+    if (await actions.apply({ code: code.trim() || undefined, reason: reason.trim() })) onClose()
   })
   return (
     <FormDialog title={t`Ask to join`} verb={t({ context: 'group', message: 'Send request' })} isBusy={form.formState.isSubmitting} onSubmit={apply} onClose={onClose}>

@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState, PageFailure, SignInState } from '../../../ui/states.tsx'
 import { SkeletonCell } from '../../../ui/table-style.tsx'
 import { AuthMark, HiddenMark } from '../group-marks.tsx'
-import { GroupDeeds } from './deeds.tsx'
+import { GroupActions } from './actions.tsx'
 import { GroupTabs } from './group-tabs.tsx'
 import { SideCard } from './side-card.tsx'
 import { useLoadedGroup } from './use-group.ts'
@@ -63,10 +63,10 @@ function useRoom(): Room {
 export function GroupFrame() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
-  const { query, view, isStranger } = useLoadedGroup(gid)
+  const { query, view, isAnonymous } = useLoadedGroup(gid)
   if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState isPage title={t`Group not found`} />
   // The sign-in may end while the page is open.
-  if (isStranger) return <Frame><Top><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></Top></Frame>
+  if (isAnonymous) return <Frame><Top><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></Top></Frame>
   if (isLost(query)) {
     return (
       <Frame>
@@ -139,7 +139,7 @@ function Head({ view, live }: { readonly view: GroupView; readonly live: LiveSta
           </Brief>
         </Names>
         {live === null ? null : <LiveStatusBadge live={live} />}
-        <GroupDeeds view={view} />
+        <GroupActions view={view} />
       </Line>
       <GroupTabs view={view} />
     </Top>

@@ -1,6 +1,6 @@
 import type { GroupEventData } from '@podium/proto/live/events.ts'
-import { groupStanding } from '@podium/proto/model/groups.ts'
-import type { GroupStanding } from '@podium/proto/model/groups.ts'
+import { groupMembership } from '@podium/proto/model/groups.ts'
+import type { GroupMembership } from '@podium/proto/model/groups.ts'
 import { limits } from '@podium/proto/model/limits.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import { topics } from '@podium/proto/model/topics.ts'
@@ -16,7 +16,7 @@ import { groupKey } from '../queries.ts'
 import type { GroupInfo } from '../queries.ts'
 
 /** What every page of a group knows about it, and how the reader stands in it. */
-export interface GroupView extends GroupStanding {
+export interface GroupView extends GroupMembership {
   readonly gid: number
   /** The reader. */
   readonly uid: string
@@ -27,7 +27,7 @@ export type GroupPageView = GroupView & BadgedFrame
 
 export const useGroup = (): GroupView => useOutletContext<GroupView>()
 
-/** Loads a group and keeps it live; `view` is null until it has come, and for a stranger. */
+/** Loads a group and keeps it live; `view` is null until it has come, and for a visitor. */
 export function useLoadedGroup(gid: number) {
   const user = useAtomValue(userAtom)
   const query = useLiveQuery<GroupInfo>({
@@ -43,7 +43,7 @@ export function useLoadedGroup(gid: number) {
   const view = useMemo((): GroupView | null => {
     if (info === undefined || user === null) return null
     const reader = { uid: user.uid, role: user.roleList.find(isRoot) ?? 'user' }
-    return { ...groupStanding(reader, info, info.userAuth), gid, uid: user.uid, info }
+    return { ...groupMembership(reader, info, info.userAuth), gid, uid: user.uid, info }
   }, [gid, info, user])
-  return { query, view, isStranger: user === null }
+  return { query, view, isAnonymous: user === null }
 }

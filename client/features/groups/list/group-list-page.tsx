@@ -42,7 +42,7 @@ export function GroupListPage() {
   const [isCreating, setCreating] = useState(false)
   const uid = useAtomValue(userAtom)?.uid
   const read = readFilters(search)
-  // A link to one's own groups shows a stranger all of them.
+  // A link to one's own groups shows a visitor all of them.
   const filters = { ...read, onlyMine: read.onlyMine && uid !== undefined }
   const change = (part: Partial<GroupFilters>) => setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }))
   const query = useQuery({

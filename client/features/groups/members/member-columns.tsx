@@ -11,7 +11,7 @@ import { levelName } from '../group-marks.tsx'
 import { useGroup } from '../frame/use-group.ts'
 import type { Member } from '../queries.ts'
 import type { MemberSearch } from './search.ts'
-import { useMemberDeeds } from './use-member-deeds.ts'
+import { useMemberActions } from './use-member-actions.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Both = chakra('span', { base: { display: 'grid', gap: '1px', py: '5px' } })
@@ -34,7 +34,7 @@ const Who = ({ row }: { readonly row: Member }) => (
 function useManaging() {
   const { t } = useLingui()
   const view = useGroup()
-  const deeds = useMemberDeeds(view.gid)
+  const actions = useMemberActions(view.gid)
   const isFixed = ({ uid }: Member) => uid === view.info.uid
   const choices = (row: Member) => levels.filter((level) => level === row.auth || (isLevelMove(row.auth, level) && mayChangeLevel(view, row.auth, level)))
   const level = (row: Member) => {
@@ -47,7 +47,7 @@ function useManaging() {
         value={String(row.auth)}
         disabled={open.length <= 1}
         options={open.map((one) => ({ value: String(one), label: levelName(one) }))}
-        onChange={(next) => void deeds.setLevel(row, Number(next))}
+        onChange={(next) => void actions.setLevel(row, Number(next))}
       />
     )
   }
@@ -58,11 +58,11 @@ function useManaging() {
       <Tools>
         {row.auth === groupLevels.applying ? (
           <>
-            <Button size="sm" icon={<Check size={14} />} onClick={() => void deeds.setLevel(row, groupLevels.member)}>{t`Approve`}</Button>
-            <IconButton size="sm" label={t`Reject ${username}`} onClick={() => void deeds.setLevel(row, groupLevels.refused)}><X size={15} /></IconButton>
+            <Button size="sm" icon={<Check size={14} />} onClick={() => void actions.setLevel(row, groupLevels.member)}>{t`Approve`}</Button>
+            <IconButton size="sm" label={t`Reject ${username}`} onClick={() => void actions.setLevel(row, groupLevels.refused)}><X size={15} /></IconButton>
           </>
         ) : null}
-        {mayRemove ? <IconButton size="sm" label={t`Remove ${username}`} onClick={() => void deeds.remove(row)}><UserMinus size={14} /></IconButton> : null}
+        {mayRemove ? <IconButton size="sm" label={t`Remove ${username}`} onClick={() => void actions.remove(row)}><UserMinus size={14} /></IconButton> : null}
       </Tools>
     )
   }

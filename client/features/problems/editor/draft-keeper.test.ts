@@ -29,8 +29,8 @@ function site() {
 
 const owner = { uid: 'u1', pid: 1000, cid: 0 }
 const post = () => undefined
-const open = (ports: Pick<DraftPorts, 'load' | 'save'>, storage = memory(), tell: DraftPorts['post'] = post, who: typeof owner | { uid: null; pid: number; cid: number } = owner): DraftKeeper =>
-  openKeeper(who, { ...ports, storage, post: tell, nowMs: Date.now })
+const open = (ports: Pick<DraftPorts, 'load' | 'save'>, storage = memory(), notify: DraftPorts['post'] = post, who: typeof owner | { uid: null; pid: number; cid: number } = owner): DraftKeeper =>
+  openKeeper(who, { ...ports, storage, post: notify, nowMs: Date.now })
 const shown = (keeper: DraftKeeper) => keeper.state().drafts['C++']?.code
 const later = (ms = SEND_AFTER_MS) => vi.advanceTimersByTimeAsync(ms)
 
@@ -62,7 +62,7 @@ describe('what is typed', () => {
     expect(there.code()).toBe('mine')
   })
 
-  test('by a stranger goes with whoever signs in, and stays for nobody else', () => {
+  test('by a visitor goes with whoever signs in, and stays for nobody else', () => {
     const there = site()
     const storage = memory()
     open(there, storage, post, { ...owner, uid: null }).write('C++', 'early')

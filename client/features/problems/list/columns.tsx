@@ -9,7 +9,7 @@ import { LevelMark } from '../../../ui/level-mark.tsx'
 import { useLocale } from '../../../ui/locale.ts'
 import { useMinWidth } from '../../../ui/use-min-width.ts'
 import { VerdictIcon } from '../../../ui/verdict-icon.tsx'
-import { Worded } from '../../../ui/worded.tsx'
+import { LabelledValue } from '../../../ui/labelled-value.tsx'
 import { useTagName } from '../tag-name.ts'
 import type { ProblemRow } from './list-queries.ts'
 
@@ -46,7 +46,7 @@ export function Rate({ row, word }: { readonly row: ProblemRow; readonly word?: 
       <Track aria-hidden="true">
         <Filled style={{ width: rate }} />
       </Track>
-      <RateText>{word === undefined ? rate : <Worded word={word}>{rate}</Worded>}</RateText>
+      <RateText>{word === undefined ? rate : <LabelledValue word={word}>{rate}</LabelledValue>}</RateText>
     </RateCell>
   )
 }

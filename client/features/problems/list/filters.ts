@@ -23,7 +23,7 @@ export interface ListFilters {
   readonly keyword: string
   /** A problem must carry all of them. */
   readonly tagIds: readonly number[]
-  /** Own state; null for any, and for a stranger. */
+  /** Own state; null for any, and for a visitor. */
   readonly own: 'solved' | 'unsolved' | null
   readonly sort: BankSort
   readonly isDescending: boolean

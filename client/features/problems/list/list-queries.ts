@@ -41,7 +41,7 @@ export const useTagGroups = (oj: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Own state by problem; undefined for a stranger, and while nothing is known. @param gid the group whose submissions count; null outside groups */
+/** Own state by problem; undefined for a visitor, and while nothing is known. @param gid the group whose submissions count; null outside groups */
 export function useOwnStatuses(rows: readonly ProblemRow[] | undefined, gid: number | null = null): Readonly<Record<string, { status: number }>> | undefined {
   const user = useAtomValue(userAtom)
   const query = ownStatusQuery(user?.uid, rows?.map((row) => row.pid) ?? [], gid)

@@ -31,7 +31,7 @@ const Compact = chakra('span', { base: { display: 'flex', justifyContent: 'space
 const Verdict = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' } })
 const Grey = chakra('span', { base: { color: 'fg.muted', textStyle: 'label' } })
 
-/** The reader's own submissions to one problem, live. Asks a stranger to sign in. */
+/** The reader's own submissions to one problem, live. Asks a visitor to sign in. */
 export function MySubmissions({ problemId }: { readonly problemId: string }) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
@@ -63,11 +63,11 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
     },
     apply: (before, { kind, data }) => {
       if (kind !== 'submission' && kind !== 'state') return before
-      const news = data as SubmissionRowEventData
+      const events = data as SubmissionRowEventData
       // News carry the id that a problem has in the bank: elsewhere it may be another, and the list itself has to tell.
-      const isHere = place.ids.cid !== 0 || news.displayPid === problemId
-      const isNew = kind === 'submission' && isHere && page === 1 && !hasRow(before, news.submitId)
-      return isNew ? RELOAD : changeRow(before, news)
+      const isHere = place.ids.cid !== 0 || events.displayPid === problemId
+      const isNew = kind === 'submission' && isHere && page === 1 && !hasRow(before, events.submitId)
+      return isNew ? RELOAD : changeRow(before, events)
     },
     poll: {
       everyMs: limits.poll.submissionListMs,

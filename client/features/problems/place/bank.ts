@@ -1,6 +1,6 @@
 import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../../api/call.ts'
-import { askStates } from '../../../live/submission-news.ts'
+import { askStates } from '../../../live/submission-events.ts'
 import type { Place } from './place.ts'
 
 /** The public bank: /problem, /status, /submission-detail. */

@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useOpenConnection } from '../../../live/use-open-connection.ts'
-import { stateOf } from '../../../live/state-news.ts'
+import { stateOf } from '../../../live/state-events.ts'
 import { usePlace } from '../place/place.ts'
 import type { PlaceCalls } from '../place/place.ts'
 
@@ -106,13 +106,13 @@ export function useRunState(submitId: number, onFinal: () => void) {
     freshForMs: Number.POSITIVE_INFINITY,
     topic: topics.submission(submitId),
     load: async (signal) => {
-      const [news] = await calls.states([submitId], signal)
-      if (news === undefined) throw new Error(`submission ${submitId} is not to be seen`)
+      const [events] = await calls.states([submitId], signal)
+      if (events === undefined) throw new Error(`submission ${submitId} is not to be seen`)
       // A snapshot knows no progress within the judging: what was pushed may be ahead of it.
-      const loaded = news.data as SubmissionState
+      const loaded = events.data as SubmissionState
       return advance(client.getQueryData<SubmissionState>(runKey(submitId)) ?? loaded, loaded)
     },
-    apply: (state, news) => advance(state, news.data as SubmissionState),
+    apply: (state, events) => advance(state, events.data as SubmissionState),
     revOf: revisionOf,
     poll: {
       everyMs: limits.poll.submissionMs,
@@ -123,11 +123,11 @@ export function useRunState(submitId: number, onFinal: () => void) {
   })
   const { data } = result
   const overAttempt = data !== undefined && isFinal(data.status) ? data.attempt : null
-  const tell = useEffectEvent(onFinal)
+  const notify = useEffectEvent(onFinal)
   // One that was over when the page came is no news.
   const [knownAttempt] = useState(overAttempt)
   useEffect(() => {
-    if (overAttempt !== null && overAttempt !== knownAttempt) tell()
+    if (overAttempt !== null && overAttempt !== knownAttempt) notify()
   }, [overAttempt, knownAttempt])
   return result
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { openSignIn, requireSignIn } from '../../../api/sign-in.ts'
 import { SignInState } from '../../../ui/states.tsx'
 
-/** What a stranger sees of a training: the dialog opens by itself, and who signs in is where they wanted to be. */
+/** What a visitor sees of a training: the dialog opens by itself, and who signs in is where they wanted to be. */
 export function SignInFirst() {
   const { t } = useLingui()
   useEffect(() => void requireSignIn(), [])

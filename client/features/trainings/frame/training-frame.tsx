@@ -31,8 +31,8 @@ export function TrainingFrame() {
   const { t } = useLingui()
   const { trainingID, groupID } = useParams()
   const tid = Number(trainingID)
-  const { query, view, isStranger } = useLoadedTraining(tid)
-  if (isStranger) return <Frame><SignInFirst /></Frame>
+  const { query, view, isAnonymous } = useLoadedTraining(tid)
+  if (isAnonymous) return <Frame><SignInFirst /></Frame>
   if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState isPage title={t`Training not found`} />
   if (isLost(query)) {
     return (

@@ -31,7 +31,7 @@ export const useTraining = (): TrainingPageView => useOutletContext<TrainingPage
 
 const mayEnterOf = ({ auth, isTrainingAdmin, isRegistered }: TrainingInfo): boolean => auth !== PRIVATE || isTrainingAdmin || isRegistered
 
-/** Loads a training and keeps it live once the reader is inside; `view` is null until it has come, and for a stranger. */
+/** Loads a training and keeps it live once the reader is inside; `view` is null until it has come, and for a visitor. */
 export function useLoadedTraining(tid: number) {
   const uid = useAtomValue(userAtom)?.uid
   const client = useQueryClient()
@@ -50,5 +50,5 @@ export function useLoadedTraining(tid: number) {
   const gid = info?.gid ?? null
   const paths = useMemo(() => trainingPaths(tid, gid), [tid, gid])
   const view: TrainingView | null = info === undefined || uid === undefined ? null : { tid, uid, info, mayEnter: mayEnterOf(info), paths }
-  return { query, view, isStranger: uid === undefined }
+  return { query, view, isAnonymous: uid === undefined }
 }

@@ -4,7 +4,7 @@ import { TagChip } from '../../../ui/chips.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatAgo, formatNumber, formatTime, MISSING } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
-import { Worded } from '../../../ui/worded.tsx'
+import { LabelledValue } from '../../../ui/labelled-value.tsx'
 import { AuthMark } from '../auth-mark.tsx'
 import type { TrainingOfList } from '../queries.ts'
 import { SolvedBar } from '../solved-bar.tsx'
@@ -25,7 +25,7 @@ function Modified({ row }: { readonly row: TrainingOfList }) {
 }
 
 export interface ColumnChoice {
-  /** A stranger has no progress. */
+  /** A visitor has no progress. */
   readonly isSignedIn: boolean
   /** Numbers of the trainings are shown. */
   readonly isNumbered?: boolean
@@ -54,8 +54,8 @@ export function CompactTraining({ row }: { readonly row: TrainingOfList }) {
     <Compact>
       <Name>{row.title}</Name>
       {row.acCount === null
-        ? <Worded word={t({ context: 'training', message: 'Problems' })}>{formatNumber(row.problemCount)}</Worded>
-        : <Worded word={t`Solved`}>{`${formatNumber(row.acCount)} / ${formatNumber(row.problemCount)}`}</Worded>}
+        ? <LabelledValue word={t({ context: 'training', message: 'Problems' })}>{formatNumber(row.problemCount)}</LabelledValue>
+        : <LabelledValue word={t`Solved`}>{`${formatNumber(row.acCount)} / ${formatNumber(row.problemCount)}`}</LabelledValue>}
       <Marks>
         {row.categoryName === null ? null : <Category row={row} />}
         <AuthMark auth={row.auth} />

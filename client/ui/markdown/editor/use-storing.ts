@@ -21,10 +21,10 @@ export function useStoring(storeFile: StoreFile | undefined, insert: (block: str
     await Promise.all(
       files.map(async (file) => {
         const id = `${prefix}${count.current++}`
-        const tell = (share: number) =>
+        const notify = (share: number) =>
           setUploads((all) => [...all.filter((each) => each.id !== id), { id, name: file.name, percent: Math.round(share * PERCENT) }])
-        tell(0)
-        const block = await storeFile(file, tell).catch(() => null)
+        notify(0)
+        const block = await storeFile(file, notify).catch(() => null)
         setUploads((all) => all.filter((each) => each.id !== id))
         if (block !== null) insert(block)
       }),

@@ -14,7 +14,7 @@ import { checkPassword, countChars, hasHidden, isEmail, newUsername } from '../i
 import { refuseLookAlike } from '../look-alikes.ts'
 import { hashPassword } from '../passwords.ts'
 import type { UserRow } from '../users.ts'
-import { tellRoleChanged } from './role-notice.ts'
+import { notifyRoleChanged } from './role-notice.ts'
 import { lockRoots, rootRoleId } from './roots.ts'
 
 /** Text of one line, or null for none. Throws Refusal. */
@@ -98,7 +98,7 @@ export async function editUser(ctx: Context, viewer: Viewer, body: CallBody<'edi
     if (turns && (after.role_id !== rootRoleId || after.status !== 0) && roots.every((uid) => uid === body.uid)) throw new Refusal('lastRoot')
     await store(db, ctx.now(), body.uid, { after, hash })
     await renameAuthor(db, before.username, after.username)
-    if (after.role_id !== before.role_id) await tellRoleChanged(db, body.uid, { before: before.role_id, after: after.role_id })
+    if (after.role_id !== before.role_id) await notifyRoleChanged(db, body.uid, { before: before.role_id, after: after.role_id })
     if (hash !== null || after.email !== before.email) await dropCode(db, resetPurpose, body.uid)
     if (hash !== null || after.status !== 0) await ctx.sessions.endAll(body.uid, { db })
     else await enqueue(db, [revocationOf(body.uid)])

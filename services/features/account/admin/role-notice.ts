@@ -12,7 +12,7 @@ const names: Readonly<Record<(typeof roles)[number]['id'], readonly [zh: string,
 const nameOf = (roleId: number): readonly [string, string] => (Object.hasOwn(names, roleId) ? names[roleId as keyof typeof names] : [String(roleId), String(roleId)])
 
 /** In the transaction that changed it. */
-export async function tellRoleChanged(db: Db, uid: string, { before, after }: { readonly before: number; readonly after: number }): Promise<void> {
+export async function notifyRoleChanged(db: Db, uid: string, { before, after }: { readonly before: number; readonly after: number }): Promise<void> {
   const [[zhBefore, enBefore], [zhAfter, enAfter]] = [nameOf(before), nameOf(after)]
   const title: LocalText = { 'zh-CN': '权限变更通知', 'en-US': 'Your role was changed' }
   const content: LocalText = { 'zh-CN': `您的角色已由“${zhBefore}”变更为“${zhAfter}”。`, 'en-US': `Your role was changed from “${enBefore}” to “${enAfter}”.` }

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/sql.ts'
 export const rootRoleId = 1000
 
 /**
- * Keeps other deeds on super administrators waiting, so that two of them cannot end each other at the same moment, and reads
+ * Keeps other actions on super administrators waiting, so that two of them cannot end each other at the same moment, and reads
  * whether the caller still is one. Throws Refusal `forbidden`.
  */
 export async function lockRoots(db: Db, viewer: Viewer): Promise<readonly string[]> {

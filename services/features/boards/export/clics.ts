@@ -50,12 +50,12 @@ const judgementTypes = (contest: ContestExport): FeedEvent[] =>
   }))
 
 function contestEvent(contest: ContestExport): FeedEvent {
-  const { head, startMs, endMs, sealMs } = contest
+  const { head, startMs, endMs, freezeMs } = contest
   return {
     type: 'contest', id: null,
     data: {
       id: `contest-${head.cid}`, name: head.title, formal_name: head.title, start_time: absolute(startMs), duration: relative(endMs - startMs),
-      ...(sealMs === null ? {} : { scoreboard_freeze_duration: relative(endMs - sealMs) }),
+      ...(freezeMs === null ? {} : { scoreboard_freeze_duration: relative(endMs - freezeMs) }),
       ...(isPassFail(contest) ? { scoreboard_type: 'pass-fail', penalty_time: 20 } : { scoreboard_type: 'score' }),
     },
   }
@@ -107,15 +107,15 @@ function runEvents(contest: ContestExport, run: ExportRun, names: Names): FeedEv
  * What has happened by now. Results are final when the public sees all of them and every one is there; a seal is thawed then, too.
  * The specification puts the three moments in a strict order; they are one here, so each is a millisecond after the one before.
  */
-function stateEvent({ startMs, endMs, sealMs, isOpen }: ContestExport, runs: readonly ExportRun[], nowMs: number): FeedEvent {
+function stateEvent({ startMs, endMs, freezeMs, isOpen }: ContestExport, runs: readonly ExportRun[], nowMs: number): FeedEvent {
   const reached = (atMs: number): string | null => (nowMs >= atMs ? absolute(atMs) : null)
   const isShown = nowMs >= endMs && isOpen
   const isFinal = isShown && runs.every(({ status }) => status !== null)
   return {
     type: 'state', id: null,
     data: {
-      started: reached(startMs), ...(sealMs === null ? {} : { frozen: reached(sealMs) }), ended: reached(endMs),
-      ...(sealMs === null ? {} : { thawed: isShown ? absolute(endMs + 1) : null }),
+      started: reached(startMs), ...(freezeMs === null ? {} : { frozen: reached(freezeMs) }), ended: reached(endMs),
+      ...(freezeMs === null ? {} : { thawed: isShown ? absolute(endMs + 1) : null }),
       finalized: isFinal ? absolute(endMs + 2) : null, end_of_updates: isFinal ? absolute(endMs + 3) : null,
     },
   }

@@ -8,7 +8,7 @@ import { boardRefusal } from '../../../db/board/policy.ts'
 import type { BoardVariant } from '../../../db/board/facts.ts'
 import { existingContest } from '../../../db/contest-access.ts'
 import type { Download } from '../../../http/downloads.ts'
-import type { Boards } from '../held.ts'
+import type { Boards } from '../board-cache.ts'
 import { clicsFeed } from './clics.ts'
 import { readExport } from './records.ts'
 import type { ContestExport } from './records.ts'
@@ -39,9 +39,9 @@ export async function exportBoard(ctx: Context, boards: Boards, viewer: Viewer |
   const refusal = boardRefusal(view, variant)
   if (refusal) throw new Refusal(refusal)
   // Brings the board up to the clock, so that all formats agree on what is sealed.
-  const held = await boards.get(cid, variant)
-  if (!held) throw new Refusal('contestMissing')
-  if (format === 'srk') return { name: `contest_${cid}.srk.json`, mediaType: bytes, content: Buffer.from(JSON.stringify(srkOf(held))) }
+  const cached = await boards.get(cid, variant)
+  if (!cached) throw new Refusal('contestMissing')
+  if (format === 'srk') return { name: `contest_${cid}.srk.json`, mediaType: bytes, content: Buffer.from(JSON.stringify(srkOf(cached))) }
   const contest = await exported(ctx, cid, variant)
   if (format === 'xcpcio') return { name: `contest_${cid}_board.zip`, mediaType: 'application/zip', content: zipOf(xcpcioFiles(contest), new Date(contest.startMs)) }
   return { name: `contest_${cid}_event-feed.ndjson`, mediaType: bytes, content: Buffer.from(clicsFeed(contest, ctx.now().getTime())) }

@@ -50,7 +50,7 @@ export interface ContestExport {
   readonly head: BoardHead
   readonly startMs: number
   readonly endMs: number
-  readonly sealMs: number | null
+  readonly freezeMs: number | null
   /** The public sees what lies under the seal; false, too, while there is a seal to come. */
   readonly isOpen: boolean
   /** By column. */
@@ -79,7 +79,7 @@ interface Person {
   readonly school: string | null
 }
 
-/** Entrants are who entered and who submitted. */
+/** Participants are who entered and who submitted. */
 const readPeople = (db: Db, cid: number): Promise<Person[]> =>
   rows(db, sql<Person>`
     select u.uid, u.username, u.nickname, u.realname, u.school from users u
@@ -105,7 +105,7 @@ const readProblems = (db: Db, cpids: readonly number[]): Promise<ExportProblem[]
 export async function readExport(db: Db, cid: number, variant: BoardVariant): Promise<ContestExport | null> {
   const facts = await findBoard(db, cid)
   if (!facts) return null
-  const { startMs, endMs, sealMs } = timesOf(facts.contest)
+  const { startMs, endMs, freezeMs } = timesOf(facts.contest)
   const isOpen = seesLive(facts, variant)
   const people = await readPeople(db, cid)
   const teamOf = new Map(people.map(({ uid }, index) => [uid, index]))
@@ -113,7 +113,7 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
   const shown = (await readRows(db, cid)).filter(({ period }) => isOpen || period !== recordPeriods.after)
   return {
     head: headOf(facts, variant),
-    startMs, endMs, sealMs,
+    startMs, endMs, freezeMs,
     isOpen: facts.isOpen,
     problems: await readProblems(db, facts.columns.map(({ cpid }) => cpid)),
     teams: people.map((person) => ({
@@ -124,7 +124,7 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
       const problem = columnOf.get(cpid)
       const team = teamOf.get(uid)
       if (problem === undefined || team === undefined) return []
-      const isFrozen = !isOpen && period === recordPeriods.underSeal
+      const isFrozen = !isOpen && period === recordPeriods.underFreeze
       const seesResult = !isFrozen && isFinal(status)
       return [{
         submitId, team, problem, language, isFrozen, offsetMs: toDate(submitTime).getTime() - startMs,

@@ -3,7 +3,7 @@ import { firstAccepts } from '@podium/proto/model/board/rank.ts'
 import type { Cell } from '@podium/proto/model/board/cell.ts'
 import type { Ranked } from '@podium/proto/model/board/rank.ts'
 import type { BoardHead } from '@podium/proto/model/board/snapshot.ts'
-import type { BoardEntry, HeldBoard } from '../held.ts'
+import type { BoardEntry, CachedBoard } from '../board-cache.ts'
 
 const segmentStyles = ['gold', 'silver', 'bronze'] as const
 
@@ -28,10 +28,10 @@ function seriesOf({ awards }: BoardHead): object {
   }
 }
 
-export function srkOf(held: HeldBoard): object {
-  const { head } = held
+export function srkOf(cached: CachedBoard): object {
+  const { head } = cached
   const isAcm = head.rule === 'acm'
-  const ranked: readonly Ranked<BoardEntry>[] = held.ranked({ withAfter: false, removeStar: false })
+  const ranked: readonly Ranked<BoardEntry>[] = cached.ranked({ withAfter: false, removeStar: false })
   const firsts = firstAccepts(ranked.map(({ entry }) => entry))
   return {
     type: 'general',

@@ -6,7 +6,7 @@ const contestOf = (colors: readonly (string | null)[], school: string | null = n
   head: {
     title: 'Spring', columns: colors.map((color, index) => ({ displayId: String.fromCodePoint(65 + index), title: '', color })), awards: { type: 0, list: [] },
   } as unknown as ContestExport['head'],
-  startMs: 0, endMs: 3_600_000, sealMs: null, isOpen: true, problems: [], runs: [],
+  startMs: 0, endMs: 3_600_000, freezeMs: null, isOpen: true, problems: [], runs: [],
   teams: [{ username: 'ada', name: 'Ada', school, isStar: false }],
 })
 

@@ -26,13 +26,13 @@ const inkOn = (color: string): '#000' | '#fff' => {
 
 /** File name to content. */
 export function xcpcioFiles(contest: ContestExport): Readonly<Record<string, unknown>> {
-  const { head, startMs, endMs, sealMs, teams, runs } = contest
+  const { head, startMs, endMs, freezeMs, teams, runs } = contest
   return {
     'config.json': {
       contest_name: head.title,
       start_time: startMs,
       end_time: endMs,
-      frozen_time: sealMs === null ? 0 : Math.round((endMs - sealMs) / 1000),
+      frozen_time: freezeMs === null ? 0 : Math.round((endMs - freezeMs) / 1000),
       penalty: penaltyS,
       problem_quantity: head.columns.length,
       problems: head.columns.map(({ displayId, color }, index) => ({

@@ -1,0 +1,44 @@
+/** What came of something that was asked of the server, told in one way. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from './errors.ts'
+import { showError } from './show-error.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Whether a call went well. A refusal has been shown by the call itself, so that whoever asked can stay where they are. */
+export const succeeded = (sent: Promise<unknown>): Promise<boolean> => sent.then(() => true, () => false)
+
+/** A quiet call whose failure is shown after all, and thrown on. */
+export const withShownError = <Result>(sent: Promise<Result>): Promise<Result> =>
+  sent.catch((error: unknown) => {
+    if (error instanceof ApiError) showError(error)
+    throw error
+  })
+
+/**
+ * A form that was refused, by a quiet call: the reason stands under the field that it is about, as the server names it, else under
+ * `otherwise`, and where the form has neither it is said as a toast. What is no answer of a call is thrown on.
+ */
+export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, otherwise?: Path<Values>): void {
+  if (!(error instanceof ApiError)) throw error
+  const { field, message } = error
+  const named = field !== null && Object.hasOwn(form.getValues(), field) ? (field as Path<Values>) : otherwise
+  if (named === undefined) showError(error)
+  else form.setError(named, { message }, { shouldFocus: true })
+}
+
+/**
+ * `handleMutation(sent, text)` shows the text when it went well. In either case all under the keys is loaded anew: what was refused
+ * often was refused because others have changed something meanwhile.
+ * @returns whether it went well
+ */
+export function useMutationHandler(...keys: readonly QueryKey[]): (sent: Promise<unknown>, text: string) => Promise<boolean> {
+  const client = useQueryClient()
+  return async (sent, text) => {
+    const isDone = await succeeded(sent)
+    if (isDone) toast.success(text)
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    return isDone
+  }
+}

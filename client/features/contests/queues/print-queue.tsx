@@ -1,0 +1,134 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { succeeded } from '../../../api/mutations.ts'
+import { download } from '../../../api/transfer.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useContest } from '../frame/use-contest.ts'
+import { QueueHead } from './queue-head.tsx'
+import type { QueueProps } from './queue-head.tsx'
+import { QueuePerson } from './queue-person.tsx'
+import { QueueTime } from './queue-time.tsx'
+import { isJustNow, useQueue, useSlowNow } from './use-queue.ts'
+
+type PrintRequest = CallAnswer<'contestPrints'>['records'][number]
+
+const PAGE_ROWS = 15
+const PRINTED = 1
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px', justifyContent: 'flex-end' } })
+const Name = chakra('span', { base: { fontWeight: 500, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
+
+/** The print queue: requests to print, those that wait first. */
+export function PrintQueue({ isMain, isTight }: QueueProps) {
+  const { t } = useLingui()
+  const { cid } = useContest()
+  const [page, setPage] = useState(1)
+  const nowMs = useSlowNow()
+  const load = (signal: AbortSignal) => call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true })
+  const { query, rows, note, bodyHandlers } = useQueue<PrintRequest>({ cid, part: 'print', page: String(page), load })
+  const newest = query.data?.records.find(({ status }) => status !== PRINTED)?.id
+  const confirm = async ({ id }: PrintRequest) => {
+    if (await succeeded(call('checkContestPrint', { query: { id, cid } }))) {
+      note({ id, status: PRINTED })
+      toast.success(t`Marked as printed`)
+    }
+    await query.refetch()
+  }
+  return (
+    <div>
+      <QueueHead title={t`Print queue`} live={query.live} waiting={query.data?.waiting} nowMs={nowMs} isMain={isMain} />
+      <DataTable
+        label={t`Print requests`}
+        columns={useColumns({ nowMs, isTight, newest, onConfirm: (row) => void confirm(row) })}
+        rows={rows}
+        rowKey={({ id }) => id}
+        bodyHandlers={bodyHandlers}
+        state={query}
+        rowMark={({ gmtCreate, status }) => ({ fresh: status !== PRINTED && isJustNow(gmtCreate, nowMs) })}
+        compactRow={(row) => <Compact row={row} nowMs={nowMs} newest={newest} onConfirm={() => void confirm(row)} />}
+        skeletonRows={PAGE_ROWS}
+        outdent={!isTight}
+        empty={{ title: t`No print requests`, hint: t`Print requests appear here instantly.` }}
+      />
+      <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={(choice) => setPage(choice.page)} />
+    </div>
+  )
+}
+
+interface ColumnOptions {
+  readonly nowMs: number
+  readonly isTight: boolean
+  readonly newest: number | undefined
+  readonly onConfirm: (row: PrintRequest) => void
+}
+
+const WIDTHS = { roomy: { id: '60px', when: '100px', place: '120px', state: '110px', actions: '250px' }, tight: { id: '40px', when: '84px', place: '84px', state: '100px', actions: '148px' } } as const
+
+function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
+  const { t } = useLingui()
+  const width = isTight ? WIDTHS.tight : WIDTHS.roomy
+  return [
+    { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <Grey>{id}</Grey> },
+    { key: 'when', head: t`Created`, width: width.when, cell: ({ gmtCreate }) => <QueueTime wire={gmtCreate} nowMs={nowMs} /> },
+    { key: 'team', head: t`Team`, cell: (row) => (isTight ? <QueuePerson name={accountOf(row)} place={null} at={null}><Team row={row} /></QueuePerson> : <Team row={row} />) },
+    { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
+    ...(isTight ? [] : [{ key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <Grey>{username}</Grey> }]),
+    { key: 'state', head: t`State`, width: width.state, cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`) },
+    { key: 'actions', head: '', label: t`Actions`, width: width.actions, align: 'right', cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onConfirm={() => onConfirm(row)} /> },
+  ]
+}
+
+const accountOf = ({ username, displayName }: PrintRequest): string | null => (username === displayName ? null : username)
+
+function Team({ row: { displayName, status } }: { readonly row: PrintRequest }) {
+  return <Name data-done={status === PRINTED || undefined}>{displayName}</Name>
+}
+
+interface RowActionsProps {
+  readonly row: PrintRequest
+  readonly newest: number | undefined
+  readonly isTight?: boolean
+  readonly onConfirm: () => void
+}
+
+function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps) {
+  const { t } = useLingui()
+  const save = () => void download('downloadContestPrintText', { id: row.id }).catch(() => undefined)
+  return (
+    <Actions>
+      {isTight ? (
+        <IconButton size="sm" label={t`Download`} onClick={save}><Download size={14} /></IconButton>
+      ) : (
+        <Button size="sm" icon={<Download size={14} />} onClick={save}>{t`Download`}</Button>
+      )}
+      {row.status === PRINTED ? null : (
+        <Button size="sm" variant={row.id === newest ? 'solid' : 'outline'} onClick={onConfirm}>{t`Mark printed`}</Button>
+      )}
+    </Actions>
+  )
+}
+
+const CompactRow = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px' } })
+
+function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
+  const { t } = useLingui()
+  const { place, gmtCreate, status } = props.row
+  const isPrinted = status === PRINTED
+  return (
+    <CompactRow>
+      <QueuePerson name={accountOf(props.row)} place={place} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
+        <Team row={props.row} /> {isPrinted ? <Grey>{t`Printed`}</Grey> : null}
+      </QueuePerson>
+      <RowActions {...props} />
+    </CompactRow>
+  )
+}

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
+import type { LiveStatus } from '../../../live/live-status.ts'
+import { formatDuration, parseTime } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 14px', minH: '48px', pt: { base: '10px', lg: '0' } } })
+const Title = chakra('h2', { base: { textStyle: 'section', fontSize: '15px' } })
+const WaitingText = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', alignItems: 'center' } })
+
+const MINUTE_MS = 60_000
+const MINUTE_S = 60
+const HOUR_MIN = 60
+
+export interface Waiting {
+  readonly count: number
+  /** Wire time of the oldest; null when nothing waits. */
+  readonly since: string | null
+}
+
+export interface QueueProps {
+  /** The page is this desk's: its title and badge speak for it. */
+  readonly isMain: boolean
+  /** Beside another desk: there is half of the page. */
+  readonly isTight: boolean
+}
+
+export interface QueueHeadProps {
+  readonly title: string
+  readonly live: LiveStatus
+  /** On all pages of the desk. */
+  readonly waiting: Waiting | undefined
+  readonly nowMs: number
+  readonly isMain: boolean
+  readonly children?: ReactNode
+}
+
+/** What the desk is, how many wait and how long the oldest has; the tab's title carries the count. */
+export function QueueHead({ title, live, waiting, nowMs, isMain, children }: QueueHeadProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { count, since } = waiting ?? { count: 0, since: null }
+  const oldestMs = parseTime(since)?.getTime() ?? nowMs
+  const minutes = Math.max(0, Math.floor((nowMs - oldestMs) / MINUTE_MS))
+  const length = minutes < HOUR_MIN ? t`${minutes} min` : formatDuration(minutes * MINUTE_S, locale)
+  const waits = plural(count, { one: '# waits', other: '# wait' })
+  return (
+    <Head>
+      {isMain ? <OwnPage live={live} title={count === 0 ? title : `(${count}) ${title}`} /> : null}
+      <Title>{title}</Title>
+      <WaitingText>
+        {waiting === undefined ? '' : count === 0 ? t`Nothing waiting` : since === null ? waits : t`${waits}, the oldest for ${length}`}
+      </WaitingText>
+      <End>{children}</End>
+    </Head>
+  )
+}
+
+function OwnPage({ live, title }: { readonly live: LiveStatus; readonly title: string }) {
+  useFrameBadge(live)
+  usePageTitle(title)
+  return null
+}

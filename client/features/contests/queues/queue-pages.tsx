@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+import { useMinWidth } from '../../../ui/use-min-width.ts'
+import { ACM } from '../frame/contest-marks.tsx'
+import { StaffOnly } from '../frame/staff-only.tsx'
+import { useContest } from '../frame/use-contest.ts'
+import { BalloonQueue } from './balloon-queue.tsx'
+import { PrintQueue } from './print-queue.tsx'
+
+const BOTH_PX = 1200
+const Columns = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '44px', '& > * + *': { position: 'relative', '&::before': { content: '""', position: 'absolute', insetBlock: 0, left: '-22px', borderLeftWidth: '1px', borderColor: 'border' } } } })
+
+/** `/contest/:contestID/ac-info`: the balloon queue. */
+export const AcInfoPage = () => <Desks queue="ac-info" />
+/** `/contest/:contestID/admin-print`: the print queue. */
+export const PrintQueuePage = () => <Desks queue="print" />
+
+/** One desk, or both side by side where there is room and the contest has both. */
+function Desks({ queue }: { readonly queue: 'ac-info' | 'print' }) {
+  const { info } = useContest()
+  const isWide = useMinWidth(BOTH_PX)
+  const has = { 'ac-info': info.type === ACM, print: info.openPrint ?? false }
+  const hasBoth = isWide && has['ac-info'] && has.print
+  return (
+    <StaffOnly isOpen={has[queue]}>
+      {hasBoth ? (
+        <Columns>
+          <BalloonQueue isMain={queue === 'ac-info'} isTight />
+          <PrintQueue isMain={queue === 'print'} isTight />
+        </Columns>
+      ) : queue === 'print' ? <PrintQueue isMain isTight={false} /> : <BalloonQueue isMain isTight={false} />}
+    </StaffOnly>
+  )
+}

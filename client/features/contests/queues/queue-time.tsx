@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { formatAgo, formatTime } from '../../../ui/format.ts'
+import { useLocale } from '../../../ui/locale.ts'
+import { isJustNow } from './use-queue.ts'
+
+const Grey = chakra('span', { base: { color: 'fg.muted' } })
+const Now = chakra('span', { base: { color: 'accent.fg', fontWeight: 500 } })
+
+/** How long ago something came, which is what a desk works by; the exact time on hover. */
+export function QueueTime({ wire, nowMs }: { readonly wire: string; readonly nowMs: number }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const tip = formatTime(wire)
+  return isJustNow(wire, nowMs) ? <Now data-tip={tip}>{t`just now`}</Now> : <Grey data-tip={tip}>{formatAgo(wire, locale)}</Grey>
+}

@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { groupAuths, groupLevels } from '@podium/proto/model/groups.ts'
+import { Hourglass, LogOut, Trash2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
+import { useGroupActions } from './use-actions.ts'
+import type { GroupView } from './use-group.ts'
+
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', ml: 'auto' } })
+const Said = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted' } })
+
+/** Coming and going, as this reader may. Whoever was refused may ask again. */
+export function GroupActions({ view }: { readonly view: GroupView }) {
+  const { t } = useLingui()
+  const actions = useGroupActions(view)
+  const [isApplying, setApplying] = useState(false)
+  const { level, isOwner, isSuper, info } = view
+  const isOpen = info.auth === groupAuths.public
+  return (
+    <Row>
+      {level === groupLevels.refused ? <Said>{t({ context: 'group application', message: 'Rejected' })}</Said> : null}
+      {level === groupLevels.none || level === groupLevels.refused ? (
+        <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => (isOpen ? void actions.apply({}) : setApplying(true))}>
+          {level === groupLevels.refused ? t`Ask again` : isOpen ? t`Join group` : t`Ask to join`}
+        </Button>
+      ) : null}
+      {level === groupLevels.applying ? (
+        <Button icon={<Hourglass size={14} />} disabledReason={t`Request sent. An administrator of the group will review it.`}>{t({ context: 'group application', message: 'Request pending' })}</Button>
+      ) : null}
+      {level >= groupLevels.member && !isOwner ? <Button icon={<LogOut size={14} />} onClick={() => void actions.exit()}>{t`Leave group`}</Button> : null}
+      {isOwner || isSuper ? <Button variant="danger" icon={<Trash2 size={14} />} onClick={() => void actions.disband()}>{t`Disband group`}</Button> : null}
+      {isApplying ? <ApplyDialog view={view} onClose={() => setApplying(false)} /> : null}
+    </Row>
+  )
+}

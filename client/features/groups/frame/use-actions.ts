@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallQuery } from '@podium/proto/http/calls.ts'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { succeeded, useMutationHandler } from '../../../api/mutations.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+import { groupKey, GROUPS_KEY } from '../queries.ts'
+import type { GroupView } from './use-group.ts'
+
+/** Coming and going. A refusal has been shown by the call; the group is loaded again either way. */
+export function useGroupActions({ gid, info }: GroupView) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { name } = info
+  const handleMutation = useMutationHandler(groupKey(gid), GROUPS_KEY)
+  const leave = async (sent: Promise<unknown>, text: string): Promise<void> => {
+    if (!(await succeeded(sent))) return
+    toast.success(text)
+    await navigate('/group', { replace: true })
+    client.removeQueries({ queryKey: groupKey(gid) })
+    await client.invalidateQueries({ queryKey: GROUPS_KEY })
+  }
+  return {
+    apply: (given: Omit<CallQuery<'applyToGroup'>, 'gid'>) => handleMutation(call('applyToGroup', { query: { gid, ...given } }), t`Request sent`),
+    exit: async () => {
+      const yes = await confirm({ title: t`Leave ${name}?`, body: t`You lose access to the content of the group. What you did stays.`, verb: t`Leave group`, destroys: true })
+      if (yes) await leave(call('exitGroup', { query: { gid } }), t`You left the group`)
+    },
+    disband: async () => {
+      const yes = await confirm({
+        title: t`Disband ${name}?`, body: t`Its problems, trainings, contests, discussions and submissions are deleted permanently with it.`, verb: t`Disband group`, destroys: true,
+      })
+      if (yes) await leave(call('deleteGroup', { query: { gid } }), t`Group disbanded`)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { GroupEventData } from '@podium/proto/live/events.ts'
+import { limits } from '@podium/proto/model/limits.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
+
+interface GroupEventsOptions<Data> {
+  readonly gid: number
+  /** The news that make it load again. */
+  readonly what: GroupEventData['what']
+  readonly key: readonly unknown[]
+  readonly load: (signal: AbortSignal) => Promise<Data>
+}
+
+/** A list of a group: what is pushed says that something of it is different; the call says what, for this reader. */
+export const useGroupEvents = <Data>({ gid, what, key, load }: GroupEventsOptions<Data>) =>
+  useLiveQuery<Data>({
+    key,
+    topic: topics.group(gid, 'info'),
+    keepsPrevious: true,
+    load,
+    apply: (before, { data }) => ((data as GroupEventData).what === what ? RELOAD : before),
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  })

@@ -1,0 +1,46 @@
+/** What pushed news do to the page of a list with filters. */
+import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import { RELOAD } from '../../live/live-feed.ts'
+import type { Events } from '../../live/live-feed.ts'
+import { addRow, addWaiting, changeRow, hasRow } from './live-rows.ts'
+import type { RowEvents, RowPage, WireRow } from './live-rows.ts'
+import { matches } from './status-filters.ts'
+import type { Listed, StatusFilters } from './status-filters.ts'
+
+export interface Reading {
+  readonly filters: StatusFilters
+  readonly ownUid: string | undefined
+  /** 0 outside contests. */
+  readonly cid: number
+  /** New rows go on top only for a reader who is there: elsewhere they would move what is being read. */
+  readonly isAtTop: boolean
+}
+
+/** News of a row that is not there: a verdict may have brought it onto a list of that verdict. */
+function enter(page: RowPage, row: RowEvents & Listed, { filters, ownUid, isAtTop }: Reading): RowPage | typeof RELOAD {
+  const last = page.rows.at(-1)?.submitId ?? 0
+  const isOlder = page.rows.length >= filters.limit && row.submitId < last
+  if (isOlder || !matches(filters, row, ownUid)) return page
+  if (isAtTop) return RELOAD
+  const isUnsure = row.username === undefined && [filters.username, filters.language, filters.from, filters.until].some((text) => text !== '')
+  return isUnsure ? page : addWaiting(page, row.submitId)
+}
+
+function applyNew(page: RowPage, row: WireRow, { filters, ownUid, isAtTop }: Reading): RowPage | typeof RELOAD {
+  if (!matches(filters, row, ownUid)) return page
+  if (!isAtTop) return addWaiting(page, row.submitId)
+  // What a contest tells everybody of a new row lacks what its author may know.
+  return row.uid === ownUid && row.length === null ? RELOAD : addRow(page, row, filters.limit)
+}
+
+/** The page after news of its list, or of the reader's own submissions. */
+export function applyEvents(page: RowPage, { kind, data }: Events, reading: Reading): RowPage | typeof RELOAD {
+  if (kind === 'new') return applyNew(page, data as WireRow, reading)
+  if (kind === 'state') return changeRow(page, data as RowEvents)
+  const events = data as SubmissionRowEventData
+  // The author's own news are of every place.
+  const isOwn = kind === 'submission' && events.cid === reading.cid
+  if (!isOwn && kind !== 'row') return page
+  if (hasRow(page, events.submitId)) return changeRow(page, events)
+  return isOwn || reading.filters.status !== null ? enter(page, events, reading) : page
+}

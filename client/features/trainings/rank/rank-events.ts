@@ -1,0 +1,31 @@
+/** What a page of the rank makes of news: the row changes and moves in place; what the page cannot know is loaded again. */
+import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
+import { compareStandings } from '@podium/proto/model/training-rank.ts'
+import { RELOAD } from '../../../live/live-feed.ts'
+import type { Events } from '../../../live/live-feed.ts'
+import type { RankPage, RankRow } from '../queries.ts'
+
+function changedRow(row: RankRow, { ac, totalRunTime, displayId, cell }: TrainingRankEventData): RankRow {
+  const { [displayId]: _before, ...others } = row.submissionInfo
+  return { ...row, ac, totalRunTime, submissionInfo: cell === null ? others : { ...others, [displayId]: cell } }
+}
+
+/** @param isFiltered the page holds only whom a word finds */
+export function applyRankEvents(page: RankPage, { kind, data }: Events, isFiltered: boolean): RankPage | typeof RELOAD {
+  if (kind !== 'rank') return RELOAD
+  const told = data as TrainingRankEventData
+  const { records, size, current, pages } = page
+  const row = records.find(({ uid }) => uid === told.uid)
+  if (row === undefined) {
+    // Somebody of another page: they concern this one when they rise into it, or when a word may find them for the first time.
+    const last = records.at(-1)
+    const comesIn = last === undefined || records.length < size || compareStandings(told, last) < 0
+    return comesIn || isFiltered ? RELOAD : page
+  }
+  const isGone = Object.keys(changedRow(row, told).submissionInfo).length === 0
+  const moved = records.map((one) => (one === row ? changedRow(row, told) : one)).toSorted(compareStandings)
+  // At the edge of a page the next row is one of another page.
+  const first = current > 1 && moved[0]?.uid === told.uid && moved[0] !== records[0]
+  const last = current < pages && moved.at(-1)?.uid === told.uid
+  return isGone || first || last ? RELOAD : { ...page, records: moved }
+}

@@ -1,0 +1,19 @@
+/** Submissions as the calls answer them, in the words of the live topics. */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import { revisionOf } from '@podium/proto/model/submission-state.ts'
+import type { Events } from './live-feed.ts'
+
+type Submission = CallAnswer<'checkSubmissionsStatus'>[string]
+
+export const stateOf = ({ submitId, version, status, time, memory, score, errorMessage }: Submission): SubmissionState => ({
+  submitId, attempt: version + 1, status, time, memory, score, errorMessage,
+})
+
+/** How submissions stand, as the news that a socket would have brought: those of a list name the judge too. */
+export const eventsOf = (submissions: Readonly<Record<string, Submission>>): readonly Events[] =>
+  Object.values(submissions).map((submission) => {
+    const { judger, isManual } = submission
+    const state = stateOf(submission)
+    return { kind: 'state', rev: revisionOf(state), data: { ...state, judger, isManual } }
+  })

@@ -1,0 +1,15 @@
+/** What the board's topics say: changed rows, or that the whole board is another one. */
+import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
+import { enqueue, liveEvent } from '../../outbox/outbox.ts'
+import type { Db } from '../sql.ts'
+import type { BoardVariant } from './facts.ts'
+
+interface BoardEvents {
+  readonly topic: string
+  readonly variant: BoardVariant
+  readonly events: BoardChange
+}
+
+/** Sends them with the transaction of `db`. */
+export const enqueueBoard = (db: Db, messages: readonly BoardEvents[]): Promise<void> =>
+  enqueue(db, messages.map(({ topic, variant, events }) => liveEvent({ topic, rev: events.rev, kind: 'board', data: { [variant]: events } })))

@@ -1,0 +1,30 @@
+/**
+ * Tells readers of new and vanished comments and replies. An event names ids only, and reaches only the reader classes that
+ * may see what it is about; what a contestant alone may see beside the staff goes to the topic of their own.
+ */
+import type { DiscussionEventData } from '@podium/proto/live/events.ts'
+import { discussionAudience } from '@podium/proto/model/discussion.ts'
+import { topics } from '@podium/proto/model/topics.ts'
+import type { DiscussionTarget } from '../../db/discussion-access.ts'
+import type { Db } from '../../db/sql.ts'
+import { enqueue, liveEvent } from '../../outbox/outbox.ts'
+
+interface Happened extends Omit<DiscussionEventData, 'cid'> {
+  /** All that it is about is by the staff. */
+  readonly isByStaff: boolean
+  /** Who sees it even when contestants do not see each other. */
+  readonly concerned: readonly string[]
+}
+
+/** In the transaction that made it so. */
+export async function notifyDiscussion(db: Db, target: DiscussionTarget, { isByStaff, concerned, ...happened }: Happened, now: Date): Promise<void> {
+  const data: DiscussionEventData = { ...happened, cid: target.cid }
+  const topic = target.kind === 'discussion' ? topics.discussion(target.did) : topics.contest(target.cid, 'comments')
+  const event = { rev: now.getTime(), kind: 'talk' }
+  const audience = discussionAudience(target.isHiding, isByStaff)
+  const own = audience.includes('contestant') ? [] : [...new Set(concerned)]
+  await enqueue(db, [
+    liveEvent({ topic, ...event, data: Object.fromEntries(audience.map((reader) => [reader, data])) }),
+    ...own.map((uid) => liveEvent({ topic: topics.user(uid), ...event, data: { contestant: data } })),
+  ])
+}

@@ -1,0 +1,62 @@
+/**
+ * A task whose last try failed: the submission becomes System Error with the reason, and the task leaves the stream, where
+ * the bus keeps it undelivered for ever. The bus announces such tasks once, to whoever listens; the reconciler finds the rest.
+ */
+import { JudgeTask, SelfTestTask } from '@podium/proto/bus/judge.ts'
+import { taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
+import { said } from '@podium/proto/model/judge-texts.ts'
+import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import { parseMessage } from '@podium/proto/node/bus.ts'
+import type { TaskStream } from '@podium/proto/node/task-stream.ts'
+import type { Context } from '../../context.ts'
+import { endSelfTest } from '../../db/self-test-rows.ts'
+import type { Db } from '../../db/sql.ts'
+import { failure, lockSubmission, storeOutcome } from './change.ts'
+import { dispatch } from './dispatch.ts'
+
+const reason = said('noJudgeFinished', { tries: taskMaxDeliver })
+
+async function failIn(db: Db, { submitId, attempt }: JudgeTask): Promise<void> {
+  const record = await lockSubmission(db, submitId)
+  if (record === null || record.attempt !== attempt || !isInProgress(record.status)) return
+  await storeOutcome(db, record, failure(record, Status.systemError, reason))
+  await dispatch(db, record.uid)
+}
+
+async function endJudging({ orm, log }: Context, text: string): Promise<{ submitId?: number }> {
+  const task = parseMessage(JudgeTask, text, log, 'stored task')
+  if (task) await orm.em.fork().transactional((em) => failIn(em, task))
+  return task ? { submitId: task.submitId } : {}
+}
+
+async function endTest({ orm, log, now }: Context, text: string): Promise<{ key?: string }> {
+  const task = parseMessage(SelfTestTask, text, log, 'stored self-test')
+  if (!task) return {}
+  const { key } = task
+  const result = { v: 1, key, status: Status.systemError, timeMs: null, memoryKb: null, output: null, stderr: reason } as const
+  await orm.em.fork().transactional((em) => endSelfTest(em, result, now()))
+  return { key }
+}
+
+/** Ends the task of a sequence number of the stream. */
+export async function endDeadLetters(ctx: Context, stream: TaskStream, seq: number): Promise<void> {
+  const stored = await stream.read(seq)
+  if (stored === null) return
+  const whose = await (stored.lane === 'selftest' ? endTest(ctx, stored.text) : endJudging(ctx, stored.text))
+  await stream.remove(seq)
+  ctx.log.error({ seq, ...whose }, 'a task ran out of tries')
+}
+
+export function startDeadLetterHandler(ctx: Context, stream: TaskStream): () => Promise<void> {
+  const running = new Set<Promise<void>>()
+  const unsubscribe = stream.onDeadLetter((seq) => {
+    const work = endDeadLetters(ctx, stream, seq)
+      .catch((error: unknown) => ctx.log.warn({ error, seq }, 'a dead letter waits for the reconciler'))
+      .finally(() => running.delete(work))
+    running.add(work)
+  }, 'services')
+  return async () => {
+    unsubscribe()
+    await Promise.allSettled(running)
+  }
+}

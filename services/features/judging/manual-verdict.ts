@@ -1,0 +1,87 @@
+/**
+ * What a super administrator does with a submission (contract/judging 11). Each action is a new attempt: a task that still
+ * waits or runs belongs to the old one, and its progress and verdict change nothing any more.
+ */
+import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import { SetManualVerdict as SetManualVerdictSchema } from '@podium/proto/http/judge-admin.ts'
+import { Refusal } from '@podium/proto/model/errors.ts'
+import { fullOiRankScore } from '@podium/proto/model/score.ts'
+import { isInProgress, isManualVerdict, Status } from '@podium/proto/model/verdict.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { freshAttempt, lockSubmission, storeOutcome } from './change.ts'
+import { dispatch } from './dispatch.ts'
+
+type Tools = Pick<Context, 'orm'>
+type SetManualVerdict = CallAnswer<'cancelJudge'>
+
+async function lockExisting(db: Db, submitId: number): Promise<SubmissionRecord> {
+  const record = await lockSubmission(db, submitId)
+  if (record === null) throw new Refusal('submissionMissing')
+  return record
+}
+
+const nothingSet = Object.fromEntries(Object.keys(SetManualVerdictSchema.properties).map((name) => [name, null])) as Omit<SetManualVerdict, 'submitId' | 'judger' | 'status' | 'score' | 'oiRankScore'>
+
+const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRecord): SetManualVerdict => ({ ...nothingSet, submitId, judger, status, score, oiRankScore })
+
+/** Imported and replayed submissions have none: their verdicts were given elsewhere, and no judge could give them again. */
+const hasCode = ({ codeBytes }: SubmissionRecord): boolean => codeBytes > 0
+
+/** Puts a locked submission back to the judges. Throws Refusal. */
+export async function rejudgeIn(db: Db, record: SubmissionRecord): Promise<SubmissionRecord> {
+  if (record.pid === null) throw new Refusal('rejudgeRefused')
+  if (!hasCode(record)) throw new Refusal('rejudgeNoCode')
+  await change(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
+  const after = await storeOutcome(db, record, { ...freshAttempt(record), isManual: false, lane: 'rejudge' })
+  await dispatch(db, record.uid)
+  return after
+}
+
+/** Throws Refusal. @returns the submission, Pending in its next attempt */
+export const rejudge = ({ orm }: Tools, submitId: number): Promise<SubmissionRecord> =>
+  orm.em.fork().transactional(async (db) => rejudgeIn(db, await lockExisting(db, submitId)))
+
+interface Points {
+  readonly score: number | null
+  readonly oiRankScore: number | null
+}
+
+/** A score counts for OI problems that have a full score, and is clamped to it; otherwise the points stay as they are. */
+async function pointsOf(db: Db, record: SubmissionRecord, given: number | null): Promise<Points> {
+  const problem = await firstRow(db, sql<{ ioScore: number | null; difficulty: number }>`
+    select io_score as "ioScore", coalesce(difficulty, 0) as difficulty from problem where id = ${record.pid} and type = 1`)
+  if (given === null || !problem || problem.ioScore === null) return record
+  const score = Math.min(Math.max(given, 0), problem.ioScore)
+  return { score, oiRankScore: fullOiRankScore(score, problem.difficulty) }
+}
+
+/** Throws Refusal. */
+export async function judgeManually({ orm }: Tools, viewer: Viewer, given: { submitId: number; status: number; score: number | null }): Promise<SetManualVerdict> {
+  const { submitId, status } = given
+  return orm.em.fork().transactional(async (db) => {
+    const record = await lockExisting(db, submitId)
+    if (isInProgress(record.status)) throw new Refusal('manualInProgress')
+    if (record.status === Status.compileError) throw new Refusal('manualCompileError')
+    if (!isManualVerdict(status)) throw new Refusal('manualStatus')
+    const { score, oiRankScore } = await pointsOf(db, record, given.score)
+    return answerOf(await storeOutcome(db, record, {
+      attempt: record.attempt + 1, status, judger: viewer.username, timeMs: record.timeMs, memoryKb: record.memoryKb, score, oiRankScore,
+      errorMessage: null, isManual: true,
+    }))
+  })
+}
+
+/** Also while a judge has it: that judge hears of it and stops. Throws Refusal. */
+export const cancel = ({ orm }: Tools, viewer: Viewer, submitId: number): Promise<SetManualVerdict> =>
+  orm.em.fork().transactional(async (db) => {
+    const record = await lockExisting(db, submitId)
+    const after = await storeOutcome(db, record, {
+      attempt: record.attempt + 1, status: Status.cancelled, judger: viewer.username, timeMs: record.timeMs, memoryKb: record.memoryKb,
+      score: null, oiRankScore: null, errorMessage: null, isManual: true,
+    })
+    await dispatch(db, record.uid)
+    return answerOf(after)
+  })

@@ -1,0 +1,97 @@
+/**
+ * The reconciler mends what no message will mend: tasks that the bus lost, tasks whose end nobody heard of, submissions that no
+ * judge can take. Every step looks at what is stored and may run at any time, twice or side by side.
+ *
+ * A task is lost when its submission is in progress and was sent before the task stream was made (the bus lost its data), or
+ * when a minute after sending nothing is queued, with a judge, or waiting as a verdict. It is sent again under the same
+ * attempt: should both be judged after all, the second verdict is stale. A long queue is no reason to send anything again.
+ * A submission without code (a replay's) was never sent to a judge: its verdict comes from where it came from.
+ */
+import { said } from '@podium/proto/model/judge-texts.ts'
+import type { TaskStream, TaskStreamState } from '@podium/proto/node/task-stream.ts'
+import { Status } from '@podium/proto/model/verdict.ts'
+import type { Context } from '../../context.ts'
+import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
+import { lockGates } from '../../db/lock-order.ts'
+import { rows, sql } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
+import { failure, lockSubmission, storeOutcome } from './change.ts'
+import { dispatch, sendAgain } from './dispatch.ts'
+import { endDeadLetters } from './dead-letters.ts'
+
+/** After this long without a trace a task is gone. */
+const traceLimitMs = 60_000
+const batch = 500
+
+const noJudgeReason = said('noJudgeConnected', { minutes: noJudgeLimitMs / 60_000 })
+
+/** Tasks that the bus holds although nobody will be given them: out of tries, and their end was not heard of. */
+async function endForgotten(ctx: Context, stream: TaskStream, state: TaskStreamState): Promise<void> {
+  if (state.open > 0 || state.stored === 0) return
+  const before = ctx.now().getTime() - traceLimitMs
+  for (let seq = state.first; seq <= Math.min(state.last, state.first + batch); seq += 1) {
+    const stored = await stream.read(seq)
+    if (stored && stored.storedAt.getTime() < before) await endDeadLetters(ctx, stream, seq)
+  }
+}
+
+/** Submissions in progress whose task is nowhere. */
+const lostTasks = (db: Db, state: TaskStreamState, now: Date): Promise<{ submitId: number }[]> => {
+  const before = new Date(now.getTime() - traceLimitMs).toISOString()
+  const nothingUnderWay = state.open === 0 && state.verdicts === 0
+  return rows(db, sql<{ submitId: number }>`
+    select s.submit_id as "submitId" from submission s
+    where s.status in (5, 6, 7) and s.dispatched_at is not null and s.code_bytes > 0
+      and (s.dispatched_at < ${state.createdAt.toISOString()}
+        or (${nothingUnderWay} and greatest(s.dispatched_at, s.changed_at) < ${before}))
+      and not exists (select 1 from outbox o where starts_with(o.message_id, s.submit_id || '.' || s.attempt))
+    order by s.submit_id limit ${batch}`)
+}
+
+/** Fails what has waited too long for a language that no judge offers (contract/judging 2). */
+async function failUnjudgeable({ orm, now }: Context): Promise<void> {
+  const em = orm.em.fork()
+  const before = new Date(now().getTime() - noJudgeLimitMs).toISOString()
+  const offered = await offeredLanguages(em, noJudgeLimitMs)
+  const found = await rows(em, sql<{ submitId: number }>`
+    select submit_id as "submitId" from submission
+    where status = ${Status.pending} and changed_at < ${before} and not language = any(${[...offered.keys()]}::text[])
+    order by submit_id limit ${batch}`)
+  for (const { submitId } of found) {
+    await orm.em.fork().transactional(async (db) => {
+      const record = await lockSubmission(db, submitId)
+      if (record?.status !== Status.pending) return
+      await storeOutcome(db, record, failure(record, Status.submitFailed, noJudgeReason))
+      await dispatch(db, record.uid)
+    })
+  }
+}
+
+/** Sends waiting submissions of users who have none with the judges. */
+async function wakeWaiting({ orm }: Context): Promise<void> {
+  const waiting = await rows(orm.em.fork(), sql<{ uid: string }>`
+    select uid from submission where status in (5, 6, 7) group by uid having bool_and(dispatched_at is null) limit ${batch}`)
+  for (const { uid } of waiting) {
+    await orm.em.fork().transactional(async (db) => {
+      await lockGates(db, sql`values (${uid}::text)`)
+      await dispatch(db, uid)
+    })
+  }
+}
+
+/**
+ * One round.
+ * @param listeningMs how long this process has heard heartbeats: after a night switched off no judge was heard of either
+ * @returns how many tasks were sent again
+ */
+export async function reconcile(ctx: Context, stream: TaskStream, listeningMs: number): Promise<number> {
+  const state = await stream.state()
+  await endForgotten(ctx, stream, state)
+  if (listeningMs > noJudgeLimitMs) await failUnjudgeable(ctx)
+  await wakeWaiting(ctx)
+  const lost = await lostTasks(ctx.orm.em.fork(), state, ctx.now())
+  if (lost.length === 0) return 0
+  const sent = await ctx.orm.em.fork().transactional((db) => sendAgain(db, lost.map((one) => one.submitId)))
+  ctx.log.warn({ sent }, 'tasks were lost and are sent again')
+  return sent
+}

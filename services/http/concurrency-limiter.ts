@@ -1,0 +1,40 @@
+/**
+ * What one user has done at once is bounded: the connections to the database are few, and calls of one user that wait for the lock
+ * of the same row (who submits a hundred programs at once) would otherwise hold them all while everybody else waits. The rest
+ * wait here, in their order, and take nothing from others.
+ */
+import { Refusal } from '@podium/proto/model/errors.ts'
+
+export interface Bounds {
+  readonly atOnce: number
+  /** More than this are refused. */
+  readonly waiting: number
+}
+
+/** How long who is refused is told to wait. */
+const refusedForS = 1
+
+export type ConcurrencyLimiter = <T>(user: string, work: () => Promise<T>) => Promise<T>
+
+/** Runs `work`, soon. Throws Refusal `tooManyRequests`. */
+export function limitConcurrency({ atOnce, waiting }: Bounds): ConcurrencyLimiter {
+  const users = new Map<string, { running: number; readonly queue: (() => void)[] }>()
+  return async (user, work) => {
+    const own = users.get(user) ?? { running: 0, queue: [] }
+    users.set(user, own)
+    if (own.running < atOnce) own.running += 1
+    else {
+      if (own.queue.length >= waiting) throw new Refusal('tooManyRequests', { seconds: refusedForS })
+      await new Promise<void>((resolve) => own.queue.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = own.queue.shift()
+      // Whoever is next takes the place over, so nobody who comes meanwhile gets in before.
+      if (next) next()
+      else own.running -= 1
+      if (own.running === 0) users.delete(user)
+    }
+  }
+}
