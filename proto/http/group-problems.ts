@@ -1,6 +1,7 @@
 /** Problems of groups (contract/groups 4), and the desk that examines which of them become public. */
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
+import { ProblemRejudge } from './judge-admin.ts'
 import { AdminProblem, CompileBody, compileRefusals, ProblemCase, ProblemDto, saveRefusals } from './problem-admin.ts'
 import { ProblemRow, Tag } from './problems.ts'
 import { Id, Int, None, Nullable, Page, paging } from './shapes.ts'
@@ -45,6 +46,13 @@ export const groupProblemCalls = {
   groupProblemCases: declare('groupProblemCases', {
     summary: 'Cases of a problem of a group', query: Type.Object({ pid: Id, isUpload: Type.Optional(Nullable(Type.Boolean())) }),
     answer: Type.Array(ProblemCase), refusals: ownRefusals,
+  }),
+  groupProblemRejudge: declare('groupProblemRejudge', {
+    summary: 'Addition: submissions of a problem of a group that were judged outside running contests', query: byPid, answer: ProblemRejudge, refusals: ownRefusals,
+  }),
+  rejudgeGroupProblem: declare('rejudgeGroupProblem', {
+    summary: 'Addition: judge all submissions of a problem of a group outside running contests again', body: byPid, answer: None,
+    refusals: [...ownRefusals, 'nothingToRejudge'],
   }),
   groupProblemTags: declare('groupProblemTags', {
     summary: 'Tags of every bank and those of the group', query: byGid, answer: Type.Array(Tag), refusals: adminRefusals,

@@ -105,7 +105,7 @@ async function play(round: number): Promise<void> {
   const done = await judged()
   const contestPid = (await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'A'`))?.pid ?? 0
   await startRejudge(ctx, { cid, pid: contestPid })
-  await Promise.all([...going.map(({ pid }) => pid), staying.pid].map((pid) => startProblemRejudge(ctx, root, pid).catch(unlessRefused)))
+  await Promise.all([...going.map(({ pid }) => pid), staying.pid].map((pid) => startProblemRejudge(ctx, { viewer: root, pid, inGroup: false }).catch(unlessRefused)))
   await Promise.all([
     ...going.map(({ pid }) => deleteProblem(db(), pid)), ...byHand(done), submitAll([{ pid: staying.displayId }, { pid: 'B', cid }]),
     removeProblem(ctx, trainingAdminScope(root), { tid, pid: staying.pid }).then(() => addProblem(ctx, trainingAdminScope(root), { tid, ...staying })),

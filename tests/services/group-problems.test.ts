@@ -135,6 +135,7 @@ describe('a problem that is there', () => {
   const actions: Record<string, (pid: number) => [Parameters<Caller['call']>[0], Given]> = {
     read: (pid) => ['groupProblem', { query: { pid: `${pid}` } }],
     cases: (pid) => ['groupProblemCases', { query: { pid: `${pid}`, isUpload: 'true' } }],
+    judged: (pid) => ['groupProblemRejudge', { query: { pid: `${pid}` } }],
     edit: (pid) => ['editGroupProblem', { body: body({ id: pid, problemId: undefined, gid: undefined }) }],
     auth: (pid) => ['changeGroupProblemAuth', { query: { pid: `${pid}`, auth: '2' } }],
     cancel: (pid) => ['applyGroupProblem', { query: { pid: `${pid}`, isApplied: 'false' } }],
@@ -281,4 +282,15 @@ describe('the way into the bank', () => {
     const listed = (await ruler.call('adminProblemList', { query: { keyword: 'Title of ALGO1', limit: '500' } })).data as { records: { problemId: string }[] }
     expect(listed.records.filter(({ problemId }) => ['ALGO1HIDDEN', 'ALGO1FORWARD'].includes(problemId))).toEqual([])
   })
+})
+
+test('a problem of a group is judged again for its author and the heads of the group, once anything was judged', async () => {
+  const pid = await make('ALGO1AGAIN')
+  const rejudge = (caller: Caller) => caller.call('rejudgeGroupProblem', { body: { pid } })
+  expect(await everybody(rejudge)).toEqual({ ...closed, member: 403, groupadmin: 400, grouproot: 400, owner: 400, root: 400 })
+  const submitId = await judgedAs(services, callers.member, { pid: 'ALGO1AGAIN', gid, status: Status.wrongAnswer })
+  expect((await callers.groupadmin.call('groupProblemRejudge', { query: { pid: `${pid}` } })).data).toEqual({ judged: 1, last: null })
+  expect((await rejudge(callers.groupadmin)).status).toBe(200)
+  await judgeNext(services, { count: 1, status: Status.accepted })
+  expect(await firstRow(db(), sql`select attempt, status from submission where submit_id = ${submitId}`)).toEqual({ attempt: 2, status: Status.accepted })
 })

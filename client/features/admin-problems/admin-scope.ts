@@ -36,6 +36,9 @@ export interface ProblemCalls {
   readonly create: (body: Body) => Promise<unknown>
   readonly edit: (body: Body) => Promise<unknown>
   readonly remove: (pid: number) => Promise<unknown>
+  /** How many submissions an offer to rejudge is about, and the rejudge itself. */
+  readonly judged: (pid: number) => Promise<{ readonly judged: number }>
+  readonly rejudge: (pid: number) => Promise<unknown>
   readonly changeAuth: (pid: number, auth: number) => Promise<unknown>
   readonly compile: (mode: 'spj' | 'interactive', body: CallBody<'compileSpj'>) => Promise<unknown>
   /** The same form where a problem is written for a contest, and its place there. */
@@ -78,6 +81,8 @@ const site: ProblemAdminScope = {
     create: (body) => call('createProblem', { body, quiet: true }),
     edit: (body) => call('editProblem', { body, quiet: true }),
     remove: (pid) => call('deleteProblem', { query: { pid } }),
+    judged: (pid) => call('problemRejudge', { query: { pid }, quiet: true }),
+    rejudge: (pid) => call('rejudgeProblem', { body: { pid } }),
     changeAuth: (pid, auth) => call('changeProblemAuth', { body: { id: pid, auth } }),
     compile: (mode, body) => call(mode === 'interactive' ? 'compileInteractive' : 'compileSpj', { body, quiet: true }),
     createForContest: (body) => call('createContestProblem', { body, quiet: true }),

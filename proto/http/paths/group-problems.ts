@@ -11,6 +11,8 @@ export const groupProblemsPaths = {
   groupProblemTags: { method: 'GET', path: '/api/group/get-all-problem-tags', who: 'user' },
   groupCompileSpj: { method: 'POST', path: '/api/group/compile-spj', who: 'user' },
   groupCompileInteractive: { method: 'POST', path: '/api/group/compile-interactive', who: 'user' },
+  groupProblemRejudge: { method: 'GET', path: '/api/group/problem-rejudge', who: 'user' },
+  rejudgeGroupProblem: { method: 'POST', path: '/api/group/rejudge-problem', who: 'user' },
   changeGroupProblemAuth: { method: 'PUT', path: '/api/group/change-problem-auth', who: 'user' },
   applyGroupProblem: { method: 'PUT', path: '/api/group/apply-public', who: 'user' },
   groupProblemRequests: { method: 'GET', path: '/api/admin/group-problem/list', who: ['problem_admin'] },

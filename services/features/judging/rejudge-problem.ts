@@ -7,6 +7,7 @@ import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isInProgress, isManualVerdict, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { ownGroupItem } from '../../db/groups.ts'
 import { mayEditProblem } from '../../db/problem-rights.ts'
 import type { OwnedProblem } from '../../db/problem-rights.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
@@ -50,12 +51,20 @@ const judgedOf = ({ pid, lastSubmitId, toSubmitId }: Span, at: Date) => sql`
 
 const allOf = (pid: number): Span => ({ pid, lastSubmitId: 0, toSubmitId: Number.MAX_SAFE_INTEGER })
 
+interface Asked {
+  readonly viewer: Viewer
+  readonly pid: number
+  /** In the back office of the problem's group instead of the site's. */
+  readonly inGroup: boolean
+}
+
 /** Throws Refusal. @returns whether problems of this kind are judged here */
-async function enter(db: Db, viewer: Viewer, pid: number): Promise<boolean> {
+async function enter(db: Db, { viewer, pid, inGroup }: Asked): Promise<boolean> {
   const found = await firstRow(db, sql<OwnedProblem & { isRemote: boolean }>`
     select author, gid, apply_public_progress as "applyPublicProgress", is_remote as "isRemote" from problem where id = ${pid}`)
-  if (!found) throw new Refusal('problemMissing')
-  if (!mayEditProblem(viewer, found)) throw new Refusal('problemNotYours')
+  if (!found) throw new Refusal(inGroup ? 'groupProblemMissing' : 'problemMissing')
+  if (inGroup) await ownGroupItem(db, { gid: found.gid, isAuthor: found.author === viewer.username }, { viewer })
+  else if (!mayEditProblem(viewer, found)) throw new Refusal('problemNotYours')
   return !found.isRemote
 }
 
@@ -64,9 +73,10 @@ const countJudged = async (db: Db, pid: number, at: Date): Promise<{ judged: num
     select count(*) as judged, coalesce(max(submit_id), 0) as last from (${judgedOf(allOf(pid), at)}) j`)) ?? { judged: 0, last: 0 }
 
 /** For whoever may edit the problem. Throws Refusal. */
-export async function problemRejudge({ orm, now }: Tools, viewer: Viewer, pid: number): Promise<CallAnswer<'problemRejudge'>> {
+export async function problemRejudge({ orm, now }: Tools, asked: Asked): Promise<CallAnswer<'problemRejudge'>> {
   const db = orm.em.fork()
-  const isJudgedHere = await enter(db, viewer, pid)
+  const { pid } = asked
+  const isJudgedHere = await enter(db, asked)
   const last = await firstRow(db, sql<{ total: number; done: number; startedAt: string; finishedAt: string | null }>`
     select total, done, started_at as "startedAt", finished_at as "finishedAt" from problem_rejudge where pid = ${pid}`)
   return {
@@ -76,10 +86,11 @@ export async function problemRejudge({ orm, now }: Tools, viewer: Viewer, pid: n
 }
 
 /** Starts it, or starts it over. Throws Refusal. */
-export async function startProblemRejudge({ orm, now }: Tools, viewer: Viewer, pid: number): Promise<null> {
+export async function startProblemRejudge({ orm, now }: Tools, asked: Asked): Promise<null> {
   const at = now()
+  const { pid } = asked
   return orm.em.fork().transactional(async (db) => {
-    const isJudgedHere = await enter(db, viewer, pid)
+    const isJudgedHere = await enter(db, asked)
     const { judged, last } = await countJudged(db, pid, at)
     if (!isJudgedHere || judged === 0) throw new Refusal('nothingToRejudge')
     await change(db, sql`

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contestAdminCalls } from '@podium/proto/http/contest-admin.ts'
+import { groupProblemCalls } from '@podium/proto/http/group-problems.ts'
 import { judgeAdminCalls } from '@podium/proto/http/judge-admin.ts'
 import { submissionCalls } from '@podium/proto/http/submissions.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -51,8 +52,11 @@ function registerManualVerdict(app: FastifyInstance, ctx: Context): void {
     return listRejudges(ctx, query.cid)
   })
   // Whoever changes what a problem is judged by may have it judged so, outside running contests.
-  handle(app, judgeAdminCalls.problemRejudge, ({ viewer, query }) => problemRejudge(ctx, viewer, query.pid), { perMinute: perMinute.look })
-  handle(app, judgeAdminCalls.rejudgeProblem, ({ viewer, body }) => startProblemRejudge(ctx, viewer, body.pid), { perMinute: perMinute.start })
+  const { look, start } = perMinute
+  handle(app, judgeAdminCalls.problemRejudge, ({ viewer, query }) => problemRejudge(ctx, { viewer, pid: query.pid, inGroup: false }), { perMinute: look })
+  handle(app, judgeAdminCalls.rejudgeProblem, ({ viewer, body }) => startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: false }), { perMinute: start })
+  handle(app, groupProblemCalls.groupProblemRejudge, ({ viewer, query }) => problemRejudge(ctx, { viewer, pid: query.pid, inGroup: true }), { perMinute: look })
+  handle(app, groupProblemCalls.rejudgeGroupProblem, ({ viewer, body }) => startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: true }), { perMinute: start })
   handle(app, judgeAdminCalls.manualJudge, ({ viewer, query }) => {
     requireRoot(viewer)
     return judgeManually(ctx, viewer, { submitId: query.submitId, status: query.status, score: query.score ?? null })

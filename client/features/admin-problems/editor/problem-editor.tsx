@@ -172,6 +172,6 @@ function useStore({ pid, letGo, onSaved, contest, scope, edit }: Storing) {
       return
     }
     await onSaved?.()
-    if (scope.group === null && isJudgedOtherwise(draft, stored)) await offerRejudge(pid)
+    if (isJudgedOtherwise(draft, stored)) await offerRejudge(pid)
   }
 }

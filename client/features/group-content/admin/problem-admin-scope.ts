@@ -18,6 +18,8 @@ const callsOf = (gid: number): ProblemAdminScope['calls'] => ({
   create: (body) => call('createGroupProblem', ofGroup(body, gid)),
   edit: (body) => call('editGroupProblem', ofGroup(body, gid)),
   remove: (pid) => call('deleteGroupProblem', { query: { pid } }),
+  judged: (pid) => call('groupProblemRejudge', { query: { pid }, quiet: true }),
+  rejudge: (pid) => call('rejudgeGroupProblem', { body: { pid } }),
   changeAuth: (pid, auth) => call('changeGroupProblemAuth', { query: { pid, auth } }),
   compile: (mode, body) => call(mode === 'interactive' ? 'groupCompileInteractive' : 'groupCompileSpj', { query: { gid }, body, quiet: true }),
   createForContest: (body) => call('createGroupContestProblem', ofGroup(body, gid)),
