@@ -4,6 +4,7 @@ import { accountCleanUp } from '../features/account/clean-up.ts'
 import { boardWorker } from '../features/boards/worker.ts'
 import { returnWorker } from '../features/contest-admin/return-worker.ts'
 import { contestClock } from '../features/contests/clock.ts'
+import { droppedTestData } from '../features/files/dropped-test-data.ts'
 import { testDataCleanUp } from '../features/files/unused-test-data.ts'
 import { homeWorker } from '../features/home/worker.ts'
 import { systemWorker } from '../features/judges/worker.ts'
@@ -18,6 +19,7 @@ const workerFeatures: readonly WorkerFeature[] = [
   accountCleanUp,
   boardWorker,
   contestClock,
+  droppedTestData,
   homeWorker,
   judgingWorker,
   liveWorker,

@@ -59,3 +59,12 @@ export const casesOf = (db: Db, pid: number): Promise<CaseRow[]> =>
     select id, pid, seq, input_name as "inputName", input_hash as "inputHash", input_bytes as "inputBytes", output_name as "outputName",
       output_hash as "outputHash", output_bytes as "outputBytes", score, group_num as "groupNum"
     from problem_case where pid = ${pid} order by seq`)
+
+/** Hashes in the object store of everything that somebody may still ask for, as rows `hash`. */
+export const dataInUse = sql`
+  select input_hash as hash from problem_case
+  union all select output_hash from problem_case
+  union all select data_hash from problem where data_hash is not null
+  union all select result_hash from exchange_job where result_hash is not null
+  union all select source_hash from exchange_job where source_hash is not null
+  union all select one -> side ->> 'hash' from testcase_upload u, jsonb_array_elements(u.files) one, unnest(array['input', 'output']) side`

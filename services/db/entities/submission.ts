@@ -41,6 +41,8 @@ export const Submission = defineEntity({
     lane: p.string().length(16),
     /** When the task went to the work queue; null while it waits for its user's turn. */
     dispatchedAt: p.datetime(6).nullable(),
+    /** Of the manifest that its task names: an open judging keeps its problem's dropped data (features/files/dropped-test-data.ts). */
+    dataHash: p.string().length(64).nullable(),
     changedAt: moment(),
   },
 })

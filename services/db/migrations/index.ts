@@ -52,6 +52,7 @@ import { Newcomers } from './newcomers.ts'
 import { SignInAccounts } from './sign-in-accounts.ts'
 import { SlotUse } from './slot-use.ts'
 import { ContestCodeBytes } from './contest-code-bytes.ts'
+import { DroppedTestData } from './dropped-test-data.ts'
 import { Edits } from './edits.ts'
 import { UserFiles } from './user-files.ts'
 
@@ -108,4 +109,5 @@ export const migrations = [
   { name: '2026-11-24-user-files', class: UserFiles },
   { name: '2026-11-24-problem-rejudges', class: ProblemRejudges },
   { name: '2026-11-24-user-places', class: UserPlaces },
+  { name: '2026-11-24-dropped-test-data', class: DroppedTestData },
 ]

@@ -1,12 +1,13 @@
 /**
- * Test data that nothing refers to any more go, a day after that was first seen: a problem was deleted or got other data, a group
- * was disbanded, an upload was never saved. Until then a judge may still be at work with them. Bytes that somebody stores anew
+ * The last resort of dropped-test-data.ts: test data that nothing refers to any more go a day after that was first seen, though a
+ * judging that never ended held them back, or whoever stored them ended before a problem or an upload named them. Bytes that somebody stores anew
  * meanwhile count as new (proto/node/object-store.ts), so nobody loses what a form is about to name.
  */
 import type { Context, WorkerFeature } from '../../context.ts'
 import { takeTurn } from '../../db/daily-work.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
+import { dataInUse } from '../../db/test-data.ts'
 import { repeat } from '../../repeat.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'objectStore'>
@@ -18,14 +19,6 @@ const unusedForMs = 24 * 3_600_000
 /** A day's turn comes a minute earlier or later than that of the day before. */
 const slackMs = 3_600_000
 
-/** Hashes of everything that somebody may still ask for. */
-const inUse = sql`
-  select input_hash as hash from problem_case
-  union all select output_hash from problem_case
-  union all select data_hash from problem where data_hash is not null
-  union all select result_hash from exchange_job where result_hash is not null
-  union all select one -> side ->> 'hash' from testcase_upload u, jsonb_array_elements(u.files) one, unnest(array['input', 'output']) side`
-
 /** Brings the list of what is of no use to where the store and the tables are now; what is on it already keeps its moment. */
 async function listUnused(db: Db, names: readonly string[], now: Date): Promise<void> {
   await change(db, sql`create temporary table stored_name (hash text primary key) on commit drop`)
@@ -33,12 +26,12 @@ async function listUnused(db: Db, names: readonly string[], now: Date): Promise<
     await change(db, sql`insert into stored_name select distinct unnest(${names.slice(from, from + batchNames)}::text[])`)
   }
   await change(db, sql`analyze stored_name`)
-  await change(db, sql`create temporary table unused_name on commit drop as select hash from stored_name except (${inUse})`)
+  await change(db, sql`create temporary table unused_name on commit drop as select hash from stored_name except (${dataInUse})`)
   await change(db, sql`delete from unused_test_data where hash not in (select hash from unused_name)`)
   await change(db, sql`insert into unused_test_data (hash, since) select hash, ${now} from unused_name on conflict do nothing`)
 }
 
-const isUsed = async (db: Db, hash: string): Promise<boolean> => (await firstRow(db, sql`select 1 from (${inUse}) used where hash = ${hash} limit 1`)) !== null
+const isUsed = async (db: Db, hash: string): Promise<boolean> => (await firstRow(db, sql`select 1 from (${dataInUse}) used where hash = ${hash} limit 1`)) !== null
 
 /** One look at the whole store. @returns how many objects went */
 export async function clearUnusedTestData({ orm, now, objectStore }: Tools): Promise<number> {

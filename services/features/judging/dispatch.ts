@@ -80,7 +80,7 @@ async function send(db: Db, found: readonly TaskRow[], repeat = ''): Promise<voi
 export async function dispatch(db: Db, uid: string): Promise<void> {
   const urgency = sql.join(lanes.map((lane) => sql`${lane}`))
   const found = await plannedRows(db, sql<TaskRow>`
-    update submission s set dispatched_at = now() from problem p
+    update submission s set dispatched_at = now(), data_hash = p.data_hash from problem p
     where p.id = s.pid and s.submit_id in (
       select w.submit_id from submission w
       where w.uid = ${uid} and w.status in (5, 6, 7) and w.dispatched_at is null
@@ -97,7 +97,7 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
 export async function sendAgain(db: Db, submitIds: readonly number[]): Promise<number> {
   await lockOwners(db, sql`submit_id = any(${submitIds}::bigint[])`)
   const found = await rows(db, sql<TaskRow>`
-    update submission s set dispatched_at = now() from problem p
+    update submission s set dispatched_at = now(), data_hash = p.data_hash from problem p
     where p.id = s.pid and s.submit_id = any(${submitIds}::bigint[]) and s.status in (5, 6, 7)
     returning ${taskColumns}`)
   await send(db, found, `.${Date.now()}`)
