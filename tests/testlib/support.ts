@@ -12,7 +12,7 @@ import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
 
 const mebibyte = 1 << 20
 const programsFolder = join(import.meta.dirname, 'programs')
-const libraryFolder = join(import.meta.dirname, '../../judge/testlib')
+const libraryFolder = join(import.meta.dirname, '../../proto/node/testlib')
 /** Warnings are errors here: authors should see their own mistakes, not the header's. */
 const flags = ['-O2', '-Wall', '-Wextra', '-Werror', '-I/testlib', '-fuse-ld=gold']
 

@@ -6,32 +6,9 @@ import { readYaml } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from './neutral.ts'
 import { casesOf, samplesOf, versionOf } from './icpc-data.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from './neutral.ts'
-import { partStatement, texToMarkdown } from './statement.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralProblem } from './neutral.ts'
+import { statementsOf } from './icpc-statement.ts'
 import { asChecker } from './validator-shims.ts'
-
-/** A name by language, or the same for all. */
-const nameOf = (name: unknown): string => textOf(name) || textOf(dictOf(name).en) || textOf(Object.values(dictOf(name))[0])
-
-const statementFolders = ['problem_statement', 'statement']
-const byLanguage = (suffix: string): RegExp[] => [new RegExp(`/problem\\.en\\.${suffix}$`), new RegExp(`/problem(\\.\\w+(-\\w+)?)?\\.${suffix}$`)]
-
-/** The text, its pictures, and statements that are a PDF: those are kept as files and shown where the text ends. */
-async function statementOf(bundle: Bundle): Promise<Pick<NeutralProblem, 'files' | 'notes'> & { text: string }> {
-  const inside = statementFolders.flatMap((folder) => bundle.names.filter((name) => name.startsWith(`${folder}/`)))
-  const pick = (suffix: string): string | undefined => byLanguage(suffix).map((pattern) => inside.find((name) => pattern.test(name))).find((name) => name !== undefined)
-  const [markdown, tex] = [pick('md'), pick('tex')]
-  const written = markdown !== undefined ? await bundle.text(markdown) : tex !== undefined ? texToMarkdown(await bundle.text(tex)) : ''
-  const fileOf = (path: string): NeutralFile => ({ mark: path.split('/').at(-1) ?? path, name: path.split('/').at(-1) ?? path, bytes: () => bundle.bytes(path) })
-  const pictures = inside.filter((name) => /\.(png|jpe?g|gif|webp)$/i.test(name)).map(fileOf)
-  const pdfs = inside.filter((name) => byLanguage('pdf').some((pattern) => pattern.test(name))).map(fileOf)
-  const links = pdfs.map(({ mark, name }) => `[${name.replace(/\.pdf$/, '')}](${mark})`)
-  const notes = [
-    ...(markdown === undefined && tex !== undefined ? [{ code: 'importTexConverted' as const, params: {} }] : []),
-    ...(pdfs.length > 0 ? [{ code: 'importPdfKept' as const, params: {} }] : []),
-  ]
-  return { text: links.length === 0 ? written : `${links.join('\n\n')}\n\n${written}`, files: [...pictures, ...pdfs], notes }
-}
 
 const tolerances = [1e-9, 1e-6, 1e-4] as const
 /** The default validator compares tokens without regard to case unless its flags say more. */
@@ -131,16 +108,16 @@ async function readPackage(bundle: Bundle, folderName: string | null): Promise<N
   const ownFile = ['podium.yaml', '.podium.yaml'].find((name) => bundle.has(name))
   const own = ownFile === undefined ? null : await readYaml(bundle, ownFile)
   const isScored = typesOf(about).includes('scoring')
-  const { text, files, notes } = await statementOf(bundle)
+  const { title, notes, ...statements } = await statementsOf(bundle, about.name)
   const { cases, judgeCaseMode, expanded } = await casesOf(bundle, version, isScored)
   const limits = dictOf(about.limits)
   const shortName = /^\s*short-?name\s*=\s*'?([\w-]+)/m.exec(bundle.has('domjudge-problem.ini') ? await bundle.text('domjudge-problem.ini') : '')?.[1]
   return {
     ...importDefaults,
-    displayId: own === null ? (shortName ?? folderName) : textOf(own.displayId) || null, title: nameOf(about.name) || folderName || '', ...partStatement(text),
+    displayId: own === null ? (shortName ?? folderName) : textOf(own.displayId) || null, title: title || folderName || '', ...statements,
     source: textOf(about.source) || listOf(about.source).map((one) => textOf(one) || textOf(dictOf(one).name)).join(', '),
     examples: await samplesOf(bundle), type: isScored ? 1 : 0, judgeCaseMode, timeLimitMs: await timeLimitMs(bundle, limits),
-    memoryLimitMb: numberOf(limits.memory) ?? importDefaults.memoryLimitMb, ...await refereeOf(bundle, about), cases, files,
+    memoryLimitMb: numberOf(limits.memory) ?? importDefaults.memoryLimitMb, ...await refereeOf(bundle, about), cases,
     tags: keywordsOf(about.keywords), notes: [...notes, ...(expanded.length > 0 ? [{ code: 'importDependenciesExpanded' as const, params: { names: expanded.join(', ') } }] : [])],
     ...(own === null ? {} : ownWords(own, cases)),
   }

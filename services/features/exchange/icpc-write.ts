@@ -6,7 +6,7 @@ import type { ObjectStore } from '@podium/proto/node/object-store.ts'
 import { addStoredFile } from '../../db/case-zip.ts'
 import { entryTime, refereeSource } from './stored.ts'
 import type { Solution, StoredProblem } from './stored.ts'
-import { joinStatement } from './statement.ts'
+import { statementFiles, textsByLanguage } from './icpc-statement.ts'
 import { asValidator } from './validator-shims.ts'
 
 export type IcpcVersion = 'legacy' | '2023-07-draft'
@@ -26,18 +26,24 @@ const defaultFlags = ({ judgeMode }: StoredProblem): string | null => (judgeMode
 /** Keywords are parted by blanks in the legacy format; `podium.yaml` has them as they are. */
 const oneWord = (tag: string): string => tag.trim().replaceAll(/\s+/g, '-')
 
+/** In one language with a statement: English where there is one. */
+const titleOf = (problem: StoredProblem): string => {
+  const texts = textsByLanguage(problem)
+  return (texts.get('en') ?? [...texts.values()][0] ?? problem).title
+}
+
 function aboutOf(problem: StoredProblem, version: IcpcVersion): string {
   const { judgeMode, type } = problem
   const flags = defaultFlags(problem)
   if (version === 'legacy') {
     return stringify(given({
-      name: problem.title, type: type === 1 ? 'scoring' : 'pass-fail', author: problem.author, source: problem.source || null, keywords: problem.tags.map(oneWord).join(' ') || null,
+      name: titleOf(problem), type: type === 1 ? 'scoring' : 'pass-fail', author: problem.author, source: problem.source || null, keywords: problem.tags.map(oneWord).join(' ') || null,
       validation: judgeMode === 'default' ? 'default' : judgeMode === 'interactive' ? 'custom interactive' : 'custom', validator_flags: flags, limits: { memory: problem.memoryLimitMb }, uuid: uuidOf(problem),
     }))
   }
   const types = [type === 1 ? 'scoring' : 'pass-fail', ...(judgeMode === 'interactive' ? ['interactive'] : [])]
   return stringify(given({
-    problem_format_version: version, name: { en: problem.title }, uuid: uuidOf(problem), type: types, credits: problem.author === null ? null : { authors: problem.author },
+    problem_format_version: version, name: Object.fromEntries([...textsByLanguage(problem)].map(([language, { title }]) => [language, title])), uuid: uuidOf(problem), type: types, credits: problem.author === null ? null : { authors: problem.author },
     source: problem.source || null, keywords: problem.tags, limits: { memory: problem.memoryLimitMb, time_limit: problem.timeLimitMs / 1000 },
   }))
 }
@@ -86,12 +92,12 @@ export function writeIcpc(zip: ZipFile, store: ObjectStore, problem: StoredProbl
   text('podium.yaml', ownWords(problem, cases))
   if (version === 'legacy') text('.timelimit', `${problem.timeLimitMs / 1000}\n`)
   else if (defaultFlags(problem) !== null) text('data/testdata.yaml', stringify({ output_validator_flags: defaultFlags(problem) }))
-  text(version === 'legacy' ? 'problem_statement/problem.en.md' : 'statement/problem.en.md', joinStatement(problem))
+  for (const [path, content] of Object.entries(statementFiles(problem, version === 'legacy'))) text(path, content)
   text('input_validators/accept/accept.cpp', '// The site keeps no rules of inputs: every input is taken.\nint main() { return 42; }\n')
   if (problem.judgeMode !== 'default') {
     const { code, language } = refereeSource(problem)
     const place = version === 'legacy' ? 'output_validators/validator/' : 'output_validator/'
-    text(`${place}validator.${language.startsWith('C++') ? 'cpp' : 'c'}`, asValidator(code, problem.judgeMode))
+    text(`${place}validator.${language.startsWith('C++') ? 'cpp' : 'c'}`, asValidator(code, problem.judgeMode, Object.hasOwn(problem.judgeExtraFiles, 'testlib.h')))
     for (const [name, content] of Object.entries(problem.judgeExtraFiles)) text(place + name, content)
   }
   if (solution !== null) text(`submissions/accepted/${solution.fileName}`, solution.code)

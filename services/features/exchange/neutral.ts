@@ -24,14 +24,20 @@ export interface NeutralFile {
   readonly bytes: () => Promise<Buffer>
 }
 
-export interface NeutralProblem {
-  /** Null: the site gives one. */
-  readonly displayId: string | null
+/** What a statement says, in one language. */
+export interface Texts {
   readonly title: string
   readonly description: string
   readonly input: string
   readonly output: string
   readonly hint: string
+}
+
+export interface NeutralProblem extends Texts {
+  /** Null: the site gives one. */
+  readonly displayId: string | null
+  /** The statement in other languages, by locale. */
+  readonly translations: Readonly<Record<string, Texts>>
   readonly source: string
   readonly examples: readonly Sample[]
   readonly type: 0 | 1
@@ -68,7 +74,7 @@ export interface NeutralProblem {
 
 /** What the formats fix for an import (contract/files-and-formats 11). */
 export const importDefaults = {
-  displayId: null, title: '', description: '', input: '', output: '', hint: '', source: '', examples: [], type: 0, judgeMode: 'default', judgeCaseMode: 'default',
+  displayId: null, title: '', description: '', input: '', output: '', hint: '', translations: {}, source: '', examples: [], type: 0, judgeMode: 'default', judgeCaseMode: 'default',
   timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, difficulty: 1, auth: 1, author: null, codeShare: false, isRemoveEndBlank: true, openCaseResult: true, showTestData: false,
   ioReadFileName: null, ioWriteFileName: null, spjCode: null, spjLanguage: null, userExtraFiles: {}, judgeExtraFiles: {}, tags: [], languages: null, templates: [],
   cases: [], mayLackCases: false, files: [], notes: [],

@@ -19,7 +19,7 @@ import { archiveFault } from '../../http/archive.ts'
 import { notesOf } from './import-notes.ts'
 import type { Note } from './import-notes.ts'
 import { fault } from './neutral.ts'
-import type { NeutralProblem } from './neutral.ts'
+import type { NeutralProblem, Texts } from './neutral.ts'
 
 async function storeCases(storer: FileStorer, problem: NeutralProblem): Promise<CaseDraft[]> {
   try {
@@ -82,7 +82,7 @@ function requireFileSize(name: string, bytes: Buffer): ReturnType<typeof imageKi
 
 /** Keeps the files of a statement and writes their addresses where their marks stood. */
 async function withFiles(db: Db, ctx: Context, viewer: Viewer, problem: NeutralProblem): Promise<NeutralProblem> {
-  let texts = { description: problem.description, input: problem.input, output: problem.output, hint: problem.hint }
+  let { description, input, output, hint, translations } = problem
   for (const { mark, name, bytes: read } of problem.files) {
     const bytes = await read()
     const kind = requireFileSize(name, bytes)
@@ -90,9 +90,12 @@ async function withFiles(db: Db, ctx: Context, viewer: Viewer, problem: NeutralP
     const extension = kind ?? (/^[a-z0-9]{1,8}$/.test(extensionOf(name)) ? extensionOf(name) : '')
     const { url } = await storeFile(db, ctx, { kind: kind === null ? 'md_file' : 'md_image', bytes, mediaType, extension, originalName: name, uid: viewer.uid })
     const placed = (text: string): string => text.replaceAll(mark, url)
-    texts = { description: placed(texts.description), input: placed(texts.input), output: placed(texts.output), hint: placed(texts.hint) }
+    const placedIn = <T extends Omit<Texts, 'title'>>(texts: T): T =>
+      ({ ...texts, description: placed(texts.description), input: placed(texts.input), output: placed(texts.output), hint: placed(texts.hint) })
+    ;({ description, input, output, hint } = placedIn({ description, input, output, hint }))
+    translations = Object.fromEntries(Object.entries(translations).map(([locale, texts]) => [locale, placedIn(texts)]))
   }
-  return { ...problem, ...texts }
+  return { ...problem, description, input, output, hint, translations }
 }
 
 interface Known {
@@ -123,7 +126,8 @@ function requireRules(form: ProblemForm, mayLackCases: boolean): void {
 }
 
 const draftOf = (form: ProblemForm, problem: NeutralProblem, cases: readonly CaseDraft[]): ProblemDraft => ({
-  form, cases, codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, showTestData: problem.showTestData, isRemoveEndBlank: problem.isRemoveEndBlank, translations: null,
+  form, cases, codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, showTestData: problem.showTestData, isRemoveEndBlank: problem.isRemoveEndBlank,
+  translations: Object.keys(problem.translations).length > 0 ? problem.translations : null,
 })
 
 async function authorOf(db: Db, viewer: Viewer, name: string | null): Promise<string> {

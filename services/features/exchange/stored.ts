@@ -10,7 +10,7 @@ import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { casesOf } from '../../db/test-data.ts'
 import type { CaseRow } from '../../db/test-data.ts'
-import type { NeutralProblem } from './neutral.ts'
+import type { NeutralProblem, Texts } from './neutral.ts'
 
 export interface StoredProblem extends Omit<NeutralProblem, 'cases' | 'files' | 'displayId'> {
   readonly displayId: string
@@ -36,7 +36,7 @@ export async function solutionOf(db: Db, pid: number): Promise<Solution | null> 
   return { fileName: `${suffix === 'java' ? 'Main' : 'solution'}.${suffix}`, code: found.code }
 }
 
-type Columns = Omit<StoredProblem, 'examples' | 'userExtraFiles' | 'judgeExtraFiles' | 'tags' | 'languages' | 'templates' | 'rows'> & {
+type Columns = Omit<StoredProblem, 'examples' | 'translations' | 'userExtraFiles' | 'judgeExtraFiles' | 'tags' | 'languages' | 'templates' | 'rows'> & {
   readonly examples: string
   readonly userExtraFile: string | null
   readonly judgeExtraFile: string | null
@@ -59,15 +59,18 @@ export async function storedProblem(db: Db, pid: number): Promise<StoredProblem 
   const found = await findProblem(db, pid)
   if (!found) return null
   const { userExtraFile, judgeExtraFile, examples, ...columns } = found
-  const [cases, tags, languages, templates] = await Promise.all([
+  const [cases, translations, tags, languages, templates] = await Promise.all([
     casesOf(db, pid),
+    rows(db, sql<Texts & { locale: string }>`
+      select locale, title, coalesce(description, '') as description, coalesce(input, '') as input, coalesce(output, '') as output, coalesce(hint, '') as hint
+      from problem_translation where pid = ${pid} order by locale`),
     rows(db, sql<{ name: string }>`select g.name from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = ${pid} order by lower(g.name)`),
     rows(db, sql<{ name: string }>`select l.name from language l join problem_language pl on pl.language_id = l.id where pl.pid = ${pid} order by l.name`),
     rows(db, sql<{ language: string; code: string }>`
       select l.name as language, t.code from code_template t join language l on l.id = t.language_id where t.pid = ${pid} and t.enabled order by l.name`),
   ])
   return {
-    ...columns, examples: parseExamples(examples), userExtraFiles: sorted(extraFilesOf(userExtraFile)), judgeExtraFiles: sorted(extraFilesOf(judgeExtraFile)),
+    ...columns, translations: Object.fromEntries(translations.map(({ locale, ...texts }) => [locale, texts])), examples: parseExamples(examples), userExtraFiles: sorted(extraFilesOf(userExtraFile)), judgeExtraFiles: sorted(extraFilesOf(judgeExtraFile)),
     tags: tags.map(({ name }) => name), languages: languages.map(({ name }) => name), templates, rows: cases,
   }
 }

@@ -4,6 +4,8 @@
  * run before `main`, put the arguments in order, and translate the code on the way out. So the source itself stays as it is, and
  * a package that comes back loses exactly these lines.
  */
+import { testlibSource } from '@podium/proto/node/testlib.ts'
+
 const shim = (name: string, lines: readonly string[]): string => [
   `/* ${name}: begin */`,
   '#ifndef _GNU_SOURCE', '#define _GNU_SOURCE', '#endif',
@@ -37,14 +39,28 @@ const interactorThere = shim('interactor as an ICPC validator', [...checkerEnd, 
 
 type Mode = 'spj' | 'interactive'
 
+const libraryEnd = '/* end of testlib.h */'
+
+/** Ours ends past what waits for the end of a program; so it has its code translated itself. */
+const endingLibrary = (): string => testlibSource().replaceAll(/std::_Exit\((.*)\);/g, 'shim_end($1, nullptr);\n    std::_Exit(1);')
+
+/** Who takes a package has no testlib of ours: the source has it within, where it asks for it. */
+const withLibrary = (code: string): string =>
+  code.replace(/^[ \t]*#[ \t]*include[ \t]*["<]testlib\.h[">].*$/m, (line) => `/* in place of ${line.replaceAll('*/', '* /')} */\n${endingLibrary()}\n${libraryEnd}`)
+
+const withoutLibrary = (code: string): string =>
+  code.replace(/^\/\* in place of (.*) \*\/\n[\s\S]*?\n\/\* end of testlib\.h \*\/$/m, (_all, line: string) => line)
+
 /** The source for a package. One that came from a package gets its old form back. */
-export function asValidator(code: string, mode: Mode): string {
+export function asValidator(code: string, mode: Mode, hasOwnLibrary: boolean): string {
   const here = mode === 'spj' ? validatorHere : interactorHere
-  return code.startsWith(here) ? code.slice(here.length) : (mode === 'spj' ? checkerThere : interactorThere) + code
+  if (code.startsWith(here)) return code.slice(here.length)
+  return (mode === 'spj' ? checkerThere : interactorThere) + (hasOwnLibrary ? code : withLibrary(code))
 }
 
 /** The source for a problem here. */
-export function asChecker(code: string, mode: Mode): string {
+export function asChecker(source: string, mode: Mode): string {
+  const code = withoutLibrary(source)
   const there = mode === 'spj' ? checkerThere : interactorThere
   return code.startsWith(there) ? code.slice(there.length) : (mode === 'spj' ? validatorHere : interactorHere) + code
 }

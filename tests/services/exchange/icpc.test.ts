@@ -69,8 +69,8 @@ async function packageOf(format: string, pid: number): Promise<Record<string, st
 const always = ['problem.yaml', 'podium.yaml', 'input_validators/accept/accept.cpp', 'data/sample/1.in', 'data/sample/1.ans', 'data/secret/1.in', 'data/secret/1.ans', 'data/secret/2.in', 'data/secret/2.ans']
 
 test.each<[string, number, string[], object]>([
-  ['icpc-legacy', 0, ['.timelimit', 'problem_statement/problem.en.md'], { name: 'Sum of two', type: 'pass-fail', validation: 'default', keywords: 'Number-theory', author: 'root', source: 'Cup', limits: { memory: 64 } }],
-  ['icpc-legacy', 1, ['.timelimit', 'problem_statement/problem.en.md', 'output_validators/validator/validator.cpp'], { type: 'scoring', validation: 'custom', limits: { memory: 64 } }],
+  ['icpc-legacy', 0, ['.timelimit', 'problem_statement/problem.en.md', 'problem_statement/problem.en.tex'], { name: 'Sum of two', type: 'pass-fail', validation: 'default', keywords: 'Number-theory', author: 'root', source: 'Cup', limits: { memory: 64 } }],
+  ['icpc-legacy', 1, ['.timelimit', 'problem_statement/problem.en.md', 'problem_statement/problem.en.tex', 'output_validators/validator/validator.cpp'], { type: 'scoring', validation: 'custom', limits: { memory: 64 } }],
   ['icpc-2023-07-draft', 0, ['statement/problem.en.md', 'data/testdata.yaml'], { problem_format_version: '2023-07-draft', type: ['pass-fail'], name: { en: 'Sum of two' }, keywords: ['Number theory'], credits: { authors: 'root' }, limits: { memory: 64, time_limit: 1.5 } }],
   ['icpc-2023-07-draft', 1, ['statement/problem.en.md', 'output_validator/validator.cpp'], { problem_format_version: '2023-07-draft', type: ['scoring'] }],
 ])('%s, problem of type %i: the files, folders and keys of the format and no others', async (format, type, files, about) => {
