@@ -45,21 +45,21 @@ const DEVICE_FOLDER = [
 
 export function boxArguments(world: BoxWorld): string[] {
   const binds = (world.spec.readOnlyBinds ?? []).flatMap((bind) => ['--ro-bind', bind.hostPath, bind.boxPath ?? bind.hostPath])
-  // the runner's alone, to give every run its own process ids; /proc would show the others
-  const hasOwnIds = !world.spec.needsProc
+  const { needsProc = false } = world.spec
   return [
-    ...(hasOwnIds ? ['--cap-add', 'CAP_SYS_ADMIN'] : []),
+    // the runner's alone, to give every run its own process ids, and its own /proc where there is one
+    '--cap-add', 'CAP_SYS_ADMIN',
     '--unshare-user', '--uid', '1000', '--gid', '1000', '--disable-userns',
     '--unshare-pid', '--as-pid-1', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--hostname', 'box', '--unshare-cgroup-try',
     '--die-with-parent', '--new-session', '--clearenv',
     ...SYSTEM_BINDS,
-    ...(world.spec.needsProc ? ['--proc', '/proc'] : []),
+    ...(needsProc ? ['--proc', '/proc'] : []),
     ...(world.spec.programs === undefined ? [] : onlyPrograms(world.spec.programs)),
     ...DEVICE_FOLDER,
     '--bind', `${world.filesHostPath}/tmp`, '/tmp', '--bind', `${world.filesHostPath}/box`, '/box',
     ...binds,
     '--perms', '0555', '--ro-bind-data', String(world.runnerFd), RUNNER_PATH,
     '--remount-ro', '/', '--chdir', '/box', '--seccomp', String(world.seccompFd),
-    '--', RUNNER_PATH, String(world.groupCount), hasOwnIds ? '1' : '0',
+    '--', RUNNER_PATH, String(world.groupCount), needsProc ? '1' : '0',
   ]
 }

@@ -48,8 +48,8 @@ describe('the programs of the host', () => {
   })
 })
 
-it('every run has process ids of its own, the same in each, whatever ran before', async () => {
-  const box = await sandbox.openBox({ kind: 'run' })
+it.each([{ needsProc: false }, { needsProc: true }])('every run has process ids of its own, the same in each, whatever ran before: %o', async (world) => {
+  const box = await sandbox.openBox({ kind: 'run', ...world })
   const idsAfter = async (forks: number) => {
     const ids = `import os, time; print(os.getpid(), os.getppid(), os.getpgid(0)); n = [os.fork() or time.sleep(60) for _ in range(${forks})]; print(n[0])`
     const { stdout } = await box.run(specOf([PYTHON, '-c', ids]))
@@ -59,6 +59,24 @@ it('every run has process ids of its own, the same in each, whatever ran before'
   const first = await idsAfter(20)
   expect(first).toBe('2 1 2\n3\n')
   for (const forks of [1, 30, 1]) expect(await idsAfter(forks)).toBe(first)
+  await box.close()
+})
+
+it('a /proc shows the processes of its own run alone, and nobody there mounts anything', async () => {
+  const box = await sandbox.openBox({ kind: 'run', needsProc: true })
+  const look = `import ctypes, os, time
+libc = ctypes.CDLL(None, use_errno=True)
+for at in (b'/tmp', b'/proc'): print(libc.mount(b'none', at, b'tmpfs', 0, None), ctypes.get_errno())
+print(libc.unshare(0x10000000), libc.syscall(56, 0x20020011, 0, 0, 0, 0), libc.umount2(b'/proc', 0))
+print([one for one in os.listdir('/proc') if one.isdigit()], os.readlink('/proc/self'), open('/proc/1/comm').read().strip())
+try: open('/proc/1/mem', 'rb')
+except OSError as error: print(error.errno)
+if os.fork() == 0: os.setsid(); time.sleep(60)`
+  for (let run = 0; run < 3; run++) {
+    const { stdout } = await box.run(specOf([PYTHON, '-c', look]))
+    expect(stdout.toString()).toBe("-1 1\n-1 1\n-1 -1 -1\n['1', '2'] 2 runner\n13\n")
+    await box.empty([])
+  }
   await box.close()
 })
 

@@ -25,7 +25,8 @@ export interface BoxHost {
   boxesFolder: string
   runnerHostPath: string
   shell: RootShell
-  seccompHostPath: string
+  /** Files with the system call filter. */
+  filters: { plain: string, withProc: string }
   /** null: limits per process only (JUDGE_UNSAFE). */
   groups: Groups | null
 }
@@ -217,7 +218,7 @@ async function startWorld(host: BoxHost, spec: BoxSpec, options: { uid: number, 
   })
   try {
     const runner = await Runner.start({
-      spec, uid: options.uid, runnerHostPath: host.runnerHostPath, seccompHostPath: host.seccompHostPath,
+      spec, uid: options.uid, runnerHostPath: host.runnerHostPath, seccompHostPath: spec.needsProc ? host.filters.withProc : host.filters.plain,
       filesHostPath: files.hostPath, inputFolder: files.inputFolder, joinPaths: options.group?.joinPaths() ?? [],
     })
     return { files, runner }

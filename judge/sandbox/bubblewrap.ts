@@ -202,7 +202,7 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
     pipesFolder,
     shell,
     runnerHostPath: await buildRunner(folder),
-    seccompHostPath: writeFilter(folder),
+    filters: { plain: writeFilter(folder, false), withProc: writeFilter(folder, true) },
     groups: 'missing' in groups ? null : groups,
   }
   const sandbox = new BubblewrapSandbox(host, options.slots, describe(version.stdout, groups))
@@ -220,8 +220,8 @@ function requireTraversable(folder: string): void {
   }
 }
 
-function writeFilter(folder: string): string {
-  const filter = seccompFilter()
+function writeFilter(folder: string, hasProc: boolean): string {
+  const filter = seccompFilter({ hasProc })
   const target = path.join(folder, `seccomp-${createHash('sha256').update(filter).digest('hex').slice(0, 16)}`)
   const unfinished = `${target}.${ownedName()}`
   fs.writeFileSync(unfinished, filter)

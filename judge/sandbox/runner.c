@@ -134,12 +134,6 @@ static void empty_pipes(struct stream *out, struct stream *err, struct done *d, 
   end_stream(err);
 }
 
-/* Returns 1 when nothing came from the host within the time. */
-static int is_left_alone_for(int ms) {
-  struct pollfd p = { CONTROL, POLLIN, 0 };
-  return poll(&p, 1, ms) == 0;
-}
-
 /* Uses up the child that was made ahead, if there is one. */
 static void run(struct child *ahead) {
   struct command head;
@@ -159,7 +153,7 @@ static void run(struct child *ahead) {
   uint64_t cpu_before = children_cpu_us(&usage), started = now_us();
   int status = 0;
   if (ahead->pid) raise_event(go);
-  else *ahead = make_child(0);
+  else *ahead = make_child();
   struct child c = *ahead;
   ahead->pid = 0;
   out.fd = c.out;
@@ -183,7 +177,7 @@ static void run(struct child *ahead) {
 int main(int argc, char **argv) {
   if (argc != 3) return 2;
   group_count = atoi(argv[1]);
-  has_own_ids = atoi(argv[2]);
+  has_proc = atoi(argv[2]);
   /* What it may beside others is for making process ids, and ends with exec. */
   prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
   /* Without this a program of the same uid could write into this process through /proc/1/mem. */
@@ -199,10 +193,10 @@ int main(int argc, char **argv) {
   sigprocmask(SIG_BLOCK, &block, NULL);
   set_up_handover();
   send_frame('S', "", 0);
-  struct child ahead = make_child(1);
+  struct child ahead = make_child();
   for (;;) {
     char order;
-    if (!ahead.pid && (has_own_ids || is_left_alone_for(PATIENCE_MS))) ahead = make_child(1);
+    if (!ahead.pid) ahead = make_child();
     if (!read_all(CONTROL, &order, 1)) { kill(-1, SIGKILL); _exit(0); }
     /* A kill that comes when its run is over is for nobody. */
     if (order == 'R') run(&ahead);

@@ -6,8 +6,8 @@ const X86_64 = 0xc000003e
 const I386 = 0x40000003
 
 /** Runs the filter as the kernel would; the five instructions that it uses. */
-function verdictOf(call: { nr: number, arch?: number, arg0?: number, arg1?: number }): string {
-  const filter = seccompFilter('x64')
+function verdictOf(call: { nr: number, arch?: number, arg0?: number, arg1?: number }, hasProc = false): string {
+  const filter = seccompFilter({ hasProc, arch: 'x64' })
   const memory = new Map([[0, call.nr], [4, call.arch ?? X86_64], [16, call.arg0 ?? 0], [24, call.arg1 ?? 0]])
   let accumulator = 0
   for (let at = 0; at < filter.length; at += 8) {
@@ -37,6 +37,11 @@ describe('the system call filter', () => {
   })
   it('leaves the process ids of a run to the kernel, which gives new ones to the runner alone', () => {
     expect(verdictOf({ nr: 56, arg0: 0x20000011 })).toBe('allow')
+    expect(verdictOf({ nr: 56, arg0: 0x20020011 })).toBe('errno 1')
+  })
+  it('lets the runner of a box with /proc mount one, and nobody make other namespaces there', () => {
+    for (const call of [{ nr: 56, arg0: 0x20020011 }, { nr: DENIED_SYSCALLS.mount }]) expect(verdictOf(call, true)).toBe('allow')
+    for (const call of [{ nr: 56, arg0: 0x20000011 }, { nr: 56, arg0: 0x30020011 }, { nr: DENIED_SYSCALLS.umount2 }, { nr: DENIED_SYSCALLS.unshare }]) expect(verdictOf(call, true)).toBe('errno 1')
   })
   it('allows threads and forks but no new namespaces', () => {
     expect(verdictOf({ nr: 56, arg0: 0x3d0f00 })).toBe('allow')
@@ -60,6 +65,6 @@ describe('the system call filter', () => {
     }
   })
   it('refuses to be built for a processor whose numbers it does not know', () => {
-    expect(() => seccompFilter('arm64')).toThrow(SandboxFault)
+    expect(() => seccompFilter({ arch: 'arm64' })).toThrow(SandboxFault)
   })
 })

@@ -17,6 +17,8 @@ const AF_UNIX = 1
 const CLONE_NEW_ANY = 0x7e020000
 /** CLONE_NEWPID and SIGCHLD: the runner's, before each run. To a program the kernel refuses it, because it has no capabilities. */
 const CLONE_OF_RUNNER = 0x20000011
+/** With CLONE_NEWNS: where a box has a /proc, the runner mounts one for each run, and then refuses mounting to everybody of it. */
+const CLONE_WITH_PROC = 0x20020011
 
 const RET_ALLOW = 0x7fff0000
 const RET_KILL = 0x80000000
@@ -77,8 +79,8 @@ interface Instruction { code: number, jumpTrue: number, jumpFalse: number, k: nu
 const instruction = (code: number, k: number, jumpTrue = 0, jumpFalse = 0): Instruction => ({ code, jumpTrue, jumpFalse, k })
 const answer = (value: number) => instruction(BPF_RETURN, value)
 
-function program(): Instruction[] {
-  const denied = [...new Set<number>(Object.values(DENIED_SYSCALLS))]
+function program(hasProc: boolean): Instruction[] {
+  const denied = Object.values<number>(DENIED_SYSCALLS).filter((nr) => !hasProc || nr !== DENIED_SYSCALLS.mount)
   const head = [
     instruction(BPF_LOAD_WORD, AT_ARCH),
     instruction(BPF_JUMP_EQUAL, AUDIT_ARCH_X86_64, 1, 0),
@@ -91,7 +93,7 @@ function program(): Instruction[] {
     answer(retErrno(ENOSYS)),
     instruction(BPF_JUMP_EQUAL, CLONE, 0, 6),
     instruction(BPF_LOAD_WORD, AT_ARG0),
-    instruction(BPF_JUMP_EQUAL, CLONE_OF_RUNNER, 0, 1),
+    instruction(BPF_JUMP_EQUAL, hasProc ? CLONE_WITH_PROC : CLONE_OF_RUNNER, 0, 1),
     answer(RET_ALLOW),
     instruction(BPF_JUMP_ANY_BIT, CLONE_NEW_ANY, 0, 1),
     answer(retErrno(EPERM)),
@@ -118,11 +120,12 @@ function program(): Instruction[] {
 
 /**
  * The filter in the kernel's format (8 bytes an instruction, little endian).
+ * @param hasProc of a box whose runner mounts a /proc for each run
  * @throws SandboxFault on a processor whose system call numbers are not in the table
  */
-export function seccompFilter(arch: string = process.arch): Buffer {
+export function seccompFilter({ hasProc = false, arch = process.arch }: { hasProc?: boolean, arch?: string } = {}): Buffer {
   if (arch !== 'x64') throw new SandboxFault(`there is no system call table for processor ${arch}; the bubblewrap driver runs on x86_64 only`)
-  const instructions = program()
+  const instructions = program(hasProc)
   const bytes = Buffer.alloc(instructions.length * 8)
   for (const [index, one] of instructions.entries()) {
     if (one.jumpTrue > 255) throw new SandboxFault('the system call table is too long for one filter')
