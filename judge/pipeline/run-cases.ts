@@ -169,7 +169,8 @@ const runLane = async (sandbox: Sandbox, opening: Promise<Box>, work: Work, lent
       current = work.rest.shift() ?? null
       if (current === null || work.plan.fateOf(current.groupNum) === 'absent') return
       if (lent === null) callHelp(sandbox, work)
-      if (ran > 0) await box.empty(kept)
+      // where input and output are files, each case makes some
+      if (ran > 0) await box.empty(kept, { asNew: !run.problem.isFileIO })
       await judgeNext(boxes, current, work)
       current = null
     }

@@ -13,6 +13,8 @@ import { SandboxFault, type PutOptions } from './sandbox.ts'
 
 const COPY_CHUNK_BYTES = 1 << 20
 const READ_UNTRUSTED = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
+/** O_TMPFILE of Linux, which Node does not name. */
+const UNNAMED_FILE = 0o20200000 | fs.constants.O_RDWR
 const WRITE_NEW = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_EXCL | fs.constants.O_NOFOLLOW
 
 export interface BoxFilesOptions {
@@ -35,6 +37,8 @@ export class BoxFiles {
   private readonly shell: RootShell
   /** How many more files the file system took when nothing but these was in it; unknown once more were put. */
   private emptied: { keep: string, freeFiles: number } | null = null
+  /** The number of the newest file when the judge last put one here. */
+  private newest = 0
 
   private constructor(home: string, shell: RootShell) {
     this.home = home
@@ -65,7 +69,26 @@ export class BoxFiles {
       fs.chownSync(folder, 0, gid)
       fs.chmodSync(folder, 0o1770)
     }
+    files.newest = files.nextNumber()
     return files
+  }
+
+  /** The file system numbers its files as they come; this takes one number. */
+  private nextNumber(): number {
+    const fd = fs.openSync(this.hostPath, UNNAMED_FILE, 0o600)
+    try {
+      return fs.fstatSync(fd).ino
+    } finally {
+      fs.closeSync(fd)
+    }
+  }
+
+  /** Whether files were made since the judge put the last one, removed or not: the next program could tell by their numbers. */
+  hasTraces(): boolean {
+    const number = this.nextNumber()
+    const isFresh = number === this.newest + 1
+    this.newest = number
+    return !isFresh
   }
 
   private inBox(name: string): string {
@@ -87,6 +110,7 @@ export class BoxFiles {
     } finally {
       fs.closeSync(fd)
     }
+    this.newest = this.nextNumber()
   }
 
   /** A descriptor of a plain file of the box, or null. The caller closes it. */
@@ -138,13 +162,21 @@ export class BoxFiles {
     return fs.readdirSync(path.join(this.hostPath, 'box'))
   }
 
+  /** False when something cannot be removed (folders nested beyond any path length). */
+  tryToEmpty(keep: readonly string[]): boolean {
+    try {
+      this.empty(keep)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /**
-   * Throws when something cannot be removed (folders nested beyond any path length).
-   *
    * Everything that has a name takes one of the file system's counted places, links as well. The program cannot give back one
    * that root's own files take, so as long as the count is the same nothing has come, and nobody needs to look.
    */
-  empty(keep: readonly string[]): void {
+  private empty(keep: readonly string[]): void {
     const key = keep.join('/')
     if (this.emptied?.keep === key && this.freeFiles() === this.emptied.freeFiles) return
     this.emptied = null

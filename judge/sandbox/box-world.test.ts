@@ -80,6 +80,24 @@ if os.fork() == 0: os.setsid(); time.sleep(60)`
   await box.close()
 })
 
+it.each([{ needsProc: false }, { needsProc: true }])('files that are gone leave no trace in the numbers of those that the next case makes: %o', async (world) => {
+  const box = await sandbox.openBox({ kind: 'run', ...world })
+  await box.putFile('kept', Buffer.from('kept'))
+  const make = (count: number) => `import os
+for at in ['/box/x', '/tmp/x'] * ${count}:
+  open(at, 'w').close(); print(os.stat(at).st_ino); os.unlink(at)
+print(open('/box/kept').read())`
+  const numbersWith = async (count: number): Promise<string[]> => {
+    const { stdout } = await box.run(specOf([PYTHON, '-c', make(count)]))
+    await box.empty(['kept'], { asNew: true })
+    return stdout.toString().trim().split('\n')
+  }
+  const first = await numbersWith(1)
+  await numbersWith(100)
+  expect([await numbersWith(1), first.at(-1)]).toEqual([first, 'kept'])
+  await box.close()
+})
+
 it('the mounts show no folder of the judge', async () => {
   const mounts = await said({ kind: 'run', needsProc: true }, [PYTHON, '-c', 'print(open("/proc/self/mountinfo").read(), open("/proc/mounts").read())'])
   expect(mounts).toContain(' /runner ')

@@ -169,17 +169,14 @@ export class BubblewrapBox implements Box {
     }
   }
 
-  empty(keep: readonly string[]): Promise<void> {
+  empty(keep: readonly string[], { asNew = false }: { asNew?: boolean } = {}): Promise<void> {
     return this.use('emptying the box', async () => {
-      try {
-        this.files.empty(keep)
-      } catch {
-        await this.renew(keep)
-      }
+      if (!(asNew && this.files.hasTraces()) && this.files.tryToEmpty(keep)) return
+      await this.renew(keep)
     })
   }
 
-  /** The same box on a new file system, for leftovers that cannot be removed one by one. */
+  /** The same box on a new file system, for leftovers that cannot be removed one by one, and for traces. */
   private async renew(keep: readonly string[]): Promise<void> {
     const old = { files: this.files, runner: this.runner }
     await old.runner.close()

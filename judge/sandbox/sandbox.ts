@@ -157,8 +157,12 @@ export interface Box {
   collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean>
   /** Names of everything directly in /box, whatever it is. */
   list(): Promise<string[]>
-  /** Removes everything in /box and /tmp except the named files; call it between cases. */
-  empty(keep: readonly string[]): Promise<void>
+  /**
+   * Removes everything in /box and /tmp except the named files; call it between cases.
+   * @param asNew where a program has made files, also the trace that they leave in the numbers of the next ones: then the box gets
+   * another file system, which takes as long as opening one
+   */
+  empty(keep: readonly string[], options?: { asNew?: boolean }): Promise<void>
   /** Ends the box for good; safe to call twice. */
   close(): Promise<void>
 }

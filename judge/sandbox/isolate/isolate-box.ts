@@ -108,17 +108,14 @@ export class IsolateBox implements Box {
     return this.use('listing the box', () => this.files.list())
   }
 
-  empty(keep: readonly string[]): Promise<void> {
+  empty(keep: readonly string[], { asNew = false }: { asNew?: boolean } = {}): Promise<void> {
     return this.use('emptying the box', async () => {
-      try {
-        this.files.empty(keep)
-      } catch {
-        // leftovers that cannot be removed one by one
-        const old = this.files
-        this.files = await newFiles(this.host, this.spec, this.id)
-        await this.files.takeOver(old, keep, this.host.firstUid + this.id)
-        await old.remove()
-      }
+      if (!(asNew && this.files.hasTraces()) && this.files.tryToEmpty(keep)) return
+      // leftovers that cannot be removed one by one, or traces
+      const old = this.files
+      this.files = await newFiles(this.host, this.spec, this.id)
+      await this.files.takeOver(old, keep, this.host.firstUid + this.id)
+      await old.remove()
     })
   }
 

@@ -21,7 +21,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { KEY = 0x706f6469 };
+enum { KEY = 0x706f6469, MADE = 5000 };
 static struct sockaddr_un abstract = { .sun_family = AF_UNIX, .sun_path = "\0podium" };
 static const socklen_t abstract_size = offsetof(struct sockaddr_un, sun_path) + 7;
 
@@ -36,6 +36,15 @@ static void haunt(void) {
   listen(listener, 5);
   flock(open("/usr/bin/gcc", O_RDONLY), LOCK_EX);
   for (;;) pause();
+}
+
+/* Files that are gone leave their numbers behind. */
+static ino_t number_of_a_file(void) {
+  struct stat about = { 0 };
+  close(open("/tmp/number", O_WRONLY | O_CREAT, 0666));
+  stat("/tmp/number", &about);
+  unlink("/tmp/number");
+  return about.st_ino;
 }
 
 static void leave(void) {
@@ -55,6 +64,7 @@ static void leave(void) {
   unlink("/box/main");
   rename("/box/main", "/box/gone");
   close(open("/box/main", O_WRONLY | O_TRUNC));
+  for (int i = 0; i < MADE; i++) number_of_a_file();
   haunt();
 }
 
@@ -79,6 +89,7 @@ static void look(void) {
   see("lock", flock(open("/usr/bin/gcc", O_RDONLY), LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK);
   char domain[65] = "";
   if (getdomainname(domain, sizeof domain) == 0) see("domain name", strcmp(domain, "podium") == 0);
+  see("numbers of files", number_of_a_file() > MADE);
   for (int pid = 2; pid < 4000; pid++) see("process", pid != getpid() && pid != getppid() && kill(pid, 0) == 0);
 }
 
