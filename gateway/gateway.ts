@@ -46,7 +46,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     permission.forget(which.topic)
     void revokeWatches(io, which, ask)
   })
-  // A kept answer may be older than what this gateway has heard of since.
+  // A kept answer may be older than what this gateway has received since.
   const ask: AskPermission = async (topic, token) => {
     const answer = await permission.ask(topic, token)
     return answer.ok ? { ...answer, rev: Math.max(answer.rev, boards.newestRev(topic)) } : answer

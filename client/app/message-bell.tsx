@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { boxWithEvents, messageLimits, noUnread, pathOfBox, unreadTotal } from '@podium/proto/model/messages.ts'
+import { boxWithUnread, messageLimits, noUnread, pathOfBox, unreadTotal } from '@podium/proto/model/messages.ts'
 import { Bell } from 'lucide-react'
 import { Link, useMatch } from 'react-router-dom'
 import { useUnread } from '../live/use-unread.ts'
@@ -28,7 +28,7 @@ export function MessageBell({ uid }: { readonly uid: string }) {
   const unread = unreadTotal(data)
   const isOpen = useMatch('/message/*') !== null
   return (
-    <Base to={`/message/${pathOfBox(boxWithEvents(data))}`} data-tip={t`Messages`} data-unread={unread} aria-current={isOpen ? 'page' : undefined}>
+    <Base to={`/message/${pathOfBox(boxWithUnread(data))}`} data-tip={t`Messages`} data-unread={unread} aria-current={isOpen ? 'page' : undefined}>
       <Bell size={17} aria-hidden />
       <Said>
         {t`Messages`} {unread > 0 ? <Plural value={unread} one="# unread" other="# unread" /> : null}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SubmissionRowEventData, UnreadEventData } from '@podium/proto/live/events.ts'
-import { boxWithEvents, noUnread, pathOfBox } from '@podium/proto/model/messages.ts'
+import { boxWithUnread, noUnread, pathOfBox } from '@podium/proto/model/messages.ts'
 import type { UnreadCounts } from '@podium/proto/model/messages.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { isFinal, verdictOf } from '@podium/proto/model/verdict.ts'
@@ -35,7 +35,7 @@ export function useDesktopNews(uid: string): void {
     const before = counts.current ?? client.getQueryData<UnreadCounts>(unreadKey(uid)) ?? noUnread
     counts.current = now
     const more = grown(before, now)
-    const href = `/message/${pathOfBox(boxWithEvents(more))}`
+    const href = `/message/${pathOfBox(boxWithUnread(more))}`
     if (more.comment > 0 || more.reply > 0) notifyHidden({ title: t`New answer`, body: t`Somebody answered or mentioned you.`, tag: 'answers', href }, go)
     else if (more.sys > 0 || more.mine > 0) notifyHidden({ title: t`A notice for you`, body: t`Open it under Messages.`, tag: 'notices', href }, go)
   }

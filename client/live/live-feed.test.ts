@@ -342,7 +342,7 @@ describe('a live query', () => {
     await goLive()
     push(judging(1))
     push(judging(2))
-    expect(feed.status().beats).toBe(2)
+    expect(feed.status().eventCount).toBe(2)
   })
 
   test('loads again when the right to watch has ended', async () => {

@@ -6,7 +6,7 @@ import { badgeState, isSameState } from './live-status.ts'
 import type { LiveStatus } from './live-status.ts'
 import type { LiveSocket, TopicState } from './socket.ts'
 
-export interface Events {
+export interface TopicEvent {
   readonly rev: number
   readonly kind: string
   readonly data: unknown
@@ -24,7 +24,7 @@ export interface PollOptions<Data> {
   /** Whether a poll that failed is the last until the socket is back (verdicts: spec/1 section 4). Absent: the next is asked as ever. */
   readonly endsAtError?: boolean
   /** What has happened to these data: it goes through `apply` like what is pushed. Absent: the snapshot is loaded again. */
-  readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly Events[]>
+  readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly TopicEvent[]>
 }
 
 export interface LiveQueryOptions<Data> {
@@ -36,7 +36,7 @@ export interface LiveQueryOptions<Data> {
   /** A second topic with news of the same data. Whether the data are live is a matter of `topic` alone. */
   readonly alsoTopic?: string | null
   /** Returns the very same data for stale news. */
-  readonly apply: (data: Data, events: Events) => Data | typeof RELOAD
+  readonly apply: (data: Data, topicEvent: TopicEvent) => Data | typeof RELOAD
   /** Revision of data on the topic's own scale; saves the second load when the first was new enough. */
   readonly revOf?: (data: Data) => number
   readonly poll: PollOptions<Data>
@@ -57,7 +57,7 @@ export class LiveFeed<Data> {
   private turned: Turn | null = null
   private alsoTurned: Turn | null = null
   private loading = 0
-  private buffer: Events[] = []
+  private buffer: TopicEvent[] = []
   private tries = 0
   /** The last poll brought nothing: the page must not say that it is kept up to date. */
   private hasFailed = false
@@ -66,8 +66,8 @@ export class LiveFeed<Data> {
   private reloadTimer: ReturnType<typeof setTimeout> | undefined
   /** Since when what is shown is known to lack something. */
   private staleSince: Moment | null = null
-  private beats = 0
-  private shown: LiveStatus = { state: null, beats: 0 }
+  private eventCount = 0
+  private shown: LiveStatus = { state: null, eventCount: 0 }
 
   constructor(client: QueryClient, socket: Watchable, options: LiveQueryOptions<Data>) {
     this.client = client
@@ -85,7 +85,7 @@ export class LiveFeed<Data> {
   start(): () => void {
     const { key, topic, alsoTopic = null } = this.options
     const hash = hashKey(key)
-    const event = (message: Events): void => this.take(message)
+    const event = (message: TopicEvent): void => this.take(message)
     const stops = [
       this.client.getQueryCache().subscribe((change) => {
         if (change.query.queryHash === hash && change.type === 'updated' && change.action.type === 'success') this.renew(change.action.manual !== true)
@@ -117,7 +117,7 @@ export class LiveFeed<Data> {
         this.hasFailed = false
       }
       loads.shown = asked
-      return this.buffer.reduce((before: Data, events) => this.applied(before, events), snapshot)
+      return this.buffer.reduce((before: Data, topicEvent) => this.applied(before, topicEvent), snapshot)
     } finally {
       this.loading--
     }
@@ -150,22 +150,22 @@ export class LiveFeed<Data> {
     this.settle()
   }
 
-  private take(events: Events): void {
-    this.beats++
-    if (this.loading > 0) this.buffer.push(events)
-    this.show(events)
+  private take(topicEvent: TopicEvent): void {
+    this.eventCount++
+    if (this.loading > 0) this.buffer.push(topicEvent)
+    this.show(topicEvent)
     this.notify()
   }
 
-  private show(events: Events): void {
+  private show(topicEvent: TopicEvent): void {
     const before = this.data()
     if (before === undefined) return
-    const after = this.applied(before, events)
+    const after = this.applied(before, topicEvent)
     if (after !== before) this.client.setQueryData(this.options.key, after)
   }
 
-  private applied(before: Data, events: Events): Data {
-    const after = this.options.apply(before, events)
+  private applied(before: Data, topicEvent: TopicEvent): Data {
+    const after = this.options.apply(before, topicEvent)
     if (after !== RELOAD) return after
     this.reload()
     return before
@@ -222,7 +222,7 @@ export class LiveFeed<Data> {
     try {
       const { ask } = this.options.poll
       if (ask === undefined) await this.client.refetchQueries({ queryKey: this.options.key, exact: true }, { throwOnError: true, cancelRefetch: false })
-      else for (const events of await ask(data, polling.signal)) if (!polling.signal.aborted) this.show(events)
+      else for (const topicEvent of await ask(data, polling.signal)) if (!polling.signal.aborted) this.show(topicEvent)
       this.hasFailed = false
     } catch {
       this.hasFailed = !polling.signal.aborted
@@ -243,8 +243,8 @@ export class LiveFeed<Data> {
     const { poll, topic } = this.options
     const isKeptUp = !this.hasFailed && (this.pollTimer !== undefined || this.polling !== null)
     const state = topic === null ? null : badgeState(this.topic, this.socket.connection(), isKeptUp ? poll.everyMs : null)
-    if (isSameState(state, this.shown.state) && this.shown.beats === this.beats) return
-    this.shown = { state, beats: this.beats }
+    if (isSameState(state, this.shown.state) && this.shown.eventCount === this.eventCount) return
+    this.shown = { state, eventCount: this.eventCount }
     for (const observer of this.observers) observer()
   }
 }

@@ -10,7 +10,7 @@ const GRACE_MS = 2000
 /** The badge of a live query. Its place is there from the start; it speaks once there is something to say. */
 export function LiveStatusBadge({ live }: { readonly live: LiveStatus }) {
   const state = useSettled(live.state)
-  if (state !== null) return <LiveBadge state={state} beats={live.beats} />
+  if (state !== null) return <LiveBadge state={state} eventCount={live.eventCount} />
   return (
     <chakra.span visibility="hidden" aria-hidden="true">
       <LiveBadge state={{ kind: 'live' }} />

@@ -5,7 +5,7 @@ import type { Connection, TopicState } from './socket.ts'
 export interface LiveStatus {
   readonly state: LiveState | null
   /** Events so far. */
-  readonly beats: number
+  readonly eventCount: number
 }
 
 /** @param pollEveryMs interval of the polling that keeps the page up, null when none does */

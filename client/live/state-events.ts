@@ -2,7 +2,7 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
 import { revisionOf } from '@podium/proto/model/submission-state.ts'
-import type { Events } from './live-feed.ts'
+import type { TopicEvent } from './live-feed.ts'
 
 type Submission = CallAnswer<'checkSubmissionsStatus'>[string]
 
@@ -11,7 +11,7 @@ export const stateOf = ({ submitId, version, status, time, memory, score, errorM
 })
 
 /** How submissions stand, as the news that a socket would have brought: those of a list name the judge too. */
-export const eventsOf = (submissions: Readonly<Record<string, Submission>>): readonly Events[] =>
+export const eventsOf = (submissions: Readonly<Record<string, Submission>>): readonly TopicEvent[] =>
   Object.values(submissions).map((submission) => {
     const { judger, isManual } = submission
     const state = stateOf(submission)

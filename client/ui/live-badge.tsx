@@ -40,10 +40,10 @@ const SECOND_MS = 1000
 export interface LiveBadgeProps {
   readonly state: LiveState
   /** Number of events so far: the dot beats once whenever it grows. */
-  readonly beats?: number
+  readonly eventCount?: number
 }
 
-export function LiveBadge({ state, beats = 0 }: LiveBadgeProps) {
+export function LiveBadge({ state, eventCount = 0 }: LiveBadgeProps) {
   const { t } = useLingui()
   const waitS = useSecondsUntil(state.kind === 'reconnecting' ? state.retryAtMs : null)
   if (state.kind === 'reconnecting') {
@@ -65,7 +65,7 @@ export function LiveBadge({ state, beats = 0 }: LiveBadgeProps) {
   }
   return (
     <Badge kind="live" data-live="live">
-      <Dot bg="accent.solid">{beats > 0 ? <Wave key={beats} /> : null}</Dot>
+      <Dot bg="accent.solid">{eventCount > 0 ? <Wave key={eventCount} /> : null}</Dot>
       {t`Live`}
     </Badge>
   )

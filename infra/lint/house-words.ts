@@ -2,7 +2,7 @@
  * Private words that the house has given up, and the field's word for each (GLOSSARY.md). The word is a part of a name, written
  * as in the middle of one: `Deed` refuses `deed`, `useDeed` and `DeedProps`. A word joins the list when its last use is gone.
  */
-const givenUp: readonly (readonly [word: string, standard: string])[] = [
+const standards = new Map([
   ['Deed', 'action'],
   ['Deeds', 'actions'],
   ['Entrant', 'participant'],
@@ -21,20 +21,16 @@ const givenUp: readonly (readonly [word: string, standard: string])[] = [
   ['TakeTurns', 'write batcher'],
   ['Talkers', 'dialogue fixtures'],
   ['Worded', 'labelled value'],
-]
+])
 
 /** Names that only look alike. */
 const allowed = /BackOffice|memoryExhausted/i
 
-const parts = givenUp.map(([word, standard]) => ({
-  word,
-  standard,
-  inName: new RegExp(`(^${word[0]?.toLowerCase()}|[a-z0-9_]${word[0]}|^${word[0]})${word.slice(1)}(?![a-z])`),
-}))
+const inName = new RegExp(`(?:^|[a-z0-9_])(${[...standards.keys()].join('|')})(?![a-z])`)
 
 /** What is wrong with a name; undefined for a good one. @param name an identifier, or a file's name in kebab-case */
 export function wordFault(name: string): string | undefined {
-  const camel = name.replace(/\.[a-z.]+$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const found = parts.find(({ inName }) => inName.test(camel.replace(allowed, '')))
-  return found && `${found.word} is a private word; the field says ${found.standard} (GLOSSARY.md).`
+  const camel = name.replace(/\.[a-z.]+$/, '').replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+  const word = inName.exec(camel.replace(allowed, ''))?.[1]
+  return word && `${word} is a private word; the field says ${standards.get(word)} (GLOSSARY.md).`
 }

@@ -14,10 +14,10 @@ test('while others are hidden, contestants hear of what the staff says to all an
 })
 
 test.each([
-  [{ isOwn: true, isByRuler: true, isJury: false }, true],
-  [{ isOwn: false, isByRuler: true, isJury: true }, true],
-  [{ isOwn: false, isByRuler: false, isJury: false }, true],
-  [{ isOwn: false, isByRuler: true, isJury: false }, false],
+  [{ isOwn: true, isByManager: true, isJury: false }, true],
+  [{ isOwn: false, isByManager: true, isJury: true }, true],
+  [{ isOwn: false, isByManager: false, isJury: false }, true],
+  [{ isOwn: false, isByManager: true, isJury: false }, false],
 ])('replying in a contest: %j -> %s', (comment, expected) => expect(mayReplyInContest(comment)).toBe(expected))
 
 test('badges follow the role of the account', () => {

@@ -42,13 +42,13 @@ export const hidesOthers = (phase: ContestPhase): boolean => hasStarted(phase) &
 interface ContestComment {
   readonly isOwn: boolean
   /** By a super administrator or the creator of the contest. */
-  readonly isByRuler: boolean
+  readonly isByManager: boolean
   /** The reader is contest staff. */
   readonly isJury: boolean
 }
 
 /** In a contest a comment by one of these is answered by the staff alone; any other by whoever sees it. */
-export const mayReplyInContest = ({ isOwn, isByRuler, isJury }: ContestComment): boolean => isOwn || isJury || !isByRuler
+export const mayReplyInContest = ({ isOwn, isByManager, isJury }: ContestComment): boolean => isOwn || isJury || !isByManager
 
 /**
  * Who hears of something new or gone: while others are hidden, of what the staff said to all every contestant, of anything

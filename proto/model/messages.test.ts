@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asHtml, boxWithEvents, excerpt, fromHtml, noUnread, parseDiscussionAnchor, discussionAnchor, unreadTotal, withoutMarks } from './messages.ts'
+import { asHtml, boxWithUnread, excerpt, fromHtml, noUnread, parseDiscussionAnchor, discussionAnchor, unreadTotal, withoutMarks } from './messages.ts'
 
 test('the bell leads to the first tab that has something unread', () => {
-  expect(boxWithEvents(noUnread)).toBe('Discuss')
-  expect(boxWithEvents({ ...noUnread, sys: 2 })).toBe('Sys')
-  expect(boxWithEvents({ ...noUnread, like: 1, mine: 3 })).toBe('Like')
+  expect(boxWithUnread(noUnread)).toBe('Discuss')
+  expect(boxWithUnread({ ...noUnread, sys: 2 })).toBe('Sys')
+  expect(boxWithUnread({ ...noUnread, like: 1, mine: 3 })).toBe('Like')
 })
 
 test('a text that leaves as HTML has nothing that a browser takes for a tag, and comes back as it was', () => {

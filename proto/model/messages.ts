@@ -19,7 +19,7 @@ export const noUnread: UnreadCounts = { comment: 0, reply: 0, like: 0, sys: 0, m
 export const unreadTotal = ({ comment, reply, like, sys, mine }: UnreadCounts): number => comment + reply + like + sys + mine
 
 /** The tab that the bell leads to: the first that has something unread, else the first. */
-export const boxWithEvents = (unread: UnreadCounts): MessageBox => messageBoxes.find((box) => unread[unreadNames[box]] > 0) ?? messageBoxes[0]
+export const boxWithUnread = (unread: UnreadCounts): MessageBox => messageBoxes.find((box) => unread[unreadNames[box]] > 0) ?? messageBoxes[0]
 
 /** Last part of a tab's address. */
 export const pathOfBox = (box: MessageBox): string => box.toLowerCase()

@@ -22,6 +22,10 @@ export function isOpenToAll({ contest, times, phase }: Pick<ContestView, 'contes
   return hasEnded(phase) || contest.openRank || (contest.gid === null && contest.auth !== 1)
 }
 
+/** `is_counted` of a submission that is stored now: whether it counts at once, null for accounts of one contest. */
+export const countedAtFirst = (uid: string, isOpen: boolean) => sql`
+  case when (select contest_only from users where uid = ${uid}) then null else ${isOpen}::boolean end`
+
 /** The counters of a problem, and how many of given submissions each holds. */
 const problemCounters = [
   ['total', sql`count(*)`],

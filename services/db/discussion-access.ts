@@ -105,11 +105,11 @@ export function isShownTo(target: DiscussionTarget, viewer: Viewer | null, autho
 }
 
 /** Condition on a column with an author's uid: they are a super administrator or the contest's creator. */
-export const isByRuler = (target: DiscussionTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isByManager = (target: DiscussionTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${authorUid} = ${target.kind === 'contest' ? target.owner : ''} or ${authorUid} in (select uid from users where role_id = 1000))`
 
 /** Likewise: they are one of those, or head of the contest's group. What they say is for every participant. */
 export const isByStaff = (target: DiscussionTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
   target.kind !== 'contest' || target.gid === null
-    ? isByRuler(target, authorUid)
-    : sql<boolean>`(${isByRuler(target, authorUid)} or ${authorUid} in (select head.uid from group_member head where head.gid = ${target.gid} and head.auth = ${groupLevels.root}))`
+    ? isByManager(target, authorUid)
+    : sql<boolean>`(${isByManager(target, authorUid)} or ${authorUid} in (select head.uid from group_member head where head.gid = ${target.gid} and head.auth = ${groupLevels.root}))`

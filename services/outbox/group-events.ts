@@ -4,13 +4,13 @@ import { groupParts, topics } from '@podium/proto/model/topics.ts'
 import type { Db } from '../db/sql.ts'
 import { enqueue, liveEvent, revocation, revocationOf } from './outbox.ts'
 
-interface GroupEvents extends GroupEventData {
+interface GroupEvent extends GroupEventData {
   readonly gid: number
   readonly now: Date
 }
 
 /** In the transaction that changed it. */
-export async function notifyGroup(db: Db, { gid, what, now }: GroupEvents): Promise<void> {
+export async function notifyGroup(db: Db, { gid, what, now }: GroupEvent): Promise<void> {
   const data = { what } satisfies GroupEventData
   // Who waits for an answer watches as the public: what they may hear of is the group itself and who belongs to it.
   const open = what === 'group' || what === 'members' ? { public: data } : {}

@@ -3,7 +3,7 @@ import type { AdminDiscussionEventData } from '@podium/proto/live/events.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { Events } from '../../live/live-feed.ts'
+import type { TopicEvent } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import type { ListSearch } from '../../ui/list-search.ts'
 
@@ -18,7 +18,7 @@ const REPORTS_KEY = ['admin', 'discussion-reports'] as const
 /** Loads a list again when somebody has changed it. */
 const reloadOn =
   (what: AdminDiscussionEventData['what']) =>
-  <Data>(before: Data, { kind, data }: Events): Data | typeof RELOAD =>
+  <Data>(before: Data, { kind, data }: TopicEvent): Data | typeof RELOAD =>
     kind === 'changed' && (data as AdminDiscussionEventData).what === what ? RELOAD : before
 
 /** Discussions of the site and of groups, disabled ones included, live. */

@@ -15,7 +15,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { useFollowed } from './followed.ts'
 import { Legend } from './legend.tsx'
 import { BoardTable } from './table/board-table.tsx'
-import { useBoardEvents } from './table/use-board-events.ts'
+import { useBoardChanges } from './table/use-board-changes.ts'
 import type { BoardState } from './use-board-state.ts'
 import { useOwnJudging, useOwnRow } from './use-own.ts'
 
@@ -91,7 +91,7 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
   const { t } = useLingui()
   const { choices, choose, own, scope } = state
   const followed = useFollowed(cid)
-  const events = useBoardEvents(view, rev, scope)
+  const changes = useBoardChanges(view, rev, scope)
   const user = useAtomValue(userAtom)
   const uid = own !== null && view.byKey.has(own) ? (user?.uid ?? null) : null
   const ownRow = useOwnRow(cid, isSealed && choices.variant === 'public' ? uid : null)
@@ -114,7 +114,7 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
         followed={followed}
         ownRow={ownRow}
         judging={judging}
-        events={events}
+        changes={changes}
         scope={scope}
         problemHref={problemHref}
       />

@@ -17,8 +17,8 @@ import { boardTimes } from './board-times.ts'
 import { RankMark } from './parts/rank-mark.tsx'
 import { rankStyle } from './table/board-style.ts'
 import { cellView, clockOf } from './table/cell-view.ts'
-import { useBoardEvents } from './table/use-board-events.ts'
-import type { RowEvents } from './table/use-board-events.ts'
+import { useBoardChanges } from './table/use-board-changes.ts'
+import type { RowChanges } from './table/use-board-changes.ts'
 import { useRise } from './table/use-rise.ts'
 import { useBoard } from './use-board.ts'
 
@@ -112,31 +112,31 @@ function LiveTop({ cid }: { readonly cid: number }) {
 function Top({ view, rev }: { readonly view: BoardView; readonly rev: number }) {
   const { t } = useLingui()
   const shown = view.lines.slice(0, ROWS)
-  const events = useBoardEvents(view, rev, 'slide')
+  const changes = useBoardChanges(view, rev, 'slide')
   const body = useRef<HTMLDivElement>(null)
   useRise(body, shown.map(({ entry }) => entry.key), 'slide')
   if (shown.length === 0) return <Head as="p"><span>{t`No submissions yet`}</span></Head>
   return (
     <div ref={body}>
       {shown.map((line) => (
-        <TopLine key={line.entry.key} line={line} view={view} events={events.get(line.entry.key)} />
+        <TopLine key={line.entry.key} line={line} view={view} changes={changes.get(line.entry.key)} />
       ))}
     </div>
   )
 }
 
-function TopLine({ line, view, events }: { readonly line: BoardLine; readonly view: BoardView; readonly events: RowEvents | undefined }) {
+function TopLine({ line, view, changes }: { readonly line: BoardLine; readonly view: BoardView; readonly changes: RowChanges | undefined }) {
   const { entry, totals, rank, award } = line
   const { rule, durationS, columns } = view.head
   return (
-    <Line data-key={entry.key} data-fresh={events === undefined ? undefined : ''}>
+    <Line data-key={entry.key} data-fresh={changes === undefined ? undefined : ''}>
       <span>
         <RankMark rank={rank} award={award} />
       </span>
       <Team>
         <span>
           {nameOf(line)}
-          {events !== undefined && events.up > 0 ? <b>{`↑${events.up}`}</b> : null}
+          {changes !== undefined && changes.up > 0 ? <b>{`↑${changes.up}`}</b> : null}
         </span>
         <Strip aria-hidden="true">
           {columns.map(({ displayId }, index) => (

@@ -9,7 +9,7 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { Events } from '../../live/live-feed.ts'
+import type { TopicEvent } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { boardKey, loadBoard } from './load-board.ts'
 import type { BoardVariant } from './load-board.ts'
@@ -18,7 +18,7 @@ import { useHeldBack } from './use-held-back.ts'
 /** A board that was asked for beside the page's code (load-board.ts) is not asked for again by the page. */
 const EARLY_MS = 5_000
 
-const applyEvents = (board: BoardSnapshot, { rev, data }: Events): BoardSnapshot | typeof RELOAD => {
+const applyEvent = (board: BoardSnapshot, { rev, data }: TopicEvent): BoardSnapshot | typeof RELOAD => {
   const { from = null, rows = [] } = data as Partial<BoardChange>
   return applyChange(board, { rev, from, rows }) ?? RELOAD
 }
@@ -43,7 +43,7 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
       const held = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
       return loadBoard({ cid, variant, held, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current }, signal)
     },
-    apply: applyEvents,
+    apply: applyEvent,
     revOf: ({ rev }) => rev,
     poll: { everyMs: limits.poll.scoreboardMs },
   })

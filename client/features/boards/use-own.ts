@@ -21,7 +21,7 @@ async function loadRunning(cid: number, signal: AbortSignal): Promise<Running> {
   return Object.fromEntries(records.filter(({ status }) => isInProgress(status)).map(({ submitId, displayId }) => [String(submitId), displayId ?? '']))
 }
 
-function applyEvents(cid: number, before: Running, data: SubmissionRowEventData): Running {
+function applyEvent(cid: number, before: Running, data: SubmissionRowEventData): Running {
   const { [data.submitId]: known, ...others } = before
   if (data.cid !== cid || data.displayId === undefined) return before
   if (!isInProgress(data.status)) return known === undefined ? before : others
@@ -39,7 +39,7 @@ export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<stri
     topic: uid === null ? null : topics.user(uid),
     enabled: uid !== null,
     load: (signal) => loadRunning(cid, signal),
-    apply: (before, { kind, data }) => (kind === 'submission' ? applyEvents(cid, before, data as SubmissionRowEventData) : before),
+    apply: (before, { kind, data }) => (kind === 'submission' ? applyEvent(cid, before, data as SubmissionRowEventData) : before),
     poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: (data) => Object.keys(data).length > 0 },
   }).data
   return useMemo(() => (running === undefined || Object.keys(running).length === 0 ? NONE : new Set(Object.values(running))), [running])

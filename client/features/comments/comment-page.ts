@@ -70,7 +70,7 @@ export function withLike(page: CommentPage, commentId: number, toLike: boolean):
 }
 
 /** Applies what was pushed; the very same page for what it knows already. */
-export function withEvents(page: CommentPage, { what, commentId, replyId, likeNum }: DiscussionEventData): CommentPage {
+export function withEvent(page: CommentPage, { what, commentId, replyId, likeNum }: DiscussionEventData): CommentPage {
   const comment = page.comments.find(({ id }) => id === commentId)
   if (what === 'comment') return comment || page.waiting.includes(commentId) ? page : { ...page, waiting: [...page.waiting, commentId] }
   if (what === 'liked') return changed(page, commentId, (one) => (likeNum === null || likeNum === one.likeNum ? one : { ...one, likeNum }))

@@ -6,7 +6,7 @@ import { findNames } from '../../api/mention-names.ts'
 import { succeeded } from '../../api/mutations.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
-import { withLike, withEvents, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
+import { withLike, withEvent, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
 import { ALLOWANCE_KEY } from './use-allowance.ts'
 import type { DiscussionPlace } from './use-comments.ts'
@@ -49,13 +49,13 @@ export function useActions(place: DiscussionPlace, change: Change) {
       const question = { title: t`Delete this comment?`, body: t`Its replies are deleted permanently with it.`, verb: t`Delete comment`, destroys: true }
       if (!(await confirm(question)) || !(await succeeded(call('deleteComment', { body: { id } })))) return
       toast.success(t`Deleted`)
-      change((page) => withEvents(page, { what: 'comment-gone', commentId: id, replyId: null, uid, likeNum: null, cid }))
+      change((page) => withEvent(page, { what: 'comment-gone', commentId: id, replyId: null, uid, likeNum: null, cid }))
     },
     deleteReply: async ({ id, commentId, fromUid: uid }: Reply): Promise<void> => {
       const question = { title: t`Delete this reply?`, verb: t`Delete reply`, destroys: true }
       if (!(await confirm(question)) || !(await succeeded(call('deleteReply', { body: { reply: { id } } })))) return
       toast.success(t`Deleted`)
-      change((page) => withEvents(page, { what: 'reply-gone', commentId, replyId: id, uid, likeNum: null, cid }))
+      change((page) => withEvent(page, { what: 'reply-gone', commentId, replyId: id, uid, likeNum: null, cid }))
     },
   }
 }

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { liveSocket } from '../../live/live-socket.ts'
-import { pageOfAnswer, withEvents } from './comment-page.ts'
+import { pageOfAnswer, withEvent } from './comment-page.ts'
 import type { CommentPage } from './comment-page.ts'
 
 /** What the comments belong to. */
@@ -40,7 +40,7 @@ export function useComments(place: DiscussionPlace) {
     topic: topicOf(place),
     keepsPrevious: true,
     load: async (signal) => pageOfAnswer(await call('comments', { query: { ...place, ...where, limit: discussionLimits.commentPageRows }, signal })),
-    apply: (before, events) => (events.kind === 'talk' ? withEvents(before, events.data as DiscussionEventData) : before),
+    apply: (before, events) => (events.kind === 'talk' ? withEvent(before, events.data as DiscussionEventData) : before),
     poll: { everyMs: POLL_MS },
   })
   const change = (update: (before: CommentPage) => CommentPage): void =>
@@ -63,7 +63,7 @@ function useOwnEvents(place: DiscussionPlace, uid: string | undefined, change: (
       state: () => undefined,
       event: ({ kind, data }) => {
         const talk = data as DiscussionEventData
-        if (kind === 'talk' && talk.cid === cid) change((before) => withEvents(before, talk))
+        if (kind === 'talk' && talk.cid === cid) change((before) => withEvent(before, talk))
       },
     })
   })

@@ -15,7 +15,7 @@ export function ContestCommentPage() {
       place={{ cid }}
       isStaff={isJury}
       mayReply={({ fromUid, fromRole }) =>
-        mayReplyInContest({ isOwn: fromUid === user?.uid, isByRuler: fromRole === 'root' || fromUid === info.uid, isJury })
+        mayReplyInContest({ isOwn: fromUid === user?.uid, isByManager: fromRole === 'root' || fromUid === info.uid, isJury })
       }
       badge={(live) => <FrameBadge live={live} />}
     />

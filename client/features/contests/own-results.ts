@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { Events } from '../../live/live-feed.ts'
+import type { TopicEvent } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { contestKey, problemsQuery } from './queries.ts'
@@ -16,7 +16,7 @@ import type { ContestProblem } from './queries.ts'
 type Own = CallAnswer<'userProblemStatus'>
 
 /** An own verdict of the contest has come. */
-const isOwnVerdict = (cid: number, { kind, data }: Events): boolean =>
+const isOwnVerdict = (cid: number, { kind, data }: TopicEvent): boolean =>
   kind === 'submission' && (data as SubmissionRowEventData).cid === cid && isFinal((data as SubmissionRowEventData).status)
 
 const useOwnTopic = (): string | null => {

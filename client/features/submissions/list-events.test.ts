@@ -1,7 +1,7 @@
 import { Status } from '@podium/proto/model/verdict.ts'
 import { describe, expect, test } from 'vitest'
 import { RELOAD } from '../../live/live-feed.ts'
-import { applyEvents } from './list-events.ts'
+import { applyEvent } from './list-events.ts'
 import type { Reading } from './list-events.ts'
 import type { RowPage, WireRow } from './live-rows.ts'
 import { noFilters } from './status-filters.ts'
@@ -19,32 +19,32 @@ const ids = (of: RowPage | typeof RELOAD) => (of === RELOAD ? 'reload' : of.rows
 
 describe('a new submission', () => {
   test('goes on top of the list that it belongs to, and waits for whoever is elsewhere', () => {
-    expect(ids(applyEvents(start, events('new', row(10)), reading()))).toEqual([10, 9, 8])
-    expect(applyEvents(start, events('new', row(10)), reading({ isAtTop: false }))).toMatchObject({ waiting: [10], rows: start.rows })
-    expect(applyEvents(start, events('new', row(10)), reading({}, { onlyMine: true }))).toBe(start)
+    expect(ids(applyEvent(start, events('new', row(10)), reading()))).toEqual([10, 9, 8])
+    expect(applyEvent(start, events('new', row(10)), reading({ isAtTop: false }))).toMatchObject({ waiting: [10], rows: start.rows })
+    expect(applyEvent(start, events('new', row(10)), reading({}, { onlyMine: true }))).toBe(start)
   })
 
   test('of a contest is known by its label there', () => {
     const inContest = events('new', row(10, { cid: 5, displayPid: null, displayId: 'B' }))
-    expect(ids(applyEvents(start, inContest, reading({ cid: 5 }, { problemID: 'b', completeProblemID: true })))).toEqual([10, 9, 8])
-    expect(applyEvents(start, inContest, reading({ cid: 5 }, { problemID: 'A' }))).toBe(start)
+    expect(ids(applyEvent(start, inContest, reading({ cid: 5 }, { problemID: 'b', completeProblemID: true })))).toEqual([10, 9, 8])
+    expect(applyEvent(start, inContest, reading({ cid: 5 }, { problemID: 'A' }))).toBe(start)
   })
 })
 
 describe('a verdict', () => {
   test('brings a submission onto the list of that verdict', () => {
-    expect(applyEvents(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted }))).toBe(RELOAD)
-    expect(applyEvents(start, verdict(10, Status.accepted), reading({ isAtTop: false }, { status: Status.accepted }))).toMatchObject({ waiting: [10] })
+    expect(applyEvent(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted }))).toBe(RELOAD)
+    expect(applyEvent(start, verdict(10, Status.accepted), reading({ isAtTop: false }, { status: Status.accepted }))).toMatchObject({ waiting: [10] })
   })
 
   test('of another kind, of another problem, or of no list of verdicts brings none', () => {
-    expect(applyEvents(start, verdict(10, Status.wrongAnswer), reading({}, { status: Status.accepted }))).toBe(start)
-    expect(applyEvents(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted, problemID: 'P7' }))).toBe(start)
-    expect(applyEvents(start, verdict(10, Status.accepted), reading())).toBe(start)
+    expect(applyEvent(start, verdict(10, Status.wrongAnswer), reading({}, { status: Status.accepted }))).toBe(start)
+    expect(applyEvent(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted, problemID: 'P7' }))).toBe(start)
+    expect(applyEvent(start, verdict(10, Status.accepted), reading())).toBe(start)
   })
 
   test('of a submission on a later page brings none', () => {
-    expect(applyEvents(start, verdict(3, Status.accepted), reading({}, { status: Status.accepted, limit: 2 }))).toBe(start)
+    expect(applyEvent(start, verdict(3, Status.accepted), reading({}, { status: Status.accepted, limit: 2 }))).toBe(start)
   })
 })
 
@@ -53,27 +53,27 @@ describe('in a contest', () => {
   const here = reading({ cid: 5 })
 
   test('the own verdict shows although a seal keeps it from the list of all', () => {
-    const after = applyEvents(start, own(9, Status.accepted, { time: 3, memory: 700 }), here)
+    const after = applyEvent(start, own(9, Status.accepted, { time: 3, memory: 700 }), here)
     expect(after).toMatchObject({ rows: [{ submitId: 9, status: Status.accepted, time: 3 }, {}] })
-    expect(applyEvents(start, own(10, Status.pending), here)).toBe(RELOAD)
+    expect(applyEvent(start, own(10, Status.pending), here)).toBe(RELOAD)
   })
 
   test('the own times show, whichever of the two news of a verdict comes first', () => {
     const told = verdict(9, Status.accepted, { time: null, memory: null })
     const mine = own(9, Status.accepted, { time: 3, memory: 700 })
     for (const order of [[told, mine], [mine, told]]) {
-      const after = order.reduce<RowPage>((page, each) => applyEvents(page, each, here) as RowPage, start)
+      const after = order.reduce<RowPage>((page, each) => applyEvent(page, each, here) as RowPage, start)
       expect(after.rows[0]).toMatchObject({ status: Status.accepted, time: 3, memory: 700 })
     }
   })
 
   test('own submissions elsewhere change nothing', () => {
-    expect(applyEvents(start, own(10, Status.pending, { cid: 6 }), here)).toBe(start)
-    expect(applyEvents(start, events('submission', { submitId: 10, attempt: 1, status: Status.pending, uid: 'cd', displayPid: 'P1', title: 'A' }), here)).toBe(start)
-    expect(applyEvents(start, events('unread', { comment: 1 }), here)).toBe(start)
+    expect(applyEvent(start, own(10, Status.pending, { cid: 6 }), here)).toBe(start)
+    expect(applyEvent(start, events('submission', { submitId: 10, attempt: 1, status: Status.pending, uid: 'cd', displayPid: 'P1', title: 'A' }), here)).toBe(start)
+    expect(applyEvent(start, events('unread', { comment: 1 }), here)).toBe(start)
   })
 
   test('an own new row that everybody is told of is loaded with what only its author may know', () => {
-    expect(applyEvents(start, events('new', row(10, { uid: 'cd', cid: 5, length: null })), here)).toBe(RELOAD)
+    expect(applyEvent(start, events('new', row(10, { uid: 'cd', cid: 5, length: null })), here)).toBe(RELOAD)
   })
 })

@@ -1,9 +1,9 @@
 /** What pushed news do to the page of a list with filters. */
 import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { Events } from '../../live/live-feed.ts'
+import type { TopicEvent } from '../../live/live-feed.ts'
 import { addRow, addWaiting, changeRow, hasRow } from './live-rows.ts'
-import type { RowEvents, RowPage, WireRow } from './live-rows.ts'
+import type { RowEvent, RowPage, WireRow } from './live-rows.ts'
 import { matches } from './status-filters.ts'
 import type { Listed, StatusFilters } from './status-filters.ts'
 
@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /** News of a row that is not there: a verdict may have brought it onto a list of that verdict. */
-function enter(page: RowPage, row: RowEvents & Listed, { filters, ownUid, isAtTop }: Reading): RowPage | typeof RELOAD {
+function enter(page: RowPage, row: RowEvent & Listed, { filters, ownUid, isAtTop }: Reading): RowPage | typeof RELOAD {
   const last = page.rows.at(-1)?.submitId ?? 0
   const isOlder = page.rows.length >= filters.limit && row.submitId < last
   if (isOlder || !matches(filters, row, ownUid)) return page
@@ -34,9 +34,9 @@ function applyNew(page: RowPage, row: WireRow, { filters, ownUid, isAtTop }: Rea
 }
 
 /** The page after news of its list, or of the reader's own submissions. */
-export function applyEvents(page: RowPage, { kind, data }: Events, reading: Reading): RowPage | typeof RELOAD {
+export function applyEvent(page: RowPage, { kind, data }: TopicEvent, reading: Reading): RowPage | typeof RELOAD {
   if (kind === 'new') return applyNew(page, data as WireRow, reading)
-  if (kind === 'state') return changeRow(page, data as RowEvents)
+  if (kind === 'state') return changeRow(page, data as RowEvent)
   const events = data as SubmissionRowEventData
   // The author's own news are of every place.
   const isOwn = kind === 'submission' && events.cid === reading.cid

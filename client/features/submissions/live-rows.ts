@@ -16,7 +16,7 @@ export interface LiveRow extends WireRow {
 }
 
 /** News of a submission; those of a list also name the judge, and say whether the verdict was set by hand. */
-export type RowEvents = SubmissionState & Pick<Partial<SubmissionRowEventData>, 'judger' | 'isManual'>
+export type RowEvent = SubmissionState & Pick<Partial<SubmissionRowEventData>, 'judger' | 'isManual'>
 
 export interface RowPage {
   readonly rows: readonly LiveRow[]
@@ -30,26 +30,26 @@ const stateOfRow = ({ submitId, attempt, status, done, total, time, memory, scor
 })
 
 /** What a contest tells everybody of a row leaves out how long it ran: its author hears that apart, and perhaps later. */
-const addsMeasures = (row: LiveRow, { attempt, status, time = null }: RowEvents): boolean =>
+const addsMeasures = (row: LiveRow, { attempt, status, time = null }: RowEvent): boolean =>
   attempt === row.attempt && status === row.status && row.time === null && time !== null
 
 /** The row after news of its submission; the same row when they are stale. */
-function advanceRow(row: LiveRow, events: RowEvents): LiveRow {
+function advanceRow(row: LiveRow, event: RowEvent): LiveRow {
   const before = stateOfRow(row)
-  const after = addsMeasures(row, events) ? events : advance(before, events)
+  const after = addsMeasures(row, event) ? event : advance(before, event)
   if (after === before) return row
   const { attempt, status, done, total, time = null, memory = null, score = null } = after
-  const judger = events.judger || row.judger
-  const isManual = events.isManual ?? (attempt === row.attempt && row.isManual)
+  const judger = event.judger || row.judger
+  const isManual = event.isManual ?? (attempt === row.attempt && row.isManual)
   return { ...row, attempt, status, done, total, time, memory, score, judger, isManual }
 }
 
 /** Changes a row in place; the same page when it holds no such row or the news are stale. */
-export function changeRow(page: RowPage, events: RowEvents): RowPage {
-  const index = page.rows.findIndex((row) => row.submitId === events.submitId)
+export function changeRow(page: RowPage, event: RowEvent): RowPage {
+  const index = page.rows.findIndex((row) => row.submitId === event.submitId)
   const row = page.rows[index]
   if (row === undefined) return page
-  const after = advanceRow(row, events)
+  const after = advanceRow(row, event)
   return after === row ? page : { ...page, rows: page.rows.with(index, after) }
 }
 

@@ -88,9 +88,12 @@ export function changeFilters(filters: StatusFilters, change: Partial<StatusFilt
   return next.onlyMine ? { ...next, username: '' } : next
 }
 
+/** Whether one of the filters is set that a phone shows when asked to. */
+export const isFilteredFurther = ({ problemID, username, language, from, until }: StatusFilters): boolean =>
+  [problemID, username, language, from, until].some((text) => text !== '')
+
 /** Whether anything is left out. */
-export const isFiltered = ({ onlyMine, status, problemID, username, language, from, until }: StatusFilters): boolean =>
-  onlyMine || status !== null || [problemID, username, language, from, until].some((text) => text !== '')
+export const isFiltered = (filters: StatusFilters): boolean => filters.onlyMine || filters.status !== null || isFilteredFurther(filters)
 
 const isSame = (text: string | null, whole: string): boolean => text?.toLowerCase() === whole.toLowerCase()
 const contains = (text: string | null, part: string): boolean => (text ?? '').toLowerCase().includes(part.toLowerCase())

@@ -11,7 +11,7 @@ import { timeZoneName } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { Select } from '../../ui/select.tsx'
 import { useLanguages } from '../problems/editor/use-languages.ts'
-import { filterCodes } from './status-filters.ts'
+import { filterCodes, isFilteredFurther } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', mb: '6px' } })
@@ -40,7 +40,7 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
     { value: '', label: t`Any verdict` },
     ...filterCodes.map((code) => ({ value: String(code), label: verdictOf(code).name[locale] })),
   ]
-  const [isOpen, setOpen] = useState([filters.problemID, filters.username, filters.language, filters.from, filters.until].some((text) => text !== ''))
+  const [isOpen, setOpen] = useState(isFilteredFurther(filters))
   return (
     <Row>
       <Switch checked={filters.onlyMine} onChange={(onlyMine) => onChange({ onlyMine })}>{t`My submissions only`}</Switch>

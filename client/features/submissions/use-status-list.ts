@@ -3,7 +3,7 @@ import { limits } from '@podium/proto/model/limits.ts'
 import { topics } from '@podium/proto/model/topics.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { usePlace } from '../problems/place/place.ts'
-import { applyEvents } from './list-events.ts'
+import { applyEvent } from './list-events.ts'
 import { mergePage, runningIds } from './live-rows.ts'
 import type { RowPage } from './live-rows.ts'
 import { momentsOf } from './status-filters.ts'
@@ -27,7 +27,7 @@ export function useStatusList(filters: StatusFilters, ownUid: string | undefined
       const loaded = await calls.submissions({ ...rest, ...momentsOf({ from, until }), language: language || undefined, completeProblemID: completeProblemID || undefined }, signal)
       return mergePage(client.getQueryData<RowPage>(key), loaded)
     },
-    apply: (page, events) => applyEvents(page, events, { filters, ownUid, cid: ids.cid, isAtTop: filters.currentPage === 1 && window.scrollY === 0 }),
+    apply: (page, events) => applyEvent(page, events, { filters, ownUid, cid: ids.cid, isAtTop: filters.currentPage === 1 && window.scrollY === 0 }),
     poll: {
       everyMs: limits.poll.submissionListMs,
       maxTries: limits.poll.submissionListMaxTries,

@@ -22,7 +22,7 @@ import { useTraining } from './frame/use-training.ts'
 import { trainingKey } from './queries.ts'
 import type { RankPage, RankRow, TrainingProblem } from './queries.ts'
 import { RankCell } from './rank/rank-cell.tsx'
-import { applyRankEvents } from './rank/rank-events.ts'
+import { applyRankEvent } from './rank/rank-events.ts'
 import { formatRunTime } from './rank/run-time.ts'
 
 const Bar = chakra('div', { base: { w: { base: 'full', md: '240px' }, ml: 'auto', py: '10px' } })
@@ -53,7 +53,7 @@ export function TrainingRankPage() {
     topic: topics.training(tid),
     keepsPrevious: true,
     load: (signal) => call('trainingRank', { query: { tid, keyword, currentPage, limit: limits.rankPageRows }, signal }),
-    apply: (before, events) => applyRankEvents(before, events, keyword !== ''),
+    apply: (before, events) => applyRankEvent(before, events, keyword !== ''),
     poll: { everyMs: limits.poll.scoreboardMs },
   })
   useFrameBadge(query.live)

@@ -4,12 +4,12 @@ import { enqueue, liveEvent } from '../../outbox/outbox.ts'
 import type { Db } from '../sql.ts'
 import type { BoardVariant } from './facts.ts'
 
-interface BoardEvents {
+interface BoardMessage {
   readonly topic: string
   readonly variant: BoardVariant
-  readonly events: BoardChange
+  readonly boardChange: BoardChange
 }
 
 /** Sends them with the transaction of `db`. */
-export const enqueueBoard = (db: Db, messages: readonly BoardEvents[]): Promise<void> =>
-  enqueue(db, messages.map(({ topic, variant, events }) => liveEvent({ topic, rev: events.rev, kind: 'board', data: { [variant]: events } })))
+export const enqueueBoard = (db: Db, messages: readonly BoardMessage[]): Promise<void> =>
+  enqueue(db, messages.map(({ topic, variant, boardChange }) => liveEvent({ topic, rev: boardChange.rev, kind: 'board', data: { [variant]: boardChange } })))

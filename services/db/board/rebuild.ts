@@ -59,7 +59,7 @@ async function reset(db: Db, facts: BoardFacts, isOpen: boolean): Promise<void> 
       public_reset = ${publicRev + 1}, jury_reset = ${juryRev + 1} where cid = ${cid}`)
   const revs = { public: publicRev + 1, jury: juryRev + 1 }
   await enqueueBoard(db, boardVariants.map((variant) => ({
-    topic: topics.board(cid, variant), variant, events: { rev: revs[variant], from: null, rows: [] },
+    topic: topics.board(cid, variant), variant, boardChange: { rev: revs[variant], from: null, rows: [] },
   })))
 }
 

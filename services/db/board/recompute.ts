@@ -69,8 +69,8 @@ async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Pr
       public_rev = greatest(b.public_rev, excluded.public_rev), jury_rev = greatest(b.jury_rev, excluded.jury_rev)`)
   await enqueueBoard(db, told.map((variant) => {
     const shown = changed.filter(({ isChanged }) => isChanged[variant]).map(({ row }) => wireRow(facts, row, variant))
-    const events: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }
-    return { topic: topics.board(cid, variant), variant, events }
+    const boardChange: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }
+    return { topic: topics.board(cid, variant), variant, boardChange }
   }))
 }
 

@@ -1,7 +1,7 @@
 /** A comment that a reader may see, with what it belongs to: its id alone opens nothing. */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { enterDiscussion, isByRuler, isByStaff, isShownTo } from '../../db/discussion-access.ts'
+import { enterDiscussion, isByManager, isByStaff, isShownTo } from '../../db/discussion-access.ts'
 import type { DiscussionTarget } from '../../db/discussion-access.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
@@ -15,7 +15,7 @@ export interface FoundComment {
   readonly uid: string
   readonly isByStaff: boolean
   /** The author is a super administrator or the contest's creator. */
-  readonly isByRuler: boolean
+  readonly isByManager: boolean
 }
 
 /** Throws Refusal. */
@@ -23,8 +23,8 @@ export async function findComment(db: Db, tools: Tools, viewer: Viewer | null, c
   const place = await firstRow(db, sql<{ did: number | null; cid: number | null }>`select did, cid from comment where id = ${commentId}`)
   if (!place) throw new Refusal('commentMissing')
   const target = await enterDiscussion(db, tools, viewer, place)
-  const found = await firstRow(db, sql<Pick<FoundComment, 'uid' | 'isByStaff' | 'isByRuler'>>`
-    select c.uid, ${isByStaff(target, sql`c.uid`)} as "isByStaff", ${isByRuler(target, sql`c.uid`)} as "isByRuler" from comment c where c.id = ${commentId} and ${isShownTo(target, viewer, sql`c.uid`)}`)
+  const found = await firstRow(db, sql<Pick<FoundComment, 'uid' | 'isByStaff' | 'isByManager'>>`
+    select c.uid, ${isByStaff(target, sql`c.uid`)} as "isByStaff", ${isByManager(target, sql`c.uid`)} as "isByManager" from comment c where c.id = ${commentId} and ${isShownTo(target, viewer, sql`c.uid`)}`)
   if (!found) throw new Refusal('commentMissing')
   return { target, commentId, ...found }
 }

@@ -83,7 +83,7 @@ export async function addReply(tools: Tools, viewer: Viewer, body: CallBody<'add
   return tools.orm.em.fork().transactional(async (db) => {
     const comment = await findComment(db, tools, viewer, commentId)
     const { target } = comment
-    if (target.kind === 'contest' && !mayReplyInContest({ isOwn: comment.uid === viewer.uid, isByRuler: comment.isByRuler, isJury: target.isStaff })) {
+    if (target.kind === 'contest' && !mayReplyInContest({ isOwn: comment.uid === viewer.uid, isByManager: comment.isByManager, isJury: target.isStaff })) {
       throw new Refusal('replyRefused')
     }
     await checkAllowed(db, tools, viewer, target)

@@ -8,7 +8,7 @@ import { HomeChanged, LiveEvent } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
 import type { HomeFigures } from '@podium/proto/live/events.ts'
 import type { HomeList } from '@podium/proto/model/home-lists.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import { parseTopic, topics } from '@podium/proto/model/topics.ts'
 import { isFinal } from '@podium/proto/model/verdict.ts'
 import type { Context, WorkerFeature } from '../../context.ts'
 import { countOpened } from '../../db/contest-counting.ts'
@@ -49,9 +49,14 @@ function soon(everyMs: number, work: () => void): { readonly want: () => void; r
   }
 }
 
+const isOfContest = (topic: string): boolean => {
+  const parsed = parseTopic(topic)
+  return parsed?.kind === 'contest' && parsed.part === 'submissions'
+}
+
 /** New submissions and verdicts alter the figures; what happens in between does not. */
 const altersFigures = ({ topic, kind, data }: LiveEvent): boolean =>
-  (topic.startsWith('contest:') && topic.endsWith(':submissions')) || topic === status && (kind === 'new' || (kind === 'row' && isFinal((data.public as { readonly status: number } | undefined)?.status ?? 0)))
+  isOfContest(topic) || (topic === status && (kind === 'new' || (kind === 'row' && isFinal((data.public as { readonly status: number } | undefined)?.status ?? 0))))
 
 export const homeWorker: WorkerFeature = {
   name: 'home',

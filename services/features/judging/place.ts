@@ -5,6 +5,7 @@ import { firstPlanned, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { stateOf, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { countedAtFirst } from '../../db/contest-counting.ts'
 import { lockGate } from '../../db/submit-gate.ts'
 import { enqueue } from '../../outbox/outbox.ts'
 import { contestRowEvents } from './contest-events.ts'
@@ -25,7 +26,7 @@ export async function placeSubmission(db: Db, { cid, cpid, uid, language, at }: 
   const record = await firstPlanned(db, sql<SubmissionRecord>`
     with s as (
       insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at, is_counted)
-      select cp.pid, ${uid}, ${at.toISOString()}, ${Status.pending}, '', 0, ${language}, 'contest', ${cid}, cp.id, now(), case when (select contest_only from users where uid = ${uid}) then null else false end
+      select cp.pid, ${uid}, ${at.toISOString()}, ${Status.pending}, '', 0, ${language}, 'contest', ${cid}, cp.id, now(), ${countedAtFirst(uid, false)}
       from contest_problem cp where cp.id = ${cpid} and cp.cid = ${cid}
       returning *)
     select ${submissionColumns} from s ${submissionJoins(null)}`)

@@ -7,7 +7,7 @@ import { Status } from '@podium/proto/model/verdict.ts'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import type { Context, SiteSettings, Viewer } from '../../context.ts'
 import { useCaptcha } from '../../db/captcha.ts'
-import { isOpenToAll } from '../../db/contest-counting.ts'
+import { countedAtFirst, isOpenToAll } from '../../db/contest-counting.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { lockGate, passGate } from '../../db/submit-gate.ts'
@@ -43,7 +43,7 @@ async function insertSubmission(db: Db, { pid, cpid, view, training, gid }: Targ
       insert into submission (pid, uid, submit_time, status, code, code_bytes, language, ip, lane, cid, cpid, gid, tid, is_counted)
       values (${pid}, ${viewer.uid}, coalesce(${view ? now.toISOString() : null}::timestamptz, now()), ${Status.pending}, ${code}, ${Buffer.byteLength(code)}, ${body.language}, ${ip},
         ${lane}, ${cid}, ${cpid}, ${gid}, ${training?.tid ?? null},
-        case when (select contest_only from users where uid = ${viewer.uid}) then null else ${view === null || isOpenToAll(view, now)}::boolean end)
+        ${countedAtFirst(viewer.uid, view === null || isOpenToAll(view, now))})
       returning *)
     select ${submissionColumns} from s ${submissionJoins(null)}`)
   if (!record) throw new Error('an insert returned no row')

@@ -11,7 +11,7 @@ import type { SharedEdit } from '../../../api/shared-edit.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../ui/unsaved.ts'
 import { FormHead } from '../../admin-problems/editor/editor-head.tsx'
-import { FormColumns, PageForm } from '../../admin-problems/editor/page-form.tsx'
+import { FormColumns, FormTop, PageForm } from '../../admin-problems/editor/page-form.tsx'
 import { ContestPlaces } from '../contest-frame.tsx'
 import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
@@ -26,8 +26,6 @@ import { faultsOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
 import { PeopleSection } from './people-section.tsx'
 
-/** As wide as the columns of the form below. */
-const Head = chakra('div', { base: { px: { base: '16px', lg: '32px' }, pt: '8px', maxW: '1280px' } })
 const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
 
 export interface ContestFormProps {
@@ -77,7 +75,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
           />
         }
       >
-        {cid === undefined ? null : <Head><ContestPlaces cid={cid} here="edit" mayEdit /></Head>}
+        {cid === undefined ? null : <FormTop><ContestPlaces cid={cid} here="edit" mayEdit /></FormTop>}
         <FormColumns>
           <Column>
             <BasicsSection />

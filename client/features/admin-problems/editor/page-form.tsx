@@ -5,9 +5,14 @@ import { Refusal } from './parts.tsx'
 
 const Said = chakra('div', { base: { px: { base: '16px', lg: '32px' }, pt: '14px' } })
 
+const width = { px: { base: '16px', lg: '32px' }, maxW: '1280px' } as const
+
+/** What stands above the columns of a long form, as wide as they. */
+export const FormTop = chakra('div', { base: { ...width, pt: '8px' } })
+
 /** What a long form writes beside what: its sections, then what is chosen less often. */
 export const FormColumns = chakra('div', {
-  base: { display: 'grid', gap: '36px', px: { base: '16px', lg: '32px' }, py: '22px', maxW: '1280px', gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' } },
+  base: { display: 'grid', gap: '36px', ...width, py: '22px', gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' } },
 })
 
 export interface PageFormProps {

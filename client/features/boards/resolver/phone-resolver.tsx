@@ -57,7 +57,7 @@ export function PhoneResolver(props: ResolverProps) {
           <tbody ref={body}>
             {shown.map((line) => (
               <PhoneRow
-                key={line.entry.key} line={line} view={view} isOwn={false} isFollowed={false} events={undefined} ownRow={null} judging={NOTHING}
+                key={line.entry.key} line={line} view={view} isOwn={false} isFollowed={false} changes={undefined} ownRow={null} judging={NOTHING}
                 opens={line.entry.key === current ? step?.column : undefined}
               />
             ))}

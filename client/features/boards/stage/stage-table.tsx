@@ -10,7 +10,7 @@ import { BoardCell } from '../table/board-cell.tsx'
 import { BoardRoot } from '../table/board-style.ts'
 import { minutesOf } from '../table/cell-view.ts'
 import { countOf } from '../table/cell-width.ts'
-import type { RowEvents } from '../table/use-board-events.ts'
+import type { RowChanges } from '../table/use-board-changes.ts'
 
 const Line = chakra('span', { base: { truncate: true }, variants: { stacked: { true: { lineHeight: '30px', '& > :last-child': { display: 'block', lineHeight: '24px', truncate: true } } } } })
 const Name = chakra('span', { base: { fontWeight: 600, mr: '14px' } })
@@ -27,7 +27,7 @@ const COLUMN_PX = { rank: 84, solved: 96, time: 110, cell: 84 } as const
 export interface StageTableProps {
   readonly view: BoardView
   readonly lines: readonly BoardLine[]
-  readonly events?: ReadonlyMap<string, RowEvents>
+  readonly changes?: ReadonlyMap<string, RowChanges>
   readonly bodyRef: RefObject<HTMLTableSectionElement | null>
   readonly rowPx: number
   /** Row and column of the cell that is opened next. */
@@ -38,7 +38,7 @@ export interface StageTableProps {
 }
 
 /** The board for the hall: large rows, no links, the same cells. */
-export function StageTable({ view, lines, events, bodyRef, rowPx, focus, hasCounts = true, isStacked = false }: StageTableProps) {
+export function StageTable({ view, lines, changes, bodyRef, rowPx, focus, hasCounts = true, isStacked = false }: StageTableProps) {
   const { t } = useLingui()
   const { rule, columns } = view.head
   const { rank, solved, time, cell } = COLUMN_PX
@@ -64,7 +64,7 @@ export function StageTable({ view, lines, events, bodyRef, rowPx, focus, hasCoun
       </thead>
       <tbody ref={bodyRef}>
         {lines.map((line) => (
-          <StageRow key={line.entry.key} line={line} view={view} events={events?.get(line.entry.key)} focus={focus} isStacked={isStacked} />
+          <StageRow key={line.entry.key} line={line} view={view} changes={changes?.get(line.entry.key)} focus={focus} isStacked={isStacked} />
         ))}
       </tbody>
     </BoardRoot>
@@ -74,24 +74,24 @@ export function StageTable({ view, lines, events, bodyRef, rowPx, focus, hasCoun
 interface StageRowProps {
   readonly line: BoardLine
   readonly view: BoardView
-  readonly events: RowEvents | undefined
+  readonly changes: RowChanges | undefined
   readonly focus: StageTableProps['focus']
   readonly isStacked: boolean
 }
 
-function StageRow({ line, view, events, focus, isStacked }: StageRowProps) {
+function StageRow({ line, view, changes, focus, isStacked }: StageRowProps) {
   const { entry, totals, rank, award } = line
   const { rule, columns, durationS } = view.head
   const isFocused = focus?.key === entry.key
   return (
-    <tr data-key={entry.key} data-own={isFocused || undefined} data-fresh={events === undefined ? undefined : ''}>
+    <tr data-key={entry.key} data-own={isFocused || undefined} data-fresh={changes === undefined ? undefined : ''}>
       <td data-mid="">
         <RankMark rank={rank} award={award} />
       </td>
       <td data-team="">
         <Line stacked={isStacked}>
           <Name>{nameOf(line)}</Name>
-          {events !== undefined && events.up > 0 ? <Up>{`↑${events.up}`}</Up> : null}
+          {changes !== undefined && changes.up > 0 ? <Up>{`↑${changes.up}`}</Up> : null}
           <School>{entry.row.s}</School>
         </Line>
       </td>
@@ -106,7 +106,7 @@ function StageRow({ line, view, events, focus, isStacked }: StageRowProps) {
           rule={rule}
           durationS={durationS}
           firstS={view.firstS[index] ?? null}
-          changed={events?.columns.includes(index) ?? false}
+          changed={changes?.columns.includes(index) ?? false}
           veil={isFocused && focus?.column === index ? 'next' : undefined}
         />
       ))}

@@ -9,7 +9,7 @@ import { AwardName, RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from './board-cell.tsx'
 import { minutesOf } from './cell-view.ts'
 import { shownCells } from './own-cells.ts'
-import type { RowEvents } from './use-board-events.ts'
+import type { RowChanges } from './use-board-changes.ts'
 
 export interface BoardRowProps {
   /** The reader's own row with every own result, where the seal hides some of them from others. */
@@ -20,17 +20,17 @@ export interface BoardRowProps {
   readonly view: BoardView
   readonly isOwn: boolean
   readonly isFollowed: boolean
-  readonly events: RowEvents | undefined
+  readonly changes: RowChanges | undefined
   /** Absent where participants cannot be followed. */
   readonly onFollow?: (username: string) => void
 }
 
 /** A row is drawn again when something of it has changed, not when the board has. Its parts are plain: the table styles them. */
-export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, events, onFollow, ownRow, judging }: BoardRowProps) {
+export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, changes, onFollow, ownRow, judging }: BoardRowProps) {
   const { entry, totals, rank, award } = line
   const { rule, columns, durationS } = view.head
   return (
-    <tr data-key={entry.key} data-own={isOwn || undefined} data-fresh={events === undefined ? undefined : ''}>
+    <tr data-key={entry.key} data-own={isOwn || undefined} data-fresh={changes === undefined ? undefined : ''}>
       <td data-mid="">
         <RankMark rank={rank} award={award} />
       </td>
@@ -38,7 +38,7 @@ export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, 
         <FollowMark username={entry.row.u} isOwn={isOwn} isFollowed={isFollowed} onFollow={onFollow} />
       </td>
       <td data-team="" data-award={award === null ? undefined : ''}>
-        <Team line={line} isOwn={isOwn} up={events?.up ?? 0} />
+        <Team line={line} isOwn={isOwn} up={changes?.up ?? 0} />
       </td>
       <td data-num="" className="main">{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</td>
       <td data-num="">{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</td>
@@ -49,7 +49,7 @@ export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, 
           rule={rule}
           durationS={durationS}
           firstS={view.firstS[index] ?? null}
-          changed={events?.columns.includes(index) ?? false}
+          changed={changes?.columns.includes(index) ?? false}
           veil={veil}
         />
       ))}
@@ -61,7 +61,7 @@ function isSameRow(before: BoardRowProps, after: BoardRowProps): boolean {
   const { line: a, view: v } = before
   const { line: b, view: w } = after
   return (
-    a.entry === b.entry && before.ownRow === after.ownRow && before.judging === after.judging && a.rank === b.rank && a.award === b.award && v.head === w.head && before.events === after.events &&
+    a.entry === b.entry && before.ownRow === after.ownRow && before.judging === after.judging && a.rank === b.rank && a.award === b.award && v.head === w.head && before.changes === after.changes &&
     before.isOwn === after.isOwn && before.isFollowed === after.isFollowed && v.firstS.every((first, column) => first === w.firstS[column])
   )
 }

@@ -13,7 +13,7 @@ import { BoardRow } from './board-row.tsx'
 import { BoardRoot } from './board-style.ts'
 import { cellWidthPx } from './cell-width.ts'
 import { PhoneRow } from './phone-row.tsx'
-import type { RowEvents } from './use-board-events.ts'
+import type { RowChanges } from './use-board-changes.ts'
 import { useRise } from './use-rise.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -58,7 +58,7 @@ export interface BoardTableProps {
   readonly ownRow: BoardRowData | null
   /** Labels of the problems on which own submissions are being judged. */
   readonly judging: ReadonlySet<string>
-  readonly events: ReadonlyMap<string, RowEvents>
+  readonly changes: ReadonlyMap<string, RowChanges>
   /** What the reader asked for (page, search, options); changes of it are not moves. */
   readonly scope: string
   readonly problemHref?: (displayId: string) => string
@@ -127,7 +127,7 @@ function Row({ line, isPhone, table }: { readonly line: BoardLine; readonly isPh
       view={table.view}
       isOwn={key === table.own}
       isFollowed={table.followed.names.has(key)}
-      events={table.events.get(key)}
+      changes={table.changes.get(key)}
       ownRow={key === table.own ? table.ownRow : null}
       judging={key === table.own ? table.judging : NOTHING}
       onFollow={table.followed.toggle}

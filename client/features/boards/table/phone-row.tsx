@@ -42,7 +42,7 @@ export interface PhoneRowProps extends BoardRowProps {
 }
 
 /** A participant on a phone: name and sums, and the problems as letters in the colours of the cells; a tap opens the times. */
-export function PhoneRow({ line, view, isOwn, isFollowed, events, onFollow, judging, ownRow, opens }: PhoneRowProps) {
+export function PhoneRow({ line, view, isOwn, isFollowed, changes, onFollow, judging, ownRow, opens }: PhoneRowProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { entry, totals, rank, award } = line
@@ -50,11 +50,11 @@ export function PhoneRow({ line, view, isOwn, isFollowed, events, onFollow, judg
   const cells = shownCells(view, line, { ownRow, judging }).map(({ cell, veil }, index) => ({
     letter: columns[index]?.displayId ?? '',
     cell: cellView(cell, { rule, durationS, firstS: view.firstS[index] ?? null }),
-    changed: events?.columns.includes(index) ?? false,
+    changed: changes?.columns.includes(index) ?? false,
     veil: index === opens ? 'next' as const : veil,
   }))
   return (
-    <tr data-key={entry.key} data-own={isOwn || opens !== undefined || undefined} data-fresh={events === undefined ? undefined : ''}>
+    <tr data-key={entry.key} data-own={isOwn || opens !== undefined || undefined} data-fresh={changes === undefined ? undefined : ''}>
       <td data-team="">
         <Line>
           <Open type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

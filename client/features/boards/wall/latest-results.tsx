@@ -6,7 +6,7 @@ import { nameOf } from '../board-lines.ts'
 import type { BoardView } from '../board-lines.ts'
 import { cellView } from '../table/cell-view.ts'
 import type { CellView } from '../table/cell-view.ts'
-import type { RowEvents } from '../table/use-board-events.ts'
+import type { RowChanges } from '../table/use-board-changes.ts'
 
 const SHOWN = 4
 
@@ -21,8 +21,8 @@ interface Result {
 const Line = chakra('div', { base: { display: 'flex', gap: '30px', minW: 0, overflow: 'hidden' } })
 const Item = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', '& b': { color: 'fg', fontWeight: 600 }, '& [data-good]': { color: 'verdict.ac.fg' } } })
 
-function resultsOf(view: BoardView, events: ReadonlyMap<string, RowEvents>): readonly Result[] {
-  return [...events].flatMap(([key, { columns }]) => {
+function resultsOf(view: BoardView, changes: ReadonlyMap<string, RowChanges>): readonly Result[] {
+  return [...changes].flatMap(([key, { columns }]) => {
     const line = view.byKey.get(key)
     if (line === undefined) return []
     return columns.flatMap((index) => {
@@ -35,13 +35,13 @@ function resultsOf(view: BoardView, events: ReadonlyMap<string, RowEvents>): rea
 }
 
 /** The bottom line of the wall: what came last, while sealed nothing but tries. */
-export function LatestResults({ view, events }: { readonly view: BoardView; readonly events: ReadonlyMap<string, RowEvents> }) {
+export function LatestResults({ view, changes }: { readonly view: BoardView; readonly changes: ReadonlyMap<string, RowChanges> }) {
   const { t } = useLingui()
   const [latest, setLatest] = useState<readonly Result[]>([])
   useEffect(() => {
-    const fresh = resultsOf(view, events)
+    const fresh = resultsOf(view, changes)
     if (fresh.length > 0) setLatest((before) => [...fresh, ...before.filter(({ key }) => fresh.every((one) => one.key !== key))].slice(0, SHOWN))
-  }, [events, view])
+  }, [changes, view])
   if (latest.length === 0) return <span>{t`Results appear here as they arrive.`}</span>
   return (
     <Line>

@@ -16,7 +16,7 @@ import { Stage, useIsSmallStage } from '../stage/stage.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
 import { StageTable } from '../stage/stage-table.tsx'
 import { clockOf } from '../table/cell-view.ts'
-import { useBoardEvents } from '../table/use-board-events.ts'
+import { useBoardChanges } from '../table/use-board-changes.ts'
 import { useRise } from '../table/use-rise.ts'
 import { useBoardState } from '../use-board-state.ts'
 import type { BoardState } from '../use-board-state.ts'
@@ -63,9 +63,9 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
   usePageTitle(head.title)
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
-  const events = useBoardEvents(view, rev, state.scope)
+  const changes = useBoardChanges(view, rev, state.scope)
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_ROWS))
-  const { page, secondsLeft } = usePaging(pages, events.size > 0)
+  const { page, secondsLeft } = usePaging(pages, changes.size > 0)
   const shown = lines.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)
   const body = useRef<HTMLTableSectionElement>(null)
   useRise(body, shown.map(({ entry }) => entry.key), `${page}`)
@@ -91,9 +91,9 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
         <Done style={{ width: `${moment.percent}%` }} />
         {head.sealFromS === null ? null : <Frozen style={{ left: `${(head.sealFromS / Math.max(1, head.durationS)) * 100}%` }} />}
       </Track>
-      {lines.length === 0 ? <EmptyState title={moment.isOver ? t`No submissions during the contest` : t`No submissions yet`} /> : <StageTable view={view} lines={shown} events={events} bodyRef={body} rowPx={53} />}
+      {lines.length === 0 ? <EmptyState title={moment.isOver ? t`No submissions during the contest` : t`No submissions yet`} /> : <StageTable view={view} lines={shown} changes={changes} bodyRef={body} rowPx={53} />}
       <StageFoot>
-        <LatestResults view={view} events={events} />
+        <LatestResults view={view} changes={changes} />
         <StageEnd>{pages > 1 ? t`${first}–${last} of ${lines.length} · next page in ${secondsLeft} s` : null}</StageEnd>
       </StageFoot>
     </>

@@ -89,15 +89,12 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
     { key: 'when', head: t`When`, width: width.when, cell: ({ submitTime }) => <QueueTime wire={submitTime} nowMs={nowMs} /> },
     { key: 'problem', head: t`Problem`, width: width.problem, cell: ({ displayId, color }) => <Problem><Balloon color={color} />{displayId}</Problem> },
     { key: 'first', head: isTight ? '' : t`First`, label: t`First`, width: width.first, cell: (row) => <RowMark row={row} isShort={isTight} /> },
-    { key: 'team', head: t`Team`, cell: (row) => (isTight ? <QueuePerson name={accountOf(row)} place={null} at={null}><Submitter row={row} /></QueuePerson> : <Submitter row={row} />) },
+    { key: 'team', head: t`Team`, cell: (row) => (isTight ? <QueuePerson who={row}><Submitter row={row} /></QueuePerson> : <Submitter row={row} />) },
     { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
     ...(isTight ? [] : [{ key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <Grey>{username}</Grey> }]),
     { key: 'checked', head: t`State`, width: width.state, align: 'right', cell: (row) => <TickButton row={row} onTick={() => onTick(row)} /> },
   ]
 }
-
-/** The account of a participant who is called otherwise. */
-const accountOf = ({ username, displayName }: AcInfo): string | null => (username === displayName ? null : username)
 
 /** Leads to what the participant has submitted in the contest. */
 function Submitter({ row: { username, displayName, checked } }: { readonly row: AcInfo }) {
@@ -143,7 +140,7 @@ function Compact({ row, nowMs, onTick }: { readonly row: AcInfo; readonly nowMs:
         <Balloon color={row.color} />
         {row.displayId}
       </Problem>
-      <QueuePerson name={accountOf(row)} place={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
+      <QueuePerson who={row} place={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
         <Submitter row={row} /> <RowMark row={row} isShort />
       </QueuePerson>
       <TickButton row={row} onTick={onTick} />

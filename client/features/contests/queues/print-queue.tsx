@@ -79,15 +79,13 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
   return [
     { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <Grey>{id}</Grey> },
     { key: 'when', head: t`Created`, width: width.when, cell: ({ gmtCreate }) => <QueueTime wire={gmtCreate} nowMs={nowMs} /> },
-    { key: 'team', head: t`Team`, cell: (row) => (isTight ? <QueuePerson name={accountOf(row)} place={null} at={null}><Team row={row} /></QueuePerson> : <Team row={row} />) },
+    { key: 'team', head: t`Team`, cell: (row) => (isTight ? <QueuePerson who={row}><Team row={row} /></QueuePerson> : <Team row={row} />) },
     { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
     ...(isTight ? [] : [{ key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <Grey>{username}</Grey> }]),
     { key: 'state', head: t`State`, width: width.state, cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`) },
     { key: 'actions', head: '', label: t`Actions`, width: width.actions, align: 'right', cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onConfirm={() => onConfirm(row)} /> },
   ]
 }
-
-const accountOf = ({ username, displayName }: PrintRequest): string | null => (username === displayName ? null : username)
 
 function Team({ row: { displayName, status } }: { readonly row: PrintRequest }) {
   return <Name data-done={status === PRINTED || undefined}>{displayName}</Name>
@@ -125,7 +123,7 @@ function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number
   const isPrinted = status === PRINTED
   return (
     <CompactRow>
-      <QueuePerson name={accountOf(props.row)} place={place} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
+      <QueuePerson who={props.row} place={place} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
         <Team row={props.row} /> {isPrinted ? <Grey>{t`Printed`}</Grey> : null}
       </QueuePerson>
       <RowActions {...props} />

@@ -5,7 +5,7 @@
  */
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import { createContext, useContext } from 'react'
-import type { Events } from '../../../live/live-feed.ts'
+import type { TopicEvent } from '../../../live/live-feed.ts'
 import { bank } from './bank.ts'
 
 /** With what a contest calls its problem, which the problem itself does not say. */
@@ -46,7 +46,7 @@ export interface PlaceCalls {
   readonly ownStatus: (pid: number, signal: AbortSignal) => Promise<OwnStatus | undefined>
   readonly submissions: (query: SubmissionQuery, signal: AbortSignal) => Promise<SubmissionPage>
   /** How submissions stand, as the news that a socket would have brought: for polling. */
-  readonly states: (submitIds: readonly number[], signal: AbortSignal) => Promise<readonly Events[]>
+  readonly states: (submitIds: readonly number[], signal: AbortSignal) => Promise<readonly TopicEvent[]>
   /** Problems of the place with own states, for the row in focus mode; null where there is no such row. */
   readonly navigation: ((signal: AbortSignal) => Promise<readonly NavItem[]>) | null
 }

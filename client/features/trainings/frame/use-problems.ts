@@ -4,7 +4,7 @@ import { topics } from '@podium/proto/model/topics.ts'
 import { isInProgress } from '@podium/proto/model/verdict.ts'
 import { call } from '../../../api/call.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
-import type { Events } from '../../../live/live-feed.ts'
+import type { TopicEvent } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { trainingKey } from '../queries.ts'
@@ -12,7 +12,7 @@ import type { TrainingProblem } from '../queries.ts'
 import type { TrainingView } from './use-training.ts'
 
 /** A verdict on an own submission may change the own state on its problem, and its counts. */
-function isAbout(problems: readonly TrainingProblem[], { kind, data }: Events): boolean {
+function isAbout(problems: readonly TrainingProblem[], { kind, data }: TopicEvent): boolean {
   if (kind !== 'submission') return false
   const { displayPid, status, cid = 0 } = data as SubmissionRowEventData
   return cid === 0 && !isInProgress(status) && problems.some(({ problemId }) => problemId === displayPid)

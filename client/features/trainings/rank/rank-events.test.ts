@@ -2,7 +2,7 @@ import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
 import { describe, expect, test } from 'vitest'
 import { RELOAD } from '../../../live/live-feed.ts'
 import type { RankPage, RankRow } from '../queries.ts'
-import { applyRankEvents } from './rank-events.ts'
+import { applyRankEvent } from './rank-events.ts'
 
 const row = (uid: string, ac: number, totalRunTime: number): RankRow => ({
   uid, username: uid, realname: null, nickname: null, school: null, gender: null, avatar: null, ac, totalRunTime,
@@ -15,19 +15,19 @@ const events = (changes: Partial<TrainingRankEventData> = {}) => ({
   kind: 'rank', rev: 1, data: { uid: 'c', ac: 2, totalRunTime: 9, displayId: 'P2', cell: { status: 0, score: null, isAC: true, runTime: 4 }, ...changes },
 })
 const uidsAfter = (...[before, told, isFiltered = false]: [RankPage, ReturnType<typeof events>, boolean?]) => {
-  const after = applyRankEvents(before, told, isFiltered)
+  const after = applyRankEvent(before, told, isFiltered)
   return after === RELOAD ? 'reload' : after.records.map(({ uid }) => uid)
 }
 
 describe('news of the rank', () => {
   test('move the row that they are about, and change its cell alone', () => {
     expect(uidsAfter(page(), events())).toEqual(['a', 'c', 'b'])
-    const after = applyRankEvents(page(), events(), false) as RankPage
+    const after = applyRankEvent(page(), events(), false) as RankPage
     expect(after.records[1]).toMatchObject({ ac: 2, totalRunTime: 9, submissionInfo: { P1: { runTime: 5 }, P2: { runTime: 4 } } })
   })
   test('of somebody on another page leave this one as it is, unless they rise into it', () => {
     const before = page({ pages: 2, total: 5 })
-    expect(applyRankEvents(before, events({ uid: 'z', ac: 1, totalRunTime: 11 }), false)).toBe(before)
+    expect(applyRankEvent(before, events({ uid: 'z', ac: 1, totalRunTime: 11 }), false)).toBe(before)
     expect(uidsAfter(before, events({ uid: 'z', ac: 2, totalRunTime: 9 }))).toBe('reload')
     expect(uidsAfter(page({ size: 30 }), events({ uid: 'z', ac: 0, totalRunTime: 0 }))).toBe('reload')
   })
@@ -38,6 +38,6 @@ describe('news of the rank', () => {
   })
   test('load a searched page again for whom it may find, and any page when the training is another one', () => {
     expect(uidsAfter(page(), events({ uid: 'z', ac: 0, totalRunTime: 0 }), true)).toBe('reload')
-    expect(applyRankEvents(page(), { kind: 'changed', rev: 1, data: { tid: 1 } }, false)).toBe(RELOAD)
+    expect(applyRankEvent(page(), { kind: 'changed', rev: 1, data: { tid: 1 } }, false)).toBe(RELOAD)
   })
 })

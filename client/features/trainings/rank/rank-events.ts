@@ -2,7 +2,7 @@
 import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
 import { compareStandings } from '@podium/proto/model/training-rank.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
-import type { Events } from '../../../live/live-feed.ts'
+import type { TopicEvent } from '../../../live/live-feed.ts'
 import type { RankPage, RankRow } from '../queries.ts'
 
 function changedRow(row: RankRow, { ac, totalRunTime, displayId, cell }: TrainingRankEventData): RankRow {
@@ -11,7 +11,7 @@ function changedRow(row: RankRow, { ac, totalRunTime, displayId, cell }: Trainin
 }
 
 /** @param isFiltered the page holds only whom a word finds */
-export function applyRankEvents(page: RankPage, { kind, data }: Events, isFiltered: boolean): RankPage | typeof RELOAD {
+export function applyRankEvent(page: RankPage, { kind, data }: TopicEvent, isFiltered: boolean): RankPage | typeof RELOAD {
   if (kind !== 'rank') return RELOAD
   const told = data as TrainingRankEventData
   const { records, size, current, pages } = page

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 
 /** What has just happened to a row. */
-export interface RowEvents {
+export interface RowChanges {
   /** Columns whose cell changed. */
   readonly columns: readonly number[]
   /** Places gained; 0 for none. */
@@ -16,22 +16,22 @@ const changedColumns = (before: BoardLine | undefined, { entry: { row } }: Board
   return row.c.flatMap((cell, column) => (JSON.stringify(cell) === JSON.stringify(old?.[column] ?? 0) ? [] : [column]))
 }
 
-function compare(before: BoardView, after: BoardView): ReadonlyMap<string, RowEvents> {
+function compare(before: BoardView, after: BoardView): ReadonlyMap<string, RowChanges> {
   const placeBefore = new Map(before.lines.map(({ entry }, place) => [entry.key, place]))
-  const events = new Map<string, RowEvents>()
+  const changes = new Map<string, RowChanges>()
   after.lines.forEach((line, place) => {
     const { key, row } = line.entry
     const old = before.byKey.get(key)
     if (old?.entry.row === row) return
     const columns = changedColumns(old, line)
-    if (columns.length > 0) events.set(key, { columns, up: Math.max(0, (placeBefore.get(key) ?? place) - place) })
+    if (columns.length > 0) changes.set(key, { columns, up: Math.max(0, (placeBefore.get(key) ?? place) - place) })
   })
-  return events
+  return changes
 }
 
 /** Rows that a push has changed, each for 2.4 s. A board of another contest or with other options brings no news. */
-export function useBoardEvents(view: BoardView, rev: number, scope: string): ReadonlyMap<string, RowEvents> {
-  const [events, setEvents] = useState<ReadonlyMap<string, RowEvents>>(new Map())
+export function useBoardChanges(view: BoardView, rev: number, scope: string): ReadonlyMap<string, RowChanges> {
+  const [changes, setChanges] = useState<ReadonlyMap<string, RowChanges>>(new Map())
   const last = useRef({ view, rev, scope })
   useEffect(() => {
     const before = last.current
@@ -39,9 +39,9 @@ export function useBoardEvents(view: BoardView, rev: number, scope: string): Rea
     if (before.scope !== scope || rev <= before.rev) return
     const fresh = compare(before.view, view)
     if (fresh.size === 0) return
-    setEvents((shown) => new Map([...shown, ...fresh]))
+    setChanges((shown) => new Map([...shown, ...fresh]))
     // Not cleared with the next change: each row keeps its own time.
-    setTimeout(() => setEvents((shown) => new Map([...shown].filter(([key, one]) => fresh.get(key) !== one))), FRESH_MS)
+    setTimeout(() => setChanges((shown) => new Map([...shown].filter(([key, one]) => fresh.get(key) !== one))), FRESH_MS)
   }, [view, rev, scope])
-  return events
+  return changes
 }
