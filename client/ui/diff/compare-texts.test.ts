@@ -46,6 +46,12 @@ describe('two outputs', () => {
     expect(marksOf(compare('41829930188', '41829930189'), 'found')).toEqual(['9'])
   })
 
+  test('differ by an empty line that only one of them has', () => {
+    expect(marksOf(compare('ab', '\nab'), 'found')).toEqual(['\n'])
+    expect(marksOf(compare('\na\n', '\n\na\n'), 'found')).toEqual(['\n'])
+    expect(marksOf(compare('a\nb\n\n', 'a\nc\n'), 'expected')).toEqual(['b'])
+  })
+
   test('differ in blanks and line ends only where nothing else differs', () => {
     expect(marksOf(compare('1 2\n3\n', '1 2 \n4\n'), 'found')).toEqual(['4'])
     expect(marksOf(compare('1 2\n3\n', '1 2 \n3\n'), 'found')).toEqual([' '])

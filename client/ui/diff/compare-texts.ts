@@ -81,16 +81,22 @@ function rowsOf(expected: Side, found: Side, ignoresEnds: boolean): DiffRow[] {
   const rows: DiffRow[] = []
   const comparedChars = (line: string): number => (ignoresEnds ? line.trimEnd().length : line.length)
   const lineOf = (number: number, parts: readonly DiffPart[]): DiffLine => ({ number: number + 1, parts })
-  const alone = (line: string): DiffPart[] => [...marked(line.slice(0, comparedChars(line))), ...plain(line.slice(comparedChars(line)))]
+  // Of a line of blanks alone the blanks are all there is to mark.
+  const alone = (line: string): DiffPart[] => {
+    const markedChars = comparedChars(line) || line.length
+    return [...marked(line.slice(0, markedChars)), ...plain(line.slice(markedChars))]
+  }
   let [left, right] = [0, 0]
   const gapTo = (leftEnd: number, rightEnd: number): void => {
     while (left < leftEnd || right < rightEnd) {
       const [one, other] = [left < leftEnd ? expected.lines[left] : undefined, right < rightEnd ? found.lines[right] : undefined]
-      // At the end of a text a line of blanks alone stands for nothing.
-      const isChanged = !ignoresEnds || expected.keys[left] !== found.keys[right]
+      // At the end of a text a line of blanks alone has no key: it stands for nothing.
+      const key = (side: Side, line: string | undefined, index: number): string | undefined => (line === undefined ? undefined : side.keys[index])
+      const isChanged = !ignoresEnds || key(expected, one, left) !== key(found, other, right)
+      const single = (line: string | undefined): DiffPart[] => (line === undefined ? [] : isChanged ? alone(line) : plain(line))
       const [ones, others] = one !== undefined && other !== undefined
         ? partsOf(one, other, [comparedChars(one), comparedChars(other)])
-        : [one === undefined ? [] : alone(one), other === undefined ? [] : alone(other)]
+        : [single(one), single(other)]
       rows.push({ expected: one === undefined ? null : lineOf(left, ones), found: other === undefined ? null : lineOf(right, others), isChanged })
       if (one !== undefined) left += 1
       if (other !== undefined) right += 1
